@@ -1,0 +1,113 @@
+"""Two commands: run paisai, or test it. Needs Python 3.11 or newer and nothing else.
+
+python3 start.py               run paisai
+python3 start.py test          every quality gate (add --long for the long runs)
+python3 start.py WORD ...      the same as `paisai WORD ...`
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+import time
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+STAMP = VENV / "paisai-installed"
+
+GATES = (
+    ("格式 format", ("ruff", "format", "--check", ".")),
+    ("规范 lint", ("ruff", "check", ".")),
+    ("类型 types", ("mypy",)),
+    ("分层 rooms", ("importlinter",)),
+    ("测试 tests", ("pytest", "-q", "-n", "auto")),
+)
+LONG = ("长测试 long tests", ("pytest", "-q", "-m", "long", "-s"))
+
+
+def say(text: str) -> None:
+    print(f"» {text}", file=sys.stderr, flush=True)
+
+
+def fingerprint() -> str:
+    """Changes exactly when something must be installed again."""
+    parts = [sys.version, str(ROOT)]
+    parts += [(ROOT / name).read_text("utf-8") for name in ("requirements.lock", "pyproject.toml")]
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def run(*command: str | Path) -> int:
+    return subprocess.call([str(part) for part in command], cwd=ROOT)
+
+
+def install() -> None:
+    wanted = fingerprint()
+    if PYTHON.exists() and STAMP.exists() and STAMP.read_text("utf-8") == wanted:
+        return
+    say("首次运行或依赖有变，正在安装，约需一分钟 · installing, about a minute")
+    STAMP.unlink(missing_ok=True)
+    # Not `clear`: another process may be using it. A venv of another Python is rebuilt.
+    venv.EnvBuilder(with_pip=True, upgrade_deps=False, symlinks=os.name != "nt").create(VENV)
+    pip = (PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--quiet")
+    steps = (
+        (
+            "依赖 · dependencies (requirements.lock)",
+            (*pip, "--require-hashes", "--only-binary", ":all:", "-r", "requirements.lock"),
+        ),
+        ("牌赛 · paisai", (*pip, "--no-deps", "--no-build-isolation", "-e", ".")),
+    )
+    for name, command in steps:
+        say(name)
+        if run(*command) != 0:
+            say("安装失败：请检查网络后重试 · install failed: check the network and try again")
+            sys.exit(1)
+    STAMP.write_text(wanted, "utf-8")
+    say("安装完成 · installed")
+
+
+def test(words: list[str]) -> int:
+    unknown = [word for word in words if word != "--long"]
+    if unknown:
+        say(f"不认识的参数 {unknown[0]}，可用 --long · unknown option; --long is accepted")
+        return 2
+    gates = (*GATES, LONG) if "--long" in words else GATES
+    failed = []
+    for name, (module, *arguments) in gates:
+        say(name)
+        began = time.monotonic()
+        if module == "importlinter":
+            code = run(BIN / "lint-imports")
+        else:
+            code = run(PYTHON, "-m", module, *arguments)
+        say(
+            f"{name}: {'通过 passed' if code == 0 else '未通过 FAILED'}"
+            f" ({time.monotonic() - began:.0f} s)"
+        )
+        if code != 0:
+            failed.append(name)
+    say("未通过 failed: " + "，".join(failed) if failed else "全部通过 · all gates passed")
+    return 1 if failed else 0
+
+
+def main(words: list[str]) -> int:
+    # 3.11 is the first version with what the code uses; an older one gets a sentence.
+    if sys.version_info < (3, 11):  # noqa: UP036
+        say("需要 Python 3.11 或更新版本 · Python 3.11 or newer is needed")
+        return 2
+    install()
+    if words[:1] == ["test"]:
+        return test(words[1:])
+    return run(PYTHON, "-m", "paisai", *words)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
