@@ -1,0 +1,274 @@
+"""One deal, from the shuffled deck to the score. (E4.t1 to E4.7)
+
+>>> from paisai.cards import deck
+>>> deal = Deal.start(deck(), first_bidder=0)
+>>> deal = deal.apply(Bid(3))
+>>> deal.declarer, len(deal.hands[0]), deal.phase
+(0, 20, <Phase.PLAY: 'play'>)
+>>> Play(deal.hands[0][:1]) in deal.actions()
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from paisai.cards import Card, check_whole
+from paisai.erdayi.actions import PASS, Action, Bid, Play, Played
+from paisai.erdayi.legality import verify_bid, verify_play
+from paisai.erdayi.patterns import Pattern, read
+from paisai.erdayi.position import Position
+from paisai.erdayi.ranks import RANK_INDEX, Counts, by_rank, count
+from paisai.erdayi.rules import RULES, Rules
+from paisai.erdayi.scoring import PASSED_OUT, Result
+from paisai.erdayi.view import Phase, View
+from paisai.errors import NotationError, RuleViolation
+
+Hand = tuple[Card, ...]
+HAND_SIZE = 17
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A state is a value: `apply` returns the next one. Seats 0, 1, 2 run anticlockwise."""
+
+    hands: tuple[Hand, Hand, Hand]
+    """What each seat holds now, highest first; the declarer's with the kitty."""
+    kitty: Hand
+    first_bidder: int
+    rules: Rules = RULES
+    bids: tuple[int, ...] = ()
+    """In order from the first bidder; 0 is a pass."""
+    plays: tuple[Played, ...] = ()
+    position: Position | None = None
+    """The play of the cards, once there is a declarer."""
+
+    @classmethod
+    def start(cls, deck: Sequence[Card], first_bidder: int, rules: Rules = RULES) -> Deal:
+        """Deal the deck card by card, anticlockwise from the first bidder; the last three
+        are the kitty (E4.t1)."""
+        check_whole(deck, 1)
+        dealt = [tuple(deck[start : 3 * HAND_SIZE : 3]) for start in range(3)]
+        first, second, third = (dealt[(seat - first_bidder) % 3] for seat in range(3))
+        return cls.from_hands((first, second, third), deck[3 * HAND_SIZE :], first_bidder, rules)
+
+    @classmethod
+    def from_hands(
+        cls,
+        hands: Sequence[Sequence[Card]],
+        kitty: Sequence[Card],
+        first_bidder: int,
+        rules: Rules = RULES,
+    ) -> Deal:
+        """A deal whose hands are known, as on paper."""
+        if first_bidder not in (0, 1, 2):
+            raise NotationError(
+                f"首叫应为座位 0、1、2，不是 {first_bidder}",
+                f"the first bidder is seat 0, 1 or 2, not {first_bidder}",
+            )
+        sizes = [len(hand) for hand in hands] + [len(kitty)]
+        if sizes != [HAND_SIZE] * 3 + [3]:
+            raise NotationError(
+                f"应为三手各 17 张、底牌 3 张，这里是 {sizes}",
+                f"three hands of 17 and a kitty of 3 are wanted, not {sizes}",
+            )
+        check_whole([card for part in (*hands, kitty) for card in part], 1)
+        first, second, third = (tuple(by_rank(hand)) for hand in hands)
+        return cls((first, second, third), tuple(by_rank(kitty)), first_bidder, rules)
+
+    # -- where the deal stands -------------------------------------------------------------
+
+    @property
+    def phase(self) -> Phase:
+        if self.position is not None:
+            return Phase.OVER if self.position.over else Phase.PLAY
+        return Phase.OVER if len(self.bids) == 3 else Phase.BIDDING
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, or None when the deal is over."""
+        if self.phase is Phase.OVER:
+            return None
+        if self.position is not None:
+            return self.position.turn
+        return (self.first_bidder + len(self.bids)) % 3
+
+    @property
+    def bid(self) -> int:
+        """The highest bid so far."""
+        return max(self.bids, default=0)
+
+    @property
+    def declarer(self) -> int | None:
+        if self.position is None:
+            return None
+        return (self.first_bidder + self.bids.index(self.bid)) % 3
+
+    @property
+    def table(self) -> Played | None:
+        """The play to beat, or None for whoever leads."""
+        if self.position is None or self.position.table is None:
+            return None
+        return next(played for played in reversed(self.plays) if played.cards)
+
+    @property
+    def announced(self) -> dict[int, int]:
+        """Seats with two cards or fewer, and how many: the system tells everyone (E4.3r)."""
+        if self.position is None:
+            return {}
+        return {seat: len(hand) for seat, hand in enumerate(self.hands) if len(hand) <= 2}
+
+    @cached_property
+    def result(self) -> Result | None:
+        """How the deal ended, or None while it goes on (E4.6, E4.t15, E4.7)."""
+        if self.phase is not Phase.OVER:
+            return None
+        if self.position is None:
+            return PASSED_OUT
+        declarer, winner = self.declarer, self.position.winner
+        made = [played for played in self.plays if played.cards]
+        patterns = [reading.pattern for p in made if (reading := read(count(p.cards)))]
+        by_declarer = sum(played.seat == declarer for played in made)
+        return Result(
+            bid=self.bid,
+            declarer=declarer,
+            winner=winner,
+            bombs=patterns.count(Pattern.BOMB),
+            rockets=patterns.count(Pattern.ROCKET),
+            spring=winner == declarer and by_declarer == len(made),
+            counter_spring=winner != declarer and by_declarer == 1,
+        )
+
+    # -- what may be done ------------------------------------------------------------------
+
+    def actions(self) -> Actions:
+        """The legal actions, lazily; `action in deal.actions()` does not enumerate them.
+
+        Plays that differ only in suits are one play (E4.5 knows no suits): iteration gives
+        one of each, membership takes any.
+        """
+        return Actions(self)
+
+    def verify(self, action: Action, seat: int | None = None) -> None:
+        """Raise `RuleViolation` unless the seat (default: whose turn it is) may do this now."""
+        turn = self.turn
+        if turn is None:
+            raise RuleViolation("E4.6", "本副牌已结束，不能再出牌", "the deal is over")
+        clause = "E4.2" if self.phase is Phase.BIDDING else "E4.3"
+        if seat is not None and seat != turn:
+            raise RuleViolation(
+                clause, f"还没轮到座位 {seat}，现在轮到座位 {turn}", f"it is seat {turn}'s turn"
+            )
+        if self.position is None:
+            verify_bid(action, self.bid)
+        else:
+            verify_play(action, self.hands[turn], self.position.table)
+
+    def apply(self, action: Action, seat: int | None = None) -> Deal:
+        """The deal after this action; an illegal one raises and changes nothing."""
+        self.verify(action, seat)
+        if isinstance(action, Bid):
+            return self._after_bid(action.points)
+        return self._after_play(action)
+
+    def on_time_out(self) -> Action:
+        """What the system does for a player whose time is up: pass; a leader's lowest single
+        (E4.2t, E4.3t)."""
+        if self.phase is Phase.BIDDING:
+            return Bid(0)
+        if self.position is None or self.turn is None:
+            raise RuleViolation("E4.6", "本副牌已结束，没有超时", "the deal is over: no time-out")
+        if self.position.table is not None:
+            return PASS
+        return Play((min(self.hands[self.turn], key=lambda card: (RANK_INDEX[card], card)),))
+
+    def _after_bid(self, points: int) -> Deal:
+        bids = (*self.bids, points)
+        highest = max(bids)
+        if highest != 3 and (len(bids) < 3 or highest == 0):
+            return replace(self, bids=bids)
+        declarer = (self.first_bidder + bids.index(highest)) % 3
+        hands = list(self.hands)
+        hands[declarer] = tuple(by_rank(hands[declarer] + self.kitty))
+        first, second, third = hands
+        position = Position((count(first), count(second), count(third)), declarer)
+        return replace(self, bids=bids, hands=(first, second, third), position=position)
+
+    def _after_play(self, play: Play) -> Deal:
+        position = self.position
+        assert position is not None
+        seat = position.turn
+        played = Played(seat, tuple(by_rank(play.cards)))
+        hands = list(self.hands)
+        hands[seat] = tuple(card for card in hands[seat] if card not in play.cards)
+        first, second, third = hands
+        return replace(
+            self,
+            hands=(first, second, third),
+            plays=(*self.plays, played),
+            position=position.after(count(play.cards)),
+        )
+
+    # -- what a seat may see ---------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        """All that `seat` may know; None is a spectator, who sees no hand."""
+        return View(
+            seat=seat,
+            hand=None if seat is None else self.hands[seat],
+            cards_left=tuple(len(hand) for hand in self.hands),
+            kitty=self.kitty if self.position is not None else None,
+            first_bidder=self.first_bidder,
+            phase=self.phase,
+            turn=self.turn,
+            bids=self.bids,
+            bid=self.bid,
+            declarer=self.declarer,
+            plays=self.plays,
+            table=self.table,
+            announced=self.announced,
+            result=self.result,
+            rules=self.rules,
+        )
+
+
+class Actions:
+    """The legal actions of a deal, asked one at a time."""
+
+    def __init__(self, deal: Deal) -> None:
+        self._deal = deal
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Bid | Play):
+            return False
+        try:
+            self._deal.verify(action)
+        except RuleViolation:
+            return False
+        return True
+
+    def __iter__(self) -> Iterator[Action]:
+        deal = self._deal
+        if deal.phase is Phase.BIDDING:
+            yield from (Bid(points) for points in range(4) if not 0 < points <= deal.bid)
+        elif deal.position is not None and deal.turn is not None:
+            hand = deal.hands[deal.turn]
+            for play in deal.position.moves():
+                yield Play(choose(hand, play))
+
+    def __len__(self) -> int:
+        position = self._deal.position
+        return len(position.moves()) if position is not None else sum(1 for _ in self)
+
+
+def choose(hand: Sequence[Card], play: Counts) -> Hand:
+    """Cards of these ranks from the hand, the first of each rank as the hand is sorted."""
+    chosen = []
+    for card in hand:
+        place = 4 * RANK_INDEX[card]
+        if play >> place & 15:
+            play -= 1 << place
+            chosen.append(card)
+    return tuple(chosen)

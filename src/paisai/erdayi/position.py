@@ -1,0 +1,76 @@
+"""The play of the cards without suits: whose turn, what lies on the table, what may be played?
+
+This is the hot path that bots, perft and simulation use; `deal.py` adds suits and the bidding.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from paisai.erdayi.catalogue import catalogue
+from paisai.erdayi.moves import follows, leads
+from paisai.erdayi.patterns import Reading, beats
+from paisai.erdayi.ranks import Counts, fits
+
+PASS: Counts = 0
+NEXT = (1, 2, 0)
+"""The seat after each seat, anticlockwise."""
+
+
+class Position(NamedTuple):
+    """`table` is what must be beaten, played by `owner`; None when `turn` leads."""
+
+    hands: tuple[Counts, Counts, Counts]
+    turn: int
+    table: Reading | None = None
+    owner: int = 0
+
+    def moves(self) -> list[Counts]:
+        """Every legal play; a follower may also pass (E4.3)."""
+        hands, turn, table, _ = self
+        if 0 in hands:
+            return []
+        if table is None:
+            return leads(hands[turn])
+        found = follows(hands[turn], table)
+        found.append(PASS)
+        return found
+
+    def allows(self, play: Counts) -> bool:
+        """Whether `play` is among the moves, without making them."""
+        if self.over:
+            return False
+        if play == PASS:
+            return self.table is not None
+        reading = catalogue().get(play)
+        return (
+            reading is not None
+            and fits(play, self.hands[self.turn])
+            and (self.table is None or beats(reading, self.table))
+        )
+
+    def after(self, play: Counts) -> Position:
+        """The next position. `play` must be legal; `allows` tells."""
+        hands, turn, table, owner = self
+        following = NEXT[turn]
+        if play == PASS:
+            return Position(hands, following, None if following == owner else table, owner)
+        left = hands[turn] - play
+        first, second, third = hands
+        if turn == 0:
+            hands = (left, second, third)
+        elif turn == 1:
+            hands = (first, left, third)
+        else:
+            hands = (first, second, left)
+        return Position(hands, following, catalogue()[play], turn)
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that is out of cards (E4.6)."""
+        hands = self.hands
+        return hands.index(0) if 0 in hands else None
+
+    @property
+    def over(self) -> bool:
+        return 0 in self.hands

@@ -1,0 +1,47 @@
+"""What may an organiser set otherwise? The options of the register, with its defaults."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class WarningScope(Enum):
+    """Over what over-time warnings are counted (E4.3t)."""
+
+    DEAL = "deal"
+    SITTING = "sitting"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """竞技二打一 as a regulation fixes it."""
+
+    deals: int = 10
+    """Deals in one sitting (E4.2a)."""
+    passed_out_counts: bool = True
+    """A deal in which all three pass is one of them (E4.2p)."""
+    seconds_to_bid: int = 30
+    """After that the player has passed (E4.2t)."""
+    seconds_to_play: int = 30
+    """After that the player is warned (E4.3t)."""
+    warnings_to_fine: int = 3
+    """Every so many warnings cost the fine (E4.3t)."""
+    fine: int = 3
+    warning_scope: WarningScope = WarningScope.DEAL
+
+    def __post_init__(self) -> None:
+        least = {
+            "deals": 1,
+            "seconds_to_bid": 1,
+            "seconds_to_play": 1,
+            "warnings_to_fine": 1,
+            "fine": 0,
+        }
+        for name, smallest in least.items():
+            value = getattr(self, name)
+            if type(value) is not int or value < smallest:
+                raise ValueError(f"{name} is {value!r}; a whole number from {smallest} is wanted")
+
+
+RULES = Rules()
