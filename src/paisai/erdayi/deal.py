@@ -20,7 +20,7 @@ from paisai.erdayi.actions import PASS, Action, Bid, Play, Played
 from paisai.erdayi.legality import verify_bid, verify_play
 from paisai.erdayi.patterns import Pattern, read
 from paisai.erdayi.position import Position
-from paisai.erdayi.ranks import RANK_INDEX, Counts, by_rank, count
+from paisai.erdayi.ranks import RANK_INDEX, Counts, by_rank, count, laid_out
 from paisai.erdayi.rules import RULES, Rules
 from paisai.erdayi.scoring import PASSED_OUT, Result
 from paisai.erdayi.view import Phase, View
@@ -200,7 +200,7 @@ class Deal:
         position = self.position
         assert position is not None
         seat = position.turn
-        played = Played(seat, tuple(by_rank(play.cards)))
+        played = Played(seat, tuple(laid_out(play.cards)))
         hands = list(self.hands)
         hands[seat] = tuple(card for card in hands[seat] if card not in play.cards)
         first, second, third = hands

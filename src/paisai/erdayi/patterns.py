@@ -166,11 +166,14 @@ def _with_kickers(
     patterns: tuple[Pattern, Pattern],
     allowed: KickerRule,
 ) -> Reading | None:
-    """The body from `bottom` to `top` with just `number` single or pair kickers, if it is that."""
+    """The body from `bottom` to `top` with just `number` single or pair kickers, if it is that.
+
+    Four of a rank would be two pairs here; the kicker rule refuses it as a bomb.
+    """
     kickers = {rank: n for rank, n in ranks.items() if not bottom <= rank <= top}
     if sum(kickers.values()) == number:
         pattern = patterns[0]
-    elif len(kickers) == number and set(kickers.values()) == {2}:
+    elif sum(kickers.values()) == 2 * number and all(n % 2 == 0 for n in kickers.values()):
         pattern = patterns[1]
     else:
         return None

@@ -11,7 +11,7 @@ the number of cards of that rank. Adding and subtracting integers adds and takes
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -86,3 +86,10 @@ def size(counts: int) -> int:
 def by_rank(cards: Iterable[Card]) -> list[Card]:
     """For display: from high to low, suits ♠♥♣♦ within a rank."""
     return sorted(cards, key=lambda card: (-RANK_INDEX[card], card))
+
+
+def laid_out(cards: Sequence[Card]) -> list[Card]:
+    """As a play is put down: the body before its kickers, each from high to low."""
+    counts = count(cards)
+    copies = {card: counts >> 4 * RANK_INDEX[card] & 15 for card in cards}
+    return sorted(by_rank(cards), key=lambda card: -copies[card])

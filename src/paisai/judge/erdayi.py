@@ -1,0 +1,101 @@
+"""The judge's answers about 竞技二打一."""
+
+from __future__ import annotations
+
+from paisai.erdayi import Position, Reading, Result, follows, leads, pack, perft, read, write
+from paisai.erdayi.perft import TooLarge
+from paisai.erdayi.ranks import WHOLE, Counts
+from paisai.errors import RuleViolation
+from paisai.judge.protocol import Answer, Operation, Request, RequestError, Unsupported
+
+MOST_POSITIONS = 2_000_000
+DEEPEST = 200
+
+
+def read_cards(request: Request) -> Answer:
+    reading = read(pack(request.text("cards")))
+    if reading is None:
+        return {"pattern": None, "top": None, "length": None}
+    return {
+        "pattern": reading.pattern.value,
+        "top": reading.top_rank,
+        "length": reading.length,
+    }
+
+
+def moves(request: Request) -> Answer:
+    hand = pack(request.text("hand"))
+    if request.value("beat") is None:
+        return {"moves": sorted(write(play) for play in leads(hand))}
+    beat = pack(request.text("beat"))
+    found = [write(play) for play in follows(hand, _readable(beat))]
+    return {"moves": ["", *sorted(found)]}
+
+
+def _readable(cards: Counts) -> Reading:
+    reading = read(cards)
+    if reading is None:
+        raise RuleViolation(
+            "E4.4",
+            f"beat 里的 {write(cards) or '（空）'} 不成牌型，没有人能打出来；引牌请写 null",
+            f"beat ({write(cards) or 'empty'}) is no pattern and cannot lie there; null to lead",
+        )
+    return reading
+
+
+def count_sequences(request: Request) -> Answer:
+    first, second, third = map(pack, request.texts("hands", 3))
+    if not _one_pack(first, second, third):
+        raise RuleViolation(
+            "E4.t1", "三手牌合起来超过一副牌", "the three hands hold more than one pack"
+        )
+    if 0 in (first, second, third):
+        raise RequestError("每手至少一张牌", "each hand has a card at least")
+    depth = request.integer("depth", 0, DEEPEST)
+    try:
+        nodes = perft(Position((first, second, third), 0), depth, budget=MOST_POSITIONS)
+    except TooLarge:
+        raise Unsupported(
+            f"局面超过 {MOST_POSITIONS} 个，请减小 depth",
+            f"more than {MOST_POSITIONS} positions; ask for a smaller depth",
+        ) from None
+    return {"nodes": nodes}
+
+
+def _one_pack(*hands: Counts) -> bool:
+    return all(
+        sum(hand >> place & 15 for hand in hands) <= WHOLE >> place & 15
+        for place in range(0, 60, 4)
+    )
+
+
+def score(request: Request) -> Answer:
+    bid = request.integer("bid", 0, 3)
+    if bid == 0:
+        return {"scores": [0, 0, 0]}
+    result = Result(
+        bid,
+        declarer=request.integer("declarer", 0, 2),
+        winner=request.integer("winner", 0, 2),
+        bombs=request.integer("bombs", 0, 13),
+        rockets=request.integer("rockets", 0, 1),
+        spring=request.truth("spring"),
+        counter_spring=request.truth("counter_spring"),
+    )
+    if result.spring and not result.declarer_won:
+        raise RuleViolation(
+            "E4.t15", "庄家没赢，不会有春天", "no spring without the declarer winning"
+        )
+    if result.counter_spring and result.declarer_won:
+        raise RuleViolation(
+            "E4.t15", "庄家赢了，不会有反春", "no counter-spring when the declarer won"
+        )
+    return {"scores": list(result.scores)}
+
+
+OPERATIONS: dict[str, Operation] = {
+    "erdayi/read": read_cards,
+    "erdayi/moves": moves,
+    "erdayi/perft": count_sequences,
+    "erdayi/score": score,
+}

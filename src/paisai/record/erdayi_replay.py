@@ -1,0 +1,222 @@
+"""Did the recorded deals of 竞技二打一 really go like this? Every step and figure is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from paisai.cards import Card, Proof, check_whole
+from paisai.erdayi import RULES, Action, Bid, Deal, Play, Result, Rules, Scores, Sitting
+from paisai.errors import NotationError, RuleViolation
+from paisai.record.erdayi import SEATS, remaining_text, result_text, scores_text
+from paisai.record.grammar import TRICK
+from paisai.record.model import DealRecord, Record, RecordError, Step
+from paisai.record.reader import read_cards
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One step of a replay and the deal after it."""
+
+    number: int
+    """Of the deal in the sitting."""
+    step: Step | None
+    """None when the cards have been dealt, and again when the result has been counted."""
+    deal: Deal
+    sitting: Sitting
+
+
+def replay(record: Record, rules: Rules = RULES) -> Iterator[Frame]:
+    """Step by step through every deal; the first thing that is wrong raises `RecordError`.
+
+    Checked are the deck and its proof, every bid and play, announcements, tricks, the first
+    bidder's rotation (E4.t3), stated results and scores, and the totals of the sitting.
+    """
+    sitting: Sitting | None = None
+    for index, entry in enumerate(record.deals):
+        deal = _start(entry, rules)
+        if sitting is None:
+            sitting = Sitting(deal.first_bidder, rules)
+        elif entry.number == record.deals[index - 1].number + 1:
+            _same(entry, "首叫", SEATS[sitting.next_first_bidder], "首叫应轮到", "E4.t3")
+        yield Frame(entry.number, None, deal, sitting)
+        warnings: Scores = (0, 0, 0)
+        for step, after, warned in _play(entry, deal):
+            deal, warnings = after, warned
+            yield Frame(entry.number, step, deal, sitting)
+        _check_result(entry, deal.result)
+        if deal.result is not None:
+            sitting = _add(sitting, deal.result, warnings, entry)
+            yield Frame(entry.number, None, deal, sitting)
+    _check_totals(record, sitting)
+
+
+def check(record: Record, rules: Rules = RULES) -> Sitting:
+    """Replay everything and give the sitting with its scores."""
+    last = None
+    for frame in replay(record, rules):
+        last = frame
+    if last is None:
+        raise RecordError(0, "记录里没有一副牌", "there is no deal in the record")
+    return last.sitting
+
+
+def _add(sitting: Sitting, result: Result, warnings: Scores, entry: DealRecord) -> Sitting:
+    try:
+        return sitting.add(result, warnings)
+    except RuleViolation as error:
+        raise RecordError(entry.line, error.zh, error.en, error.clause) from None
+
+
+def _start(entry: DealRecord, rules: Rules) -> Deal:
+    first = entry.get("首叫")
+    if first is None or first not in tuple(SEATS):
+        raise RecordError(
+            entry.line_of("首叫"),
+            f"“首叫”应为{'、'.join(SEATS)}之一",
+            f"首叫 is one of {', '.join(SEATS)}",
+        )
+    first_bidder = SEATS.index(first)
+    order = read_cards(entry, "牌序")
+    hands = [read_cards(entry, f"{seat}牌") for seat in SEATS]
+    kitty = read_cards(entry, "底牌")
+    where = entry.line_of("牌序" if order is not None else "底牌")
+    try:
+        if order is not None:
+            check_whole(order, 1)
+            _check_proof(entry, order)
+            deal = Deal.start(order, first_bidder, rules)
+            stated = [*hands, kitty]
+            for name, part, truth in zip(
+                "甲乙丙底", stated, [*deal.hands, deal.kitty], strict=True
+            ):
+                if part is not None and sorted(part) != sorted(truth):
+                    raise RecordError(
+                        entry.line_of(f"{name}牌"),
+                        f"{name}牌与牌序不符",
+                        f"{name}牌 does not agree with the deck's order",
+                    )
+            return deal
+        known = [hand for hand in hands if hand is not None]
+        if len(known) != 3 or kitty is None:
+            raise RecordError(
+                entry.line,
+                "应写“牌序”，或写“甲牌、乙牌、丙牌、底牌”",
+                "either 牌序, or 甲牌, 乙牌, 丙牌 and 底牌, are needed",
+            )
+        return Deal.from_hands(known, kitty, first_bidder, rules)
+    except NotationError as error:
+        raise RecordError(where, error.zh, error.en, "E4.t1") from None
+
+
+def _check_proof(entry: DealRecord, order: Sequence[Card]) -> None:
+    """A published commitment alone proves nothing yet; with the secret it must fit."""
+    secret, published = entry.get("密钥"), entry.get("承诺")
+    if secret is None:
+        return
+    line = entry.line_of("密钥")
+    try:
+        proof = Proof(secret, entry.words)
+    except NotationError as error:
+        raise RecordError(line, error.zh, error.en) from None
+    if published is not None and proof.commitment != published:
+        raise RecordError(line, "密钥与承诺不符", "the secret does not fit the commitment")
+    if proof.deck(1) != tuple(order):
+        raise RecordError(
+            entry.line_of("牌序"),
+            "牌序不是由密钥和添词洗出来的",
+            "the deck's order does not follow from the secret and the words",
+        )
+
+
+def _play(entry: DealRecord, deal: Deal) -> Iterator[tuple[Step, Deal, Scores]]:
+    warnings = [0, 0, 0]
+    trick = 0
+    for step in entry.steps:
+        try:
+            if step.verb == TRICK:
+                trick += 1
+                _check_trick(step, trick, deal)
+            elif step.verb == "超时":
+                if step.seat != deal.turn:
+                    raise RuleViolation("E4.3t", "不该他行动，不会超时", "it is not his turn")
+                if deal.position is not None:
+                    warnings[deal.position.turn] += 1
+            else:
+                deal = deal.apply(_action(step), step.seat)
+        except RuleViolation as error:
+            raise RecordError(step.line, error.zh, error.en, error.clause) from None
+        _check_remark(step, deal)
+        yield step, deal, (warnings[0], warnings[1], warnings[2])
+
+
+def _action(step: Step) -> Action:
+    if step.verb in ("叫", "不叫"):
+        if step.verb == "叫" and not step.number:
+            raise RuleViolation("E4.2", "叫分是 1、2、3 分；不叫请写“不叫”", "bid 1, 2 or 3")
+        return Bid(step.number or 0)
+    return Play(step.cards)
+
+
+def _check_trick(step: Step, trick: int, deal: Deal) -> None:
+    if step.number != trick or deal.position is None or deal.table is not None:
+        raise RecordError(
+            step.line,
+            f"这里不是第 {step.number} 圈的开始",
+            f"trick {step.number} does not begin here",
+        )
+
+
+def _check_remark(step: Step, deal: Deal) -> None:
+    if not step.remark:
+        return
+    left = None if step.seat is None else deal.announced.get(step.seat)
+    truth = "" if left is None else remaining_text(left)
+    if _plain(step.remark) != _plain(truth):
+        should = f"应为“{truth}”" if truth else "不应有"
+        raise RecordError(
+            step.line,
+            f"括号里写“{step.remark}”，{should}",
+            f"the remark should be {truth!r}" if truth else "there is nothing to announce",
+            "E4.3r",
+        )
+
+
+def _check_result(entry: DealRecord, result: Result | None) -> None:
+    if result is None:
+        for key in ("结果", "得分"):
+            if entry.get(key) is not None:
+                raise RecordError(
+                    entry.line_of(key), "牌还没打完，不应有结果", "the deal is not over", "E4.6"
+                )
+        return
+    _same(entry, "结果", result_text(result), "结果应为", clause="E4.6")
+    _same(entry, "得分", scores_text(result.scores), "得分应为", clause="E4.7")
+
+
+def _same(entry: DealRecord, key: str, truth: str, should: str, clause: str) -> None:
+    stated = entry.get(key)
+    if stated is not None and _plain(stated) != _plain(truth):
+        raise RecordError(
+            entry.line_of(key),
+            f"{should}“{truth}”，记录写的是“{stated}”",
+            f"{key} should be {truth!r}, not {stated!r}",
+            clause,
+        )
+
+
+def _check_totals(record: Record, sitting: Sitting | None) -> None:
+    if record.totals is None:
+        return
+    truth = scores_text(sitting.totals) if sitting is not None else ""
+    if _plain(record.totals) != _plain(truth):
+        raise RecordError(
+            record.totals_line,
+            f"合计应为“{truth}”，记录写的是“{record.totals}”",
+            f"the totals should be {truth!r}, not {record.totals!r}",
+            "E4.8",
+        )
+
+
+def _plain(text: str) -> str:
+    return "".join(text.split())

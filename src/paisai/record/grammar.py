@@ -1,0 +1,59 @@
+"""Which words does a record of each game use? Data that the reader and the writer share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Takes(Enum):
+    """What follows a verb."""
+
+    NOTHING = "nothing"
+    CARDS = "cards"
+    NUMBER = "number"
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    takes: Takes
+    unit: str = ""
+    """Written behind a number: 叫 2 分."""
+    by_seat: bool = True
+    """Whether a seat does it, or the table (a trick begins, cards are drawn)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    game: str
+    seats: str
+    """One character a seat, seat 0 first, anticlockwise."""
+    verbs: dict[str, Verb]
+    fields: tuple[str, ...]
+    """A deal's facts before the first step, in the order they are written."""
+    results: tuple[str, ...]
+    """A deal's facts after the last step."""
+
+
+HEADERS = ("规程", "赛事", "轮次", "桌号", "日期")
+PROOF = ("承诺", "密钥", "牌序")
+WORD = "添词"
+TOTALS = "合计"
+TRICK = "圈"
+
+ERDAYI = Grammar(
+    game="竞技二打一",
+    seats="甲乙丙",
+    verbs={
+        "不叫": Verb(Takes.NOTHING),
+        "叫": Verb(Takes.NUMBER, "分"),
+        "出": Verb(Takes.CARDS),
+        "不出": Verb(Takes.NOTHING),
+        "超时": Verb(Takes.NOTHING),
+        TRICK: Verb(Takes.NUMBER, by_seat=False),
+    },
+    fields=("首叫", *PROOF, "甲牌", "乙牌", "丙牌", "底牌"),
+    results=("结果", "得分"),
+)
+
+GRAMMARS = {grammar.game: grammar for grammar in (ERDAYI,)}
