@@ -20,6 +20,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--lang", choices=("zh", "en"), default="zh", help="语言 · language")
     words = top.add_subparsers(dest="word", metavar="命令 · command")
     words.add_parser("judge", help="逐行回答 JSON 提问 · answer questions in JSON lines")
+    words.add_parser("plays", help="二打一全部出牌的统计 · all plays of 竞技二打一, counted")
     record = words.add_parser("record", help="牌局记录 · deal records")
     asked = record.add_subparsers(dest="asked", metavar="check | show", required=True)
     check = asked.add_parser("check", help="复核记录 · replay and check every step")
@@ -53,6 +54,11 @@ def run(options: argparse.Namespace) -> int:
         from paisai import judge
 
         judge.serve(judge.lines(sys.stdin.buffer), sys.stdout.buffer, options.lang)
+        return 0
+    if options.word == "plays":
+        from paisai.erdayi.catalogue import table
+
+        print(table())
         return 0
     if options.word == "record":
         from paisai.record import command

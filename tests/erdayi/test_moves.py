@@ -2,6 +2,7 @@
 
 import random
 from itertools import combinations_with_replacement
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -22,6 +23,7 @@ from paisai.erdayi import (
     read,
     write,
 )
+from paisai.erdayi.catalogue import table
 from paisai.erdayi.perft import TooLarge
 from paisai.erdayi.ranks import UNIT, WHOLE, fits, size
 from paisai.errors import NotationError
@@ -167,3 +169,8 @@ def test_ranks_both_ways(cards):
     counts = count(cards)
     assert pack(write(counts)) == counts
     assert size(counts) == len(cards)
+
+
+def test_the_table_in_the_docs_is_the_generated_one():
+    page = Path(__file__).resolve().parents[2] / "docs" / "erdayi-plays.md"
+    assert page.read_text("utf-8").endswith("\n\n" + table() + "\n")

@@ -29,8 +29,10 @@ def catalogue() -> MappingProxyType[Counts, Reading]:
     return MappingProxyType(plays)
 
 
-def counts_by_pattern() -> Counter[Pattern]:
-    return Counter(reading.pattern for reading in catalogue().values())
+def counts_by_pattern() -> dict[Pattern, int]:
+    """How many plays each pattern has, in the patterns' order."""
+    counted = Counter(reading.pattern for reading in catalogue().values())
+    return {pattern: counted[pattern] for pattern in Pattern}
 
 
 def _build() -> list[tuple[Counts, Reading]]:
@@ -90,3 +92,17 @@ def _may_be_single_kickers(copies: Counter[int], bottom: int, top: int) -> bool:
         return False
     beside = {bottom - 1, top + 1} - {-1, LAST_IN_SEQUENCE + 1}
     return bottom == top or all(copies[rank] < 3 for rank in beside)
+
+
+def table() -> str:
+    """The catalogue by pattern and length, as the Markdown table in docs/erdayi-plays.md."""
+    by_length: Counter[tuple[Pattern, int]] = Counter(
+        (reading.pattern, reading.length) for reading in catalogue().values()
+    )
+    rows = ["| 牌型 | pattern | 长度 × 种数 length × plays | 合计 total |", "|---|---|---|---:|"]
+    for pattern, total in counts_by_pattern().items():
+        lengths = sorted((n, plays) for (p, n), plays in by_length.items() if p is pattern)
+        split = "，".join(f"{n}×{plays:,}" for n, plays in lengths) if len(lengths) > 1 else ""
+        rows.append(f"| {pattern.chinese} | {pattern.value} | {split} | {total:,} |")
+    rows.append(f"| 合计 | all | | {len(catalogue()):,} |")
+    return "\n".join(rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar
 
 from paisai.errors import NotationError, PaisaiError, RuleViolation
 
@@ -79,7 +79,7 @@ class Request:
             raise RequestError(
                 f"{name} 应为{zh}，不是 {_short(value)}", f"{name} is {en}, not {_short(value)}"
             )
-        return cast("T", value)
+        return value
 
 
 Operation: TypeAlias = Callable[[Request], Answer]
