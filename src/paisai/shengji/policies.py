@@ -136,6 +136,15 @@ class NobodyShows(Enum):
     """Kitty cards are turned until one is no joker; its suit (Z4.9n, S9.5)."""
 
 
+class LookBack(Enum):
+    """Which completed trick a player may still look at."""
+
+    UNTIL_NEXT_LEAD = "until-next-lead"
+    """The one just played, while nobody has led to the next (B6.12, T7.9, S2.1)."""
+    PREVIOUS_TRICK = "previous-trick"
+    """The previous trick, no earlier one (Z4.11)."""
+
+
 class LastDeals(Enum):
     """Which deals may still begin once the end of the round has been announced."""
 

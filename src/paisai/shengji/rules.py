@@ -16,6 +16,7 @@ from paisai.shengji.policies import (
     JokerShows,
     LastDeals,
     LevelCourse,
+    LookBack,
     NobodyShows,
     Overturners,
     PenaltyBasis,
@@ -47,6 +48,7 @@ __all__ = [
     "LevelCourse",
     "LevelRow",
     "LevelTable",
+    "LookBack",
     "NobodyShows",
     "Overturners",
     "PenaltyBasis",
@@ -65,13 +67,20 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class ShowPolicy:
-    """How trump is shown (B6.6a-c, Z4.8-Z4.9n, T7.1-T7.3, S9.5)."""
+    """How trump is shown (B6.6a-c, Z4.8-Z4.9n, T7.1-T7.3, S9.5).
+
+    `pause`: seconds the declarer waits, all cards drawn, before he takes the kitty.
+    """
 
     jokers: JokerShows
     overturners: Overturners
     after_showing: AfterShowing
     at_once: ShowsAtOnce
     nobody: NobodyShows
+    pause: int = 0
+
+    def __post_init__(self) -> None:
+        demand(self.pause >= 0, "shows.pause", self.pause, "应不小于 0 秒", "at least 0 seconds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +124,7 @@ class Rules:
     first_declarer: FirstDeclarer
     first_drawer: FirstDrawer
     shows: ShowPolicy
+    look_back: LookBack
     round_end: RoundEnd
     equal_levels: EqualLevels
     clauses: Mapping[Concern, str] = field(hash=False)
