@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
 from typing import NamedTuple
 
 from paisai.cards import Card, by_suit
@@ -144,9 +145,8 @@ class Drawing(_Fields, Deal):
     def _next(self, action: Action) -> Deal:
         setting, drawn, shows, offers, turned, at_once = self
         if action is Step.DRAW:
-            for number, seat, card in setting.showable:
-                if number == drawn:
-                    offers = self._with_offer(seat, card)
+            if drawn in setting.showable:
+                offers = self._with_offer(*setting.showable[drawn])
             return Drawing(setting, drawn + 1, shows, offers, turned, at_once)
         if isinstance(action, Show):
             return self._after_show(action, False)
@@ -172,7 +172,7 @@ class Drawing(_Fields, Deal):
         """The offers after the seat has drawn a card that can be shown: only the show of all
         its copies is new."""
         setting = self.setting
-        held = sum(1 for n, s, c in setting.showable if n <= self.drawn and s == seat and c == card)
+        held = setting.drawn_by(seat, self.drawn + 1).count(card)
         show = Show(seat, (card,) * held)
         return (*self.offers, show) if self._allowed(self.shows, show) else self.offers
 
@@ -188,9 +188,9 @@ class Drawing(_Fields, Deal):
         setting, drawn, shows, _, turned, _ = self
         shows = (*shows, show)
         held: dict[tuple[int, Card], int] = {}
-        for number, seat, card in setting.showable:
+        for number, drawer_and_card in setting.showable.items():
             if number < drawn:
-                held[seat, card] = held.get((seat, card), 0) + 1
+                held[drawer_and_card] = held.get(drawer_and_card, 0) + 1
         offers = tuple(
             offer
             for (seat, card), most in held.items()
@@ -207,6 +207,11 @@ class Drawing(_Fields, Deal):
         else:
             yield Step.TURN_KITTY
         yield from self.offers
+
+    def _choose(self, random: Random) -> Action:
+        if not self.offers and self.drawn < self.setting.to_draw:
+            return Step.DRAW
+        return random.choice(list(self._each()))
 
     def with_penalty(self, points: int) -> Drawing:
         setting = self.setting

@@ -7,7 +7,7 @@ to the end. Each is a value; an action gives the next one.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
@@ -37,8 +37,10 @@ class Setting:
     first_drawer: int
     declarer: int | None
     penalty: int = 0
-    showable: tuple[tuple[int, int, Card], ...] = field(init=False, repr=False, compare=False)
-    """The cards that can be shown, in the order they are drawn: draw number, seat, card."""
+    to_draw: int = field(init=False, repr=False, compare=False)
+    """How many cards are drawn before the kitty is left."""
+    showable: Mapping[int, tuple[int, Card]] = field(init=False, repr=False, compare=False)
+    """The cards that can be shown, by the number of their draw: who draws it, which card."""
 
     def __post_init__(self) -> None:
         count_of_a(self.level)
@@ -49,16 +51,13 @@ class Setting:
             object.__setattr__(self, "declarer", EAST)
         check_whole(self.deck, self.rules.decks)
         jokers = self.rules.shows.jokers is not JokerShows.NONE
-        showable = tuple(
-            (number, (self.first_drawer + number) & 3, card)
+        object.__setattr__(self, "to_draw", len(self.deck) - self.rules.kitty_size)
+        showable = {
+            number: ((self.first_drawer + number) & 3, card)
             for number, card in enumerate(self.deck[: self.to_draw])
             if card.rank == self.level or (jokers and card.is_joker)
-        )
+        }
         object.__setattr__(self, "showable", showable)
-
-    @property
-    def to_draw(self) -> int:
-        return len(self.deck) - self.rules.kitty_size
 
     @property
     def first_deal(self) -> bool:
