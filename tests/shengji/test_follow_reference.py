@@ -5,14 +5,14 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from shengji.situations import RUNGS, rungs_hit, situation
-from shengji.slow_follow import legal_follows, subsets
 
 from paisai.cards import Card, parse
 from paisai.regulations import game_rules
 from paisai.shengji.follow import Follows
 from paisai.shengji.order import Order
 from paisai.shengji.units import Unit
+from shengji.situations import RUNGS, rungs_hit, situation
+from shengji.slow_follow import legal_follows, subsets
 
 PRESET = {2: game_rules("shuangsheng-boda-2020"), 3: game_rules("tuolaji-zhuhai-2019")}
 

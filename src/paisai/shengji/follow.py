@@ -74,7 +74,9 @@ class Follows:
         return sum(choose.number(branch.free, branch.wanted) for branch in self._branches())
 
     def sample(self, rng: Random) -> Play:
-        """One legal play, each as likely as any other."""
+        """One legal play, each as likely as any other; there must be one."""
+        if self.size == 1:
+            return choose.draw(self._suited or self.hand, 1, rng)
         ways = list(self._branches())
         branch = ways[0]
         if len(ways) > 1:

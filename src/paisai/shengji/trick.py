@@ -30,7 +30,8 @@ def points(cards: Iterable[Card]) -> int:
 
 
 def winner(rules: Rules, order: Order, lead: Reading, plays: Sequence[Sequence[Card]]) -> int:
-    """The index of the winning play; `plays[0]` is the lead, and `lead` its units."""
+    """The index of the winning play; `plays[0]` is the lead, `lead` its units, and all plays
+    have the same number of cards."""
     best, best_value = 0, _led_value(lead)
     for index in range(1, len(plays)):
         value = value_of(rules, order, lead, plays[index])
@@ -49,7 +50,10 @@ def value_of(rules: Rules, order: Order, lead: Reading, play: Sequence[Card]) ->
     led = lead[0].suit
     if suit not in (led, TRUMP) or (suit == led and len(lead) > 1):
         return None
-    if len(play) == 1:
+    first = lead[0]
+    if first.length == len(lead) == 1:
+        if play.count(play[0]) != first.width:
+            return None
         return suit == TRUMP, (order.position_of[play[0]],)
     suit_of = order.suit_of
     if any(suit_of[card] != suit for card in play):
