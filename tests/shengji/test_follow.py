@@ -60,7 +60,7 @@ def test_every_unit_is_led_equally_often():
 def test_the_first_plays_come_without_building_the_rest():
     hand = [card for card in deck(3) if card.suit == "H"]
     follows = THREE.follows(hand, plain("AA QQ K T9876543"))
-    assert follows.count() > 1_000_000
+    assert follows.count() > 100_000
     first = list(islice(follows, 100))
     assert len(set(first)) == 100
     assert all(play in follows for play in first)
