@@ -95,24 +95,22 @@ def _check_possible(rules: Rules, shows: Iterable[Show]) -> None:
 
 
 def _verify_cards(rules: Rules, level: str, cards: tuple[Card, ...]) -> None:
+    jokers = any(card.is_joker for card in cards)
+    if jokers and rules.shows.jokers is JokerShows.NONE:
+        raise rules.violation(
+            Concern.NO_TRUMP, "不打无主，王不能亮", "no trump is not played: jokers are not shown"
+        )
+    if jokers and (len(cards) != 2 or cards[0] != cards[1]):
+        raise rules.violation(
+            Concern.NO_TRUMP,
+            "亮无主要一对大王或一对小王",
+            "no trump takes a pair of big or of small jokers",
+        )
     if not cards or any(card != cards[0] for card in cards):
         raise rules.violation(
             Concern.SHOW, "亮主要亮相同的级牌", "a show is one or more identical level cards"
         )
-    if cards[0].is_joker:
-        if rules.shows.jokers is JokerShows.NONE:
-            raise rules.violation(
-                Concern.NO_TRUMP,
-                "不打无主，王不能亮",
-                "jokers are not shown: no trump is not played",
-            )
-        if len(cards) != 2:
-            raise rules.violation(
-                Concern.NO_TRUMP,
-                "亮无主要一对大王或一对小王",
-                "no trump takes a pair of big or of small jokers",
-            )
-    elif cards[0].rank != level:
+    if not jokers and cards[0].rank != level:
         raise rules.violation(
             Concern.SHOW,
             f"这副牌打 {level}，只能亮级牌",
