@@ -21,6 +21,8 @@ def number(cards: Sequence[Card], wanted: int) -> int:
     >>> number(parse("S3 S3 S4 S5"), 2)
     4
     """
+    if wanted == 0:
+        return 1
     faces, doubles, triples = _faces(cards)
     return sum(_ways(len(faces), len(doubles), len(triples), wanted)[2])
 
@@ -52,6 +54,12 @@ def draw(cards: Sequence[Card], wanted: int, rng: Random) -> tuple[Card, ...]:
         faces = [card for card in faces if card not in by_three and card not in by_two]
     by_one = rng.sample(faces, wanted - 3 * len(by_three) - 2 * len(by_two))
     return (*by_three, *by_three, *by_three, *by_two, *by_two, *by_one)
+
+
+def repeated(cards: Sequence[Card], copies: int) -> list[Card]:
+    """The faces that are there so often."""
+    count = cards.count
+    return [card for card in dict.fromkeys(cards) if count(card) >= copies]
 
 
 def pick(weights: Sequence[int], rng: Random) -> int:

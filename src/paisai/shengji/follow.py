@@ -77,6 +77,10 @@ class Follows:
         """One legal play, each as likely as any other; there must be one."""
         if self.size == 1:
             return choose.draw(self._suited or self.hand, 1, rng)
+        if len(self.lead) == self.lead[0].length == 1 and len(self._suited) > self.size:
+            same = choose.repeated(self._suited, self.size)
+            if same:
+                return (same[int(rng.random() * len(same))],) * self.size
         ways = list(self._branches())
         branch = ways[0]
         if len(ways) > 1:
