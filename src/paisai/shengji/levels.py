@@ -1,0 +1,79 @@
+"""What does a deal's score make of the levels, and who is declarer next?
+
+Levels are counts from the starting level; the rank shown is derived from them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from paisai.cards import RANKS
+from paisai.errors import NotationError
+from paisai.shengji.rules import LevelCourse, Rules, Side
+from paisai.shengji.seats import after, check_seat, partner_of, side_of
+
+
+class Result(NamedTuple):
+    """The end of one deal. `steps` is as the table gives it, before A stops a promotion;
+    sides are 0 (East-West) and 1 (North-South)."""
+
+    up: Side
+    steps: int
+    levels: tuple[int, int]
+    next_declarer: int
+    match_over: bool
+    winner_side: int | None
+
+
+def rank_at(start: str, count: int) -> str:
+    """The rank that is played at a level count.
+
+    >>> rank_at("2", 12), rank_at("9", 6)
+    ('A', '2')
+    """
+    return RANKS[(RANKS.index(start) + count) % 13]
+
+
+def count_of_a(start: str) -> int:
+    """The count at which A is played for the first time."""
+    if start not in RANKS or len(start) != 1:
+        raise NotationError(f"没有这一级：{start}", f"there is no level {start}")
+    return 12 - RANKS.index(start)
+
+
+def promoted(rules: Rules, count: int, steps: int, start: str, as_declarer: bool) -> int:
+    """The count of a side after a promotion; one above A means it has passed A."""
+    a = count_of_a(start)
+    if rules.level_course is LevelCourse.CIRCLE:
+        return count + steps
+    if rules.level_course is LevelCourse.BEYOND_A:
+        return min(count + steps, a + 1)
+    if count == a:
+        return a + 1 if as_declarer and steps else a
+    return min(count + steps, a)
+
+
+def result(rules: Rules, points: int, levels: tuple[int, int], start: str, declarer: int) -> Result:
+    """The result of a deal in which the defenders made `points`, all included."""
+    check_seat(declarer)
+    a = count_of_a(start)
+    circle = rules.level_course is LevelCourse.CIRCLE
+    for count in levels:
+        if count < 0 or (not circle and count > a):
+            raise NotationError(
+                f"级数 {count} 不可能" + ("" if circle else f"，应在 0 到 {a} 之间"),
+                f"no side can stand at {count}" + ("" if circle else f"; 0 to {a}"),
+            )
+    up, steps = rules.levels.at(points)
+    declarer_up = up is Side.DECLARER
+    side = side_of(declarer) if declarer_up else 1 - side_of(declarer)
+    new = promoted(rules, levels[side], steps, start, declarer_up)
+    won = not circle and new > a
+    return Result(
+        up,
+        steps,
+        (new, levels[1]) if side == 0 else (levels[0], new),
+        partner_of(declarer) if declarer_up else after(declarer),
+        won,
+        side if won else None,
+    )

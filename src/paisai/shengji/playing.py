@@ -1,0 +1,271 @@
+"""What happens from the first lead to the end of a deal?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import NamedTuple
+
+from paisai.cards import Card
+from paisai.shengji.actions import Action, NameKind, Play, ShowTogether
+from paisai.shengji.follow import Follows
+from paisai.shengji.kitty import multiplier
+from paisai.shengji.lead import Leads
+from paisai.shengji.policies import LookBack, Side
+from paisai.shengji.reading import Reading, default_reading, stated_reading
+from paisai.shengji.rules import Concern
+from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after, partner_of, side_of
+from paisai.shengji.shows import Show
+from paisai.shengji.state import Deal, Settled, without
+from paisai.shengji.throw import Adjudged, adjudge
+from paisai.shengji.trick import POINTS_OF, points, winner
+from paisai.shengji.units import name_en, name_zh
+from paisai.shengji.view import FailedThrow, Phase, Trick, View
+
+
+class Score(NamedTuple):
+    """How the defenders' points of a deal came about, and what they make."""
+
+    trick_points: int
+    fines: int
+    kitty_points: int
+    multiplier: int
+    """0 unless the defenders captured the kitty."""
+    total: int
+    up: Side
+    steps: int
+    next_declarer: int
+
+
+class _Fields(NamedTuple):
+    settled: Settled
+    buried: tuple[Card, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    tricks: tuple[Trick, ...]
+    leader: int
+    lead: Reading
+    plays: tuple[tuple[Card, ...], ...]
+    failed: FailedThrow | None
+    blocked: Adjudged | None
+    points: int
+    fines: int
+
+
+class Playing(_Fields, Deal):
+    """Trick after trick. `lead` and `plays` are of the trick on the table; `failed` is the
+    throw that did not stand in it, `blocked` what it came to while 下家 has to name a kind.
+    `points` are the defenders' from tricks; `fines` are signed, in their favour."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def start(
+        settled: Settled, hands: tuple[tuple[Card, ...], ...], buried: tuple[Card, ...], fines: int
+    ) -> Playing:
+        """The declarer leads first (Z4.11, S9.3)."""
+        return Playing(settled, buried, hands, (), settled.declarer, (), (), None, None, 0, fines)
+
+    @property
+    def phase(self) -> Phase:
+        if self.blocked is not None:
+            return Phase.NAMING
+        return Phase.PLAYING if any(self.hands) else Phase.OVER
+
+    @property
+    def to_act(self) -> int | None:
+        if self.blocked is not None:
+            return after(self.leader)
+        seat = (self.leader + len(self.plays)) & 3
+        return seat if self.hands[seat] else None
+
+    @property
+    def score(self) -> Score:
+        """The result of a deal that is over; penalties given later change it."""
+        if self.phase is not Phase.OVER:
+            raise self.settled.setting.rules.violation(
+                Concern.LEVELS, "这副牌还没有打完", "the deal is not over yet"
+            )
+        settled, last = self.settled, self.tricks[-1]
+        rules = settled.setting.rules
+        kitty_points = points(self.buried)
+        captured = self._defends(self.leader)
+        times = multiplier(rules, last.lead) if captured else 0
+        total = self.points + self.fines + kitty_points * times
+        up, steps = rules.levels.at(total)
+        declarer = settled.declarer
+        following = partner_of(declarer) if up is Side.DECLARER else after(declarer)
+        return Score(self.points, self.fines, kitty_points, times, total, up, steps, following)
+
+    def _defends(self, seat: int) -> bool:
+        return side_of(seat) != side_of(self.settled.declarer)
+
+    def verify(self, action: Action) -> None:
+        rules, seat = self.settled.setting.rules, self.to_act
+        if isinstance(action, Show | ShowTogether):
+            raise rules.violation(
+                Concern.SHOW_TIME,
+                "庄家已拿底牌，不能再亮主或反主",
+                "the declarer has taken the kitty: no more shows",
+            )
+        if seat is None:
+            raise rules.violation(Concern.TURN, "这副牌已打完", "the deal is over")
+        if self.blocked is not None:
+            self._verify_kind(self.blocked, seat, action)
+        elif not isinstance(action, Play):
+            raise rules.violation(
+                Concern.TURN, f"轮到{SEAT_ZH[seat]}出牌", f"it is {SEAT_EN[seat]}'s turn to play"
+            )
+        elif self.plays:
+            self._follows(seat).verify(action.cards)
+        else:
+            self._leads(seat).verify(action.cards, action.units)
+
+    def _verify_kind(self, blocked: Adjudged, seat: int, action: Action) -> None:
+        if isinstance(action, NameKind) and action.kind in blocked.forced:
+            return
+        raise self.settled.setting.rules.violation(
+            Concern.THROW_PENALTY,
+            f"甩牌被挡，由{SEAT_ZH[seat]}指定出{'或'.join(map(name_zh, blocked.kinds))}",
+            f"the throw is blocked: {SEAT_EN[seat]} names"
+            f" {' or '.join(map(name_en, blocked.kinds))}",
+        )
+
+    def _leads(self, seat: int) -> Leads:
+        return Leads(self.settled.setting.rules, self.settled.order, self.hands[seat])
+
+    def _follows(self, seat: int) -> Follows:
+        return Follows(self.settled.setting.rules, self.settled.order, self.hands[seat], self.lead)
+
+    def _next(self, action: Action) -> Playing:
+        if isinstance(action, NameKind):
+            assert self.blocked is not None
+            assert self.failed is not None
+            return self._forced(self.blocked, self.failed, action)
+        assert isinstance(action, Play)
+        if self.plays:
+            return self._after_follow(action.cards)
+        return self._after_lead(action)
+
+    def _after_lead(self, action: Play) -> Playing:
+        settled, hands, leader = self.settled, self.hands, self.leader
+        cards, units = action
+        if units is None:
+            lead = default_reading(settled.order, cards)
+        else:
+            lead = stated_reading(settled.setting.rules, settled.order, cards, units)
+        if len(lead) == 1:
+            return self._with_lead(lead, cards, None, 0)
+        others = [hands[leader - 3], hands[leader - 2], hands[leader - 1]]
+        adjudged = adjudge(settled.setting.rules, settled.order, lead, others)
+        if adjudged.stands:
+            return self._with_lead(lead, cards, None, 0)
+        failed = FailedThrow(cards, adjudged.kinds, None)
+        if len(adjudged.kinds) > 1:
+            return self._replace(failed=failed, blocked=adjudged)
+        return self._forced(adjudged, failed, NameKind(adjudged.kinds[0]))
+
+    def _forced(self, blocked: Adjudged, failed: FailedThrow, named: NameKind) -> Playing:
+        """The blocked unit of the named kind is led; the other cards stay in the hand."""
+        unit, fine = blocked.forced[named.kind], blocked.penalties[named.kind]
+        signed = -fine if self._defends(self.leader) else fine
+        return self._with_lead((unit,), unit.cards, failed._replace(fine=fine), signed)
+
+    def _with_lead(
+        self, lead: Reading, cards: tuple[Card, ...], failed: FailedThrow | None, fine: int
+    ) -> Playing:
+        settled, buried, hands, tricks, leader, _, _, _, _, points_so_far, fines = self
+        hand = without(hands[leader], cards)
+        return Playing(
+            settled,
+            buried,
+            (*hands[:leader], hand, *hands[leader + 1 :]),
+            tricks,
+            leader,
+            lead,
+            (cards,),
+            failed,
+            None,
+            points_so_far,
+            fines + fine,
+        )
+
+    def _after_follow(self, cards: tuple[Card, ...]) -> Playing:
+        settled, buried, hands, tricks, leader, lead, plays, failed, _, points_so_far, fines = self
+        seat = (leader + len(plays)) & 3
+        hands = (*hands[:seat], without(hands[seat], cards), *hands[seat + 1 :])
+        plays = (*plays, cards)
+        if len(plays) == 4:
+            best = winner(settled.setting.rules, settled.order, lead, plays)
+            seat = (leader + best) & 3
+            tricks = (*tricks, Trick(leader, lead, plays, seat, failed))
+            if self._defends(seat):
+                for play in plays:
+                    points_so_far += points(play)
+            leader, lead, plays, failed = seat, (), (), None
+        return Playing(
+            settled,
+            buried,
+            hands,
+            tricks,
+            leader,
+            lead,
+            plays,
+            failed,
+            None,
+            points_so_far,
+            fines,
+        )
+
+    def _each(self) -> Iterator[Action]:
+        seat = self.to_act
+        if seat is None:
+            return
+        if self.blocked is not None:
+            yield from map(NameKind, self.blocked.kinds)
+        elif self.plays:
+            yield from map(Play, self._follows(seat))
+        else:
+            for unit in self._leads(seat):
+                yield Play(unit.cards)
+
+    def _choose(self, random: Random) -> Action:
+        if self.blocked is not None:
+            return NameKind(random.choice(self.blocked.kinds))
+        seat = (self.leader + len(self.plays)) & 3
+        if self.plays:
+            return Play(self._follows(seat).sample(random))
+        return Play(self._leads(seat).sample(random).cards)
+
+    def with_penalty(self, points: int) -> Playing:
+        return self._replace(fines=self.fines + points)
+
+    def view(self, seat: int | None) -> View:
+        settled, tricks = self.settled, self.tricks
+        trick = None
+        if self.plays or self.failed is not None:
+            trick = Trick(self.leader, self.lead, self.plays, self._leading(), self.failed)
+        kept = settled.setting.rules.look_back is LookBack.PREVIOUS_TRICK or trick is None
+        captured = self.phase is Phase.OVER and self._defends(self.leader)
+        return replace(
+            settled.view(seat, self.phase, self.to_act, self.hands, self.fines),
+            kitty=self.buried if captured else None,
+            trick=trick,
+            may_look_at=tricks[-1:] if kept else (),
+            tricks=tricks,
+            point_cards=tuple(
+                card
+                for past in tricks
+                if past.winner is not None and self._defends(past.winner)
+                for play in past.plays
+                for card in play
+                if POINTS_OF[card]
+            ),
+        )
+
+    def _leading(self) -> int | None:
+        if not self.plays:
+            return None
+        settled = self.settled
+        best = winner(settled.setting.rules, settled.order, self.lead, self.plays)
+        return (self.leader + best) & 3
