@@ -176,7 +176,7 @@ def test_scores_that_make_no_sense(change, code):
     [
         ("erdayi/read", {}, "request"),
         ("erdayi/read", {"cards": 3}, "request"),
-        ("erdayi/read", {"cards": "33333"}, "notation"),
+        ("erdayi/read", {"cards": "33333"}, "rule"),
         ("erdayi/read", {"cards": "S3 H3"}, "notation"),
         ("erdayi/moves", {"hand": "345"}, "request"),
         ("erdayi/moves", {"hand": "345", "beat": "34"}, "rule"),

@@ -7,8 +7,9 @@ from importlib.resources import files
 
 import pytest
 
+from paisai import erdayi
 from paisai.errors import NotationError
-from paisai.regulations import game_rules, preset_ids, shengji_rules
+from paisai.regulations import erdayi_rules, game_rules, preset_ids, rules_of, shengji_rules
 from paisai.shengji.rules import Concern, Rules
 
 SHENGJI = ["bashifen-teachers", "shengji-szpt-2013", "shuangsheng-boda-2020", "tuolaji-zhuhai-2019"]
@@ -29,7 +30,7 @@ def test_each_has_rules_that_travel(preset):
     rules = game_rules(preset)
     assert isinstance(rules, Rules)
     assert pickle.loads(pickle.dumps(rules)) == rules == copy.deepcopy(rules)
-    assert hash(rules) == hash(shengji_rules(game(preset)))
+    assert hash(rules) == hash(rules_of(game(preset)))
 
 
 def test_every_clause_a_refusal_cites_has_the_letter_of_its_regulation():
@@ -48,9 +49,21 @@ def test_an_unknown_preset_is_refused_with_the_known_ones():
         assert len(refusal.value.zh) < 300
 
 
-def test_erdayi_is_no_shengji():
+def test_the_defaults_of_erdayi_are_its_regulation():
+    assert erdayi_rules("erdayi-sanya-2021") == erdayi.Rules()
+
+
+def test_one_game_is_not_the_other():
     with pytest.raises(NotationError, match="erdayi"):
-        game_rules("erdayi-sanya-2021")
+        shengji_rules("erdayi-sanya-2021")
+    with pytest.raises(NotationError, match="bashifen"):
+        erdayi_rules("bashifen-teachers")
+
+
+@pytest.mark.parametrize("kind", [None, "mahjong", 3, []])
+def test_an_unknown_game_is_refused_with_the_known_ones(kind):
+    with pytest.raises(NotationError, match="erdayi、shengji"):
+        rules_of({"kind": kind})
 
 
 @pytest.mark.parametrize(
@@ -101,7 +114,7 @@ def test_a_wrong_value_is_refused_by_name(place, value, said):
         inner = inner[step]
     inner[last] = value
     with pytest.raises(NotationError) as refusal:
-        shengji_rules(values)
+        rules_of(values)
     assert said in refusal.value.zh
 
 
@@ -110,4 +123,4 @@ def test_a_missing_field_is_named(place):
     values = game("shuangsheng-boda-2020")
     del values[place]
     with pytest.raises(NotationError, match=place):
-        shengji_rules(values)
+        rules_of(values)

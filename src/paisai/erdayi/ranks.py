@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from paisai.cards import Card
-from paisai.errors import NotationError
+from paisai.errors import NotationError, RuleViolation
 
 Counts: TypeAlias = int
 
@@ -54,7 +54,8 @@ def pack(ranks: str) -> Counts:
             )
         index = INDEX[rank]
         if (counts >> 4 * index & 15) == (4 if index < 13 else 1):
-            raise NotationError(
+            raise RuleViolation(
+                "E4.t1",
                 f"{rank} 太多：一副牌里 3 到 2 各四张，大小王各一张",
                 f"too many {rank}: a pack has four of each rank and one of each joker",
             )

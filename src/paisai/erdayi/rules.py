@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from paisai.errors import NotationError
+
 
 class WarningScope(Enum):
     """Over what over-time warnings are counted (E4.3t)."""
@@ -41,7 +43,10 @@ class Rules:
         for name, smallest in least.items():
             value = getattr(self, name)
             if type(value) is not int or value < smallest:
-                raise ValueError(f"{name} is {value!r}; a whole number from {smallest} is wanted")
+                raise NotationError(
+                    f"规则的 {name} 不能是 {value!r}：应为不小于 {smallest} 的整数",
+                    f"{name} of the rules cannot be {value!r}: a whole number from {smallest} up",
+                )
 
 
 RULES = Rules()

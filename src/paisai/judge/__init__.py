@@ -7,22 +7,25 @@ from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from paisai import __version__
-from paisai.judge import erdayi
+from paisai.judge import erdayi, shengji
 from paisai.judge.protocol import LONGEST_LINE, Answer, Operation, Request, answer
-
-REGULATIONS = ["erdayi-sanya-2021"]
+from paisai.regulations import preset_ids
 
 
 def hello(request: Request) -> Answer:
     return {
         "name": "paisai",
         "version": __version__,
-        "regulations": REGULATIONS,
+        "regulations": list(preset_ids()),
         "ops": sorted(OPERATIONS),
     }
 
 
-OPERATIONS: dict[str, Operation] = {"hello": hello, **erdayi.OPERATIONS}
+OPERATIONS: dict[str, Operation] = {
+    "hello": hello,
+    **erdayi.OPERATIONS,
+    **shengji.OPERATIONS,
+}
 
 
 def judge(line: bytes | str, language: str = "zh") -> Answer:

@@ -29,8 +29,9 @@ class Unsupported(RequestError):
 class Request:
     """The fields of one question, each read with its type."""
 
-    def __init__(self, fields: Mapping[str, Json]) -> None:
+    def __init__(self, fields: Mapping[str, Json], language: str = "zh") -> None:
         self._fields = fields
+        self.language = language
 
     def has(self, name: str) -> bool:
         """Whether the field is there and not null."""
@@ -97,14 +98,15 @@ def answer(line: bytes | str, operations: Mapping[str, Operation], language: str
         return _failure(None, wrong, language)
     identity = question.get("id")
     try:
-        name = Request(question).text("op")
+        request = Request(question, language)
+        name = request.text("op")
         operation = operations.get(name)
         if operation is None:
             raise Unsupported(
                 f"没有操作 {_short(name)}；hello 列出全部操作",
                 f"unknown op {_short(name)}; hello lists them all",
             )
-        return {"id": identity, "ok": True, **operation(Request(question))}
+        return {"id": identity, "ok": True, **operation(request)}
     except PaisaiError as error:
         return _failure(identity, error, language)
 

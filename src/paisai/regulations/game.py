@@ -11,10 +11,12 @@ from importlib.resources import files
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from paisai import erdayi
 from paisai.errors import NotationError
-from paisai.shengji.rules import Rules
+from paisai.shengji import rules as shengji
 
 _PRESETS = files("paisai.regulations") / "presets"
+_GAMES: dict[Any, Any] = {"erdayi": erdayi.Rules, "shengji": shengji.Rules}
 
 
 @cache
@@ -25,8 +27,8 @@ def preset_ids() -> tuple[str, ...]:
 
 
 @cache
-def game_rules(preset_id: str) -> Rules:
-    """The rules of a Shengji preset."""
+def game_rules(preset_id: str) -> shengji.Rules | erdayi.Rules:
+    """The rules a preset plays its game by."""
     if preset_id not in preset_ids():
         known = "、".join(preset_ids())
         raise NotationError(
@@ -34,18 +36,34 @@ def game_rules(preset_id: str) -> Rules:
             f"no regulation {preset_id[:40]!r}; there are {', '.join(preset_ids())}",
         )
     game = tomllib.loads((_PRESETS / f"{preset_id}.toml").read_text("utf-8"))["game"]
-    return shengji_rules(game)
+    return rules_of(game)
 
 
-def shengji_rules(game: Mapping[str, Any]) -> Rules:
-    """The rules that a [game] mapping of kind "shengji" describes."""
-    if game.get("kind") != "shengji":
+def shengji_rules(preset_id: str) -> shengji.Rules:
+    """The rules of a preset that plays Shengji."""
+    rules = game_rules(preset_id)
+    if not isinstance(rules, shengji.Rules):
+        raise NotationError(f"{preset_id} 不是升级的规程", f"{preset_id} does not play Shengji")
+    return rules
+
+
+def erdayi_rules(preset_id: str) -> erdayi.Rules:
+    """The rules of a preset that plays 竞技二打一."""
+    rules = game_rules(preset_id)
+    if not isinstance(rules, erdayi.Rules):
         raise NotationError(
-            f"game.kind 是 {game.get('kind')!r}，不是升级 shengji",
-            f"game.kind is {game.get('kind')!r}, not shengji",
+            f"{preset_id} 不是竞技二打一的规程", f"{preset_id} does not play 竞技二打一"
         )
-    rules = _value(Rules, {key: value for key, value in game.items() if key != "kind"}, "game")
-    assert isinstance(rules, Rules)
+    return rules
+
+
+def rules_of(game: Mapping[str, Any]) -> shengji.Rules | erdayi.Rules:
+    """The rules that a [game] mapping describes; `kind` says which game."""
+    kind = game.get("kind")
+    if not isinstance(kind, str) or kind not in _GAMES:
+        raise _wrong("game.kind", kind, "、".join(_GAMES), "one of " + ", ".join(_GAMES))
+    given = {key: value for key, value in game.items() if key != "kind"}
+    rules: shengji.Rules | erdayi.Rules = _value(_GAMES[kind], given, "game")
     return rules
 
 

@@ -1,0 +1,250 @@
+"""The judge's answers about 升级."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paisai.cards import Card, check_possible, parse, write
+from paisai.errors import NotationError, RuleViolation
+from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError, Unsupported
+from paisai.regulations import game_rules, preset_ids
+from paisai.shengji.follow import Follows
+from paisai.shengji.kitty import multiplier
+from paisai.shengji.lead import Leads
+from paisai.shengji.levels import result
+from paisai.shengji.order import Order
+from paisai.shengji.reading import Reading, count_readings, default_reading
+from paisai.shengji.rules import Concern, JokerShows, NobodyShows, Rules
+from paisai.shengji.shape import Kind
+from paisai.shengji.shows import Show, judge_show
+from paisai.shengji.throw import adjudge
+from paisai.shengji.trick import points, winner
+from paisai.shengji.units import Unit
+
+MOST_LISTED = 100_000
+HIGHEST_COUNT = 1_000_000
+
+
+# -- reading requests ---------------------------------------------------------------------------
+
+
+def _rules(request: Request) -> Rules:
+    name = request.text("regulation")
+    if name not in preset_ids():
+        known = "、".join(preset_ids())
+        raise Unsupported(f"没有这个规程，现有：{known}", f"no such regulation; there are {known}")
+    rules = game_rules(name)
+    if not isinstance(rules, Rules):
+        raise RequestError(f"{name} 不是升级的规程", f"{name} is no regulation of 升级")
+    return rules
+
+
+def _order(request: Request, rules: Rules) -> Order:
+    level = request.text("level")
+    trump = None if request.value("trump") is None else request.text("trump")
+    order = Order.of(level, trump)
+    never = (
+        rules.shows.jokers is JokerShows.NONE
+        and rules.shows.nobody is NobodyShows.FIRST_SUIT_IN_KITTY
+    )
+    if trump is None and never:
+        raise rules.violation(
+            Concern.NO_TRUMP,
+            "这个规程不打无主，trump 应为 S、H、C、D 之一",
+            "no trump is not played here; trump is S, H, C or D",
+        )
+    return order
+
+
+def _held_at_once(rules: Rules, *parts: Sequence[Card]) -> None:
+    """These cards lie or are held at the same time: the decks must have them all."""
+    try:
+        check_possible([card for part in parts for card in part], rules.decks)
+    except NotationError as error:
+        raise rules.violation(Concern.DECK, error.zh, error.en) from None
+
+
+def _lead(request: Request, rules: Rules, order: Order, cards: tuple[Card, ...]) -> Reading:
+    """The led units, as stated or by default."""
+    _held_at_once(rules, cards)
+    stated = (
+        [_unit_cards(unit) for unit in request.items("units")] if request.has("units") else None
+    )
+    return Leads(rules, order, cards).verify(cards, stated)
+
+
+def _unit_cards(unit: Json) -> tuple[Card, ...]:
+    cards = unit.get("cards") if isinstance(unit, dict) else unit
+    if not isinstance(cards, str):
+        raise RequestError(
+            'units 的每项应为 {"cards": "H4 H4"}', 'each of units is {"cards": "H4 H4"}'
+        )
+    return parse(cards)
+
+
+def _hand_and_lead(request: Request) -> Follows:
+    rules = _rules(request)
+    order = _order(request, rules)
+    hand = parse(request.text("hand"))
+    _held_at_once(rules, hand)
+    lead = _lead(request, rules, order, parse(request.text("lead")))
+    return Follows(rules, order, hand, lead)
+
+
+# -- writing answers ----------------------------------------------------------------------------
+
+
+def _unit(unit: Unit) -> Answer:
+    return {"width": unit.width, "length": unit.length, "cards": write(unit.cards)}
+
+
+def _key(kind: Kind) -> str:
+    return f"{kind[0]}x{kind[1]}"
+
+
+# -- the operations -----------------------------------------------------------------------------
+
+
+def units(request: Request) -> Answer:
+    order = Order.of(
+        request.text("level"), None if request.value("trump") is None else request.text("trump")
+    )
+    cards = parse(request.text("cards"))
+    check_possible(cards, request.integer("decks", 1, 3))
+    return {
+        "units": [_unit(unit) for unit in default_reading(order, cards)] if cards else [],
+        "readings": count_readings(order, cards),
+    }
+
+
+def follow(request: Request) -> Answer:
+    follows = _hand_and_lead(request)
+    try:
+        follows.verify(parse(request.text("play")))
+    except RuleViolation as broken:
+        return {"legal": False, "clause": broken.clause, "message": broken.text(request.language)}
+    return {"legal": True}
+
+
+def list_follows(request: Request) -> Answer:
+    follows = _hand_and_lead(request)
+    count = follows.count()
+    if not (request.has("list") and request.truth("list")):
+        return {"count": count}
+    if count > MOST_LISTED:
+        raise Unsupported(
+            f"共 {count} 种跟法，超过 {MOST_LISTED} 种不列出；不带 list 可问总数",
+            f"{count} plays; more than {MOST_LISTED} are not listed; ask without list",
+        )
+    return {"count": count, "plays": sorted(write(play) for play in follows)}
+
+
+def throw(request: Request) -> Answer:
+    rules = _rules(request)
+    order = _order(request, rules)
+    cards = parse(request.text("lead"))
+    others = [parse(hand) for hand in request.texts("others", 3)]
+    _held_at_once(rules, cards, *others)
+    adjudged = adjudge(rules, order, _lead(request, rules, order, cards), others)
+    if adjudged.stands:
+        return {"stands": True}
+    kinds = sorted(adjudged.kinds)
+    return {
+        "stands": False,
+        "blocked": [_unit(unit) for unit in adjudged.blocked],
+        "kinds": [list(kind) for kind in kinds],
+        "forced": {_key(kind): _unit(adjudged.forced[kind]) for kind in kinds},
+        "penalty": adjudged.penalties[kinds[0]],
+        "penalties": {_key(kind): adjudged.penalties[kind] for kind in kinds},
+    }
+
+
+def trick(request: Request) -> Answer:
+    rules = _rules(request)
+    order = _order(request, rules)
+    plays = [parse(play) for play in request.texts("plays", 4)]
+    _held_at_once(rules, *plays)
+    lead = _lead(request, rules, order, plays[0])
+    for play in plays[1:]:
+        if len(play) != len(plays[0]):
+            raise rules.violation(
+                Concern.FOLLOW_SUIT,
+                f"首家出 {len(plays[0])} 张，有一家出 {len(play)} 张",
+                f"{len(plays[0])} cards were led, one play has {len(play)}",
+            )
+    return {
+        "winner": winner(rules, order, lead, plays),
+        "points": sum(points(play) for play in plays),
+    }
+
+
+def kitty(request: Request) -> Answer:
+    rules = _rules(request)
+    order = _order(request, rules)
+    buried = parse(request.text("kitty"))
+    cards = parse(request.text("lead"))
+    _held_at_once(rules, buried, cards)
+    if len(buried) > rules.kitty_size:
+        raise rules.violation(
+            Concern.BURY,
+            f"底牌 {rules.kitty_size} 张，这里有 {len(buried)} 张",
+            f"the kitty has {rules.kitty_size} cards, here are {len(buried)}",
+        )
+    times = multiplier(rules, _lead(request, rules, order, cards))
+    return {"multiplier": times, "points": times * points(buried)}
+
+
+def deal_result(request: Request) -> Answer:
+    rules = _rules(request)
+    levels = request.items("levels", 2)
+    for count in levels:
+        if type(count) is not int or not 0 <= count <= HIGHEST_COUNT:
+            raise RequestError("levels 应为两个不小于 0 的整数", "levels are two numbers from 0 up")
+    ended = result(
+        rules,
+        request.integer("points", -HIGHEST_COUNT, HIGHEST_COUNT),
+        (levels[0], levels[1]),
+        request.text("start"),
+        request.integer("declarer", 0, 3),
+    )
+    return {
+        "up": ended.up.value,
+        "steps": ended.steps,
+        "levels": list(ended.levels),
+        "next_declarer": ended.next_declarer,
+        "match_over": ended.match_over,
+        "winner_side": ended.winner_side,
+    }
+
+
+def show(request: Request) -> Answer:
+    rules = _rules(request)
+    history = []
+    for item in request.items("history"):
+        if not isinstance(item, dict):
+            raise RequestError("history 的每项应有 seat 和 cards", "history has seats and cards")
+        history.append(_show(Request(item)))
+    asked = _show(request)
+    try:
+        shown = judge_show(
+            rules, request.text("level"), request.truth("first_deal"), history, asked
+        )
+    except RuleViolation as broken:
+        return {"allowed": False, "clause": broken.clause, "message": broken.text(request.language)}
+    return {"allowed": True, "trump": shown.trump, "declarer_changes": shown.declarer_changes}
+
+
+def _show(request: Request) -> Show:
+    return Show(request.integer("seat", 0, 3), parse(request.text("cards")))
+
+
+OPERATIONS: dict[str, Operation] = {
+    "shengji/units": units,
+    "shengji/follow": follow,
+    "shengji/follows": list_follows,
+    "shengji/throw": throw,
+    "shengji/trick": trick,
+    "shengji/kitty": kitty,
+    "shengji/result": deal_result,
+    "shengji/show": show,
+}
