@@ -116,6 +116,16 @@ def test_S9_5_two_at_once_can_still_be_overturned():
     assert (burying.view(None).trump, burying.to_act) == ("D", EAST)
 
 
+def test_S9_5_a_pair_and_a_single_at_once_the_pair_stands():
+    deal = draw(dealt(PRESET, ["", "S2", "", "H2 H2"], declarer=None))
+    for both in (
+        ShowTogether(show(NORTH, "S2"), show(SOUTH, "H2 H2")),
+        ShowTogether(show(SOUTH, "H2 H2"), show(NORTH, "S2")),
+    ):
+        burying = deal.apply(both).apply(Step.TAKE_KITTY)
+        assert (burying.view(None).trump, burying.to_act) == ("H", SOUTH)
+
+
 def test_S9_5_later_deals_overturning_changes_trump_not_the_declarer():
     assert ask(PRESET, "2:H2", NORTH, "S2 S2", first_deal=False) == ("S", False)
     deal = draw(dealt(PRESET, ["", "S7 S7", "H7", ""], level="7", declarer=SOUTH))

@@ -81,6 +81,7 @@ def test_B6_4_east_is_first_declarer_whoever_shows():
     assert taken.to_act == EAST
     assert taken.view(None).trump == "S"
     assert ask(PRESET, "", NORTH, "S9", first_deal=True, level="9") == ("S", False)
+    assert dealt(PRESET, ["", "", "", ""], declarer=None).view(None).declarer == EAST
 
 
 def test_B6_5a_levels_run_in_a_circle_and_are_counted():

@@ -10,7 +10,7 @@ from paisai.regulations import game_rules
 from paisai.shengji.deal import Bury, Phase, Step
 from paisai.shengji.levels import result
 from paisai.shengji.match import Match
-from paisai.shengji.rules import Side
+from paisai.shengji.rules import AfterShowing, Side
 from paisai.shengji.seats import EAST, NORTH, SOUTH, WEST, counted_seat
 from shengji.dealt import ask, bury, bury_first, dealt, draw, play, play_out, refused, show
 
@@ -129,6 +129,8 @@ def test_Z4_9_two_or_three_may_open():
 
 def test_Z4_9_nobody_overturns_himself():
     refused("Z4.9", ask, PRESET, "2:D5", WEST, "C5 C5", level="5")
+    free = replace(RULES, shows=replace(RULES.shows, after_showing=AfterShowing.HIMSELF))
+    assert ask(free, "2:D2", WEST, "C2 C2", first_deal=True) == ("C", False)
 
 
 def test_Z4_9_an_overturned_player_does_not_add_a_card_to_be_equal():
@@ -306,6 +308,7 @@ def test_Z4_25_passing_a_ends_the_match():
         done = match.finish(over.with_penalty(points - over.score.total), 600)
         assert (done.levels, done.is_over(600)) == (levels, ended)
         assert done.winner_side == 0
+    assert replace(match, levels=(13, 4), passed_a=0).level == "A"
 
 
 def test_Z1_4_at_sixty_the_deal_in_progress_is_finished_then_one_more():

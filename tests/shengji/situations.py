@@ -47,12 +47,14 @@ def situation(rng, most=11):
     decks = rng.choice((2, 3))
     level = rng.choice("23456789TJQKA")
     trump = rng.choice(("S", "H", "C", "D", None))
-    suit = rng.choice([s for s in SUITS if s != trump])
+    suit = rng.choice([s for s in (*SUITS, "trump") if s != trump])
     kinds = rng.choice(LEADS[decks])
     size = sum(width * length for width, length in kinds)
     table = rows(level, trump, suit)
     if rng.random() < 0.7 and len(table) > 6:
         low = rng.randrange(len(table) - 5)
+        if suit == "trump" and rng.random() < 0.6:
+            low = rng.randrange(8, len(table) - 5)
         table = table[low : low + 6]
     most = max(most, size + 2)
     held = Counter()
@@ -78,7 +80,7 @@ def situation(rng, most=11):
     target = rng.choice((size - 1, size + 1, size + 1, size + 2, most))
     rng.shuffle(loose)
     cards += loose[: max(0, min(target, most) - len(cards))]
-    return decks, level, trump, suit, kinds, cards + others(rng, level, trump, suit, size)
+    return decks, level, trump, suit, kinds, cards + others(rng, decks, level, trump, suit, size)
 
 
 def whole_faces(rng, held, most):
@@ -92,11 +94,11 @@ def whole_faces(rng, held, most):
     return kept
 
 
-def others(rng, level, trump, suit, size):
-    """As many cards of one other suit as could be needed to fill up."""
+def others(rng, decks, level, trump, suit, size):
+    """A few cards of one other suit, enough to fill up, many of them twins."""
     other = rng.choice([s for s in SUITS if s not in (trump, suit)])
-    faces = [card for row in rows(level, trump, other) for card in row]
-    return [rng.choice(faces[:5]) for _ in range(2)] + rng.sample(faces * 2, min(size, 5))
+    faces = [card for row in rows(level, trump, other) for card in row][: size + 1]
+    return rng.sample(faces * decks, size + 2)
 
 
 RUNGS = (

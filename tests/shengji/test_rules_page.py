@@ -185,6 +185,14 @@ def test_without_the_duty_of_short_tractors():
     assert four == table.plays(plain("445599"), plain("4455JJ"), plain("4499JJ"), plain("5599JJ"))
 
 
+def test_a_tractor_takes_the_pair_and_leaves_the_triple_at_the_shared_position():
+    table = Table(THREE, "2", "S")
+    lead = table.cards("S8 S8 S9 S9 W W W")
+    hand = "SA SA H2 H2 H2 D2 D2 S3 S5"
+    legal = table.legal(hand, lead)
+    assert legal == table.plays("SA SA D2 D2 H2 H2 H2")
+
+
 # Who wins
 
 
@@ -198,3 +206,20 @@ def test_singles_are_compared_by_the_highest():
     table = Table(TWO, "2", "S")
     assert table.winner(plain("567"), "S7 S7 S9", "S4 S8 S8", "D3 D4 D5") == 1
     assert table.winner(plain("567"), "S4 S8 S8", "S7 S7 S9", "D3 D4 D5") == 2
+
+
+def test_within_a_class_the_longest_is_compared():
+    table = Table(TWO, "2", "S")
+    led = plain("334455 8899")
+    low = "S3 S3 S4 S4 S5 S5 SQ SQ SK SK"
+    high = "S6 S6 S7 S7 S8 S8 S3 S3 S4 S4"
+    discard = "D3 D3 D4 D4 D5 D6 D7 D8 D9 DT"
+    assert table.winner(led, low, high, discard) == 2
+    assert table.winner(led, high, low, discard) == 1
+
+
+def test_a_play_of_one_unit_must_be_that_unit():
+    table = Table(THREE, "2", "S")
+    assert table.winner(plain("4455"), plain("6677"), plain("8899"), "D3 D3 D4 D4") == 2
+    assert table.winner(plain("4455"), plain("6688"), plain("99JJ"), "D3 D3 D4 D4") == 0
+    assert table.winner(plain("444333"), plain("555666"), plain("889977"), "D3 D3 D4 D4 D5 D5") == 1

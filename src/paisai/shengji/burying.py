@@ -14,13 +14,13 @@ from paisai.shengji.order import Order
 from paisai.shengji.playing import Playing
 from paisai.shengji.rules import Concern
 from paisai.shengji.shows import Show
-from paisai.shengji.state import Deal, Setting, Settled, lacking, without
+from paisai.shengji.state import Deal, Hands, Setting, Settled, lacking, played
 from paisai.shengji.view import Phase, View
 
 
 class _Fields(NamedTuple):
     settled: Settled
-    hands: tuple[tuple[Card, ...], ...]
+    hands: Hands
     fines: int
 
 
@@ -87,11 +87,7 @@ class Burying(_Fields, Deal):
 
     def _next(self, action: Action) -> Playing:
         assert isinstance(action, Bury)
-        declarer = self.settled.declarer
-        hands = tuple(
-            without(hand, action.cards) if seat == declarer else hand
-            for seat, hand in enumerate(self.hands)
-        )
+        hands = played(self.hands, self.settled.declarer, action.cards)
         return Playing.start(self.settled, hands, action.cards, self.fines)
 
     def _each(self) -> Iterator[Action]:

@@ -151,12 +151,7 @@ class Drawing(_Fields, Deal):
         if isinstance(action, Show):
             return self._after_show(action, False)
         if isinstance(action, ShowTogether):
-            first = min(
-                (action.one, action.other), key=lambda show: (show.seat - setting.first_drawer) & 3
-            )
-            return self._after_show(
-                first, setting.rules.shows.at_once is ShowsAtOnce.KITTY_SETS_SUIT
-            )
+            return self._after_both(action)
         if action is Step.TURN_KITTY:
             return Drawing(setting, drawn, shows, (), turned + 1, at_once)
         declarer = self.declarer
@@ -198,6 +193,18 @@ class Drawing(_Fields, Deal):
             if self._allowed(shows, offer := Show(seat, (card,) * copies))
         )
         return Drawing(setting, drawn, shows, offers, turned, at_once)
+
+    def _after_both(self, both: ShowTogether) -> Drawing:
+        """A larger show has overturned the smaller; equal ones go by the rule for two at once."""
+        setting = self.setting
+        earlier, later = sorted(
+            (both.one, both.other), key=lambda show: (show.seat - setting.first_drawer) & 3
+        )
+        for first, second in ((earlier, later), (later, earlier)):
+            if self._allowed((*self.shows, first), second):
+                return self._after_show(first, False)._after_show(second, False)
+        at_once = setting.rules.shows.at_once is ShowsAtOnce.KITTY_SETS_SUIT
+        return self._after_show(earlier, at_once)
 
     def _each(self) -> Iterator[Action]:
         if self.drawn < self.setting.to_draw:

@@ -39,7 +39,7 @@ class Follows:
         self.order = order
         self.hand = hand
         self.lead = lead
-        self.size = sum([len(unit.cards) for unit in lead])
+        self.size = len(lead[0].cards) if len(lead) == 1 else sum(len(u.cards) for u in lead)
         suit, suit_of = lead[0].suit, order.suit_of
         self._suited = [card for card in hand if suit_of[card] == suit]
 
@@ -58,6 +58,8 @@ class Follows:
 
     def __contains__(self, play: Collection[Card]) -> bool:
         cards = tuple(play)
+        if self.size == len(cards) == 1:
+            return cards[0] in (self._suited or self.hand)
         return (
             len(cards) == self.size
             and self._held(cards)
@@ -91,6 +93,8 @@ class Follows:
     def verify(self, play: Collection[Card]) -> None:
         """Raise the refusal a referee would give, with one play that is accepted."""
         cards = tuple(play)
+        if cards in self:
+            return
         suit = self.lead[0].suit
         due = min(self.size, len(self._suited))
         if len(cards) != self.size:
@@ -114,14 +118,14 @@ class Follows:
                 f" here are {self._of_suit(cards)}",
             )
         unpaid = self._unpaid(cards)
-        if unpaid is not None:
-            kinds = [unit.kind for unit in self.owed]
-            raise self._refusal(
-                _concern(unpaid.led),
-                f"首家出了{name_zh(unpaid.led)}，手里的{SUIT_ZH[suit]}能跟出{_list_zh(kinds)}，应当跟出",
-                f"{name_en(unpaid.led)} is led, and the {SUIT_EN[suit]} held can and must"
-                f" answer with {_list_en(kinds)}",
-            )
+        assert unpaid is not None
+        kinds = [unit.kind for unit in self.owed]
+        raise self._refusal(
+            _concern(unpaid.led),
+            f"首家出了{name_zh(unpaid.led)}，手里的{SUIT_ZH[suit]}能跟出{_list_zh(kinds)}，应当跟出",
+            f"{name_en(unpaid.led)} is led, and the {SUIT_EN[suit]} held can and must"
+            f" answer with {_list_en(kinds)}",
+        )
 
     def _held(self, cards: Play) -> bool:
         held = self.hand.count

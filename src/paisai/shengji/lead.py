@@ -46,15 +46,18 @@ class Leads:
         copies: dict[Card, int] = {}
         for card in self.hand:
             copies[card] = copies.get(card, 0) + 1
-        short = [(card, 1) for card in copies]
+        short = list(copies)
+        tractors: list[Unit] = []
         if len(copies) < len(self.hand):
-            short += [(card, width) for card in copies for width in range(2, copies[card] + 1)]
-        tractors = self._tractors([card for card, width in short[len(copies) :] if width == 2])
+            pairs = [card for card in copies if copies[card] > 1]
+            short += pairs
+            short += [card for card in pairs if copies[card] > 2]
+            tractors = self._tractors(pairs)
         index = int(rng.random() * (len(short) + len(tractors)))
         if index >= len(short):
             return tractors[index - len(short)]
-        card, width = short[index]
-        order = self.order
+        card, order = short[index], self.order
+        width = short[: index + 1].count(card)
         return Unit(width, 1, order.suit_of[card], order.position_of[card], (card,) * width)
 
     def verify(

@@ -41,6 +41,13 @@ def count_of_a(start: str) -> int:
     return 12 - RANKS.index(start)
 
 
+def level_shown(rules: Rules, start: str, count: int) -> str:
+    """The rank a side stands at; one that has passed A is still shown at A."""
+    if rules.level_course is not LevelCourse.CIRCLE:
+        count = min(count, count_of_a(start))
+    return rank_at(start, count)
+
+
 def promoted(rules: Rules, count: int, steps: int, start: str, as_declarer: bool) -> int:
     """The count of a side after a promotion; one above A means it has passed A."""
     a = count_of_a(start)

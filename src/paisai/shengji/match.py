@@ -12,7 +12,7 @@ from paisai.cards import RANKS, Card
 from paisai.errors import NotationError
 from paisai.shengji.deal import start_deal
 from paisai.shengji.drawing import Drawing
-from paisai.shengji.levels import rank_at, result
+from paisai.shengji.levels import level_shown, result
 from paisai.shengji.playing import Playing
 from paisai.shengji.policies import (
     EqualLevels,
@@ -69,7 +69,7 @@ class Match:
     def level(self) -> str:
         """The rank of the next (or the current) deal: the declarer's side's level."""
         count = 0 if self.declarer is None else self.levels[side_of(self.declarer)]
-        return rank_at(self.start, count)
+        return level_shown(self.rules, self.start, count)
 
     def announced(self, at: float) -> bool:
         """Whether the end of the round has been announced (B7.3, Z1.4, T3.2)."""

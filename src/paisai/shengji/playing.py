@@ -17,7 +17,7 @@ from paisai.shengji.reading import Reading, default_reading, stated_reading
 from paisai.shengji.rules import Concern
 from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after, partner_of, side_of
 from paisai.shengji.shows import Show
-from paisai.shengji.state import Deal, Settled, without
+from paisai.shengji.state import Deal, Hands, Settled, played
 from paisai.shengji.throw import Adjudged, adjudge
 from paisai.shengji.trick import POINTS_OF, points, winner
 from paisai.shengji.units import name_en, name_zh
@@ -41,7 +41,7 @@ class Score(NamedTuple):
 class _Fields(NamedTuple):
     settled: Settled
     buried: tuple[Card, ...]
-    hands: tuple[tuple[Card, ...], ...]
+    hands: Hands
     tricks: tuple[Trick, ...]
     leader: int
     lead: Reading
@@ -60,9 +60,7 @@ class Playing(_Fields, Deal):
     __slots__ = ()
 
     @staticmethod
-    def start(
-        settled: Settled, hands: tuple[tuple[Card, ...], ...], buried: tuple[Card, ...], fines: int
-    ) -> Playing:
+    def start(settled: Settled, hands: Hands, buried: tuple[Card, ...], fines: int) -> Playing:
         """The declarer leads first (Z4.11, S9.3)."""
         return Playing(settled, buried, hands, (), settled.declarer, (), (), None, None, 0, fines)
 
@@ -175,11 +173,10 @@ class Playing(_Fields, Deal):
         self, lead: Reading, cards: tuple[Card, ...], failed: FailedThrow | None, fine: int
     ) -> Playing:
         settled, buried, hands, tricks, leader, _, _, _, _, points_so_far, fines = self
-        hand = without(hands[leader], cards)
         return Playing(
             settled,
             buried,
-            (*hands[:leader], hand, *hands[leader + 1 :]),
+            played(hands, leader, cards),
             tricks,
             leader,
             lead,
@@ -193,7 +190,7 @@ class Playing(_Fields, Deal):
     def _after_follow(self, cards: tuple[Card, ...]) -> Playing:
         settled, buried, hands, tricks, leader, lead, plays, failed, _, points_so_far, fines = self
         seat = (leader + len(plays)) & 3
-        hands = (*hands[:seat], without(hands[seat], cards), *hands[seat + 1 :])
+        hands = played(hands, seat, cards)
         plays = (*plays, cards)
         if len(plays) == 4:
             best = winner(settled.setting.rules, settled.order, lead, plays)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from paisai.cards import BIG_JOKER, RANKS, SMALL_JOKER, Card, check_possible, symbols
+from paisai.cards import BIG_JOKER, RANKS, Card, check_possible, symbols
 from paisai.errors import NotationError, RuleViolation
 from paisai.shengji.rules import (
     AfterShowing,
@@ -123,7 +123,6 @@ def _verify_larger(rules: Rules, first_deal: bool, standing: Show, show: Show) -
         if (
             first_deal
             and rules.shows.jokers is JokerShows.BIG_OVER_SMALL_IN_FIRST_DEAL
-            and standing.cards[0] == SMALL_JOKER
             and show.cards[0] == BIG_JOKER
         ):
             return

@@ -7,10 +7,10 @@ to the end. Each is a value; an action gives the next one.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from paisai.cards import Card, check_whole
 from paisai.errors import NotationError, RuleViolation
@@ -21,6 +21,9 @@ from paisai.shengji.rules import FirstDeclarer, JokerShows, Rules
 from paisai.shengji.seats import EAST, check_seat
 from paisai.shengji.shows import Show
 from paisai.shengji.view import Phase, View
+
+Hands: TypeAlias = tuple[tuple[Card, ...], ...]
+"""The four hands, by seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ class Settled:
         seat: int | None,
         phase: Phase,
         to_act: int | None,
-        hands: Sequence[tuple[Card, ...]],
+        hands: Hands,
         fines: int,
     ) -> View:
         """The view before the first lead; the kitty is not seen."""
@@ -117,14 +120,12 @@ class Settled:
         )
 
 
-def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The hand after these cards have left it; they must be in it."""
-    if len(cards) == 1:
-        at = hand.index(cards[0])
-        return hand[:at] + hand[at + 1 :]
-    left = list(hand)
+def played(hands: Hands, seat: int, cards: tuple[Card, ...]) -> Hands:
+    """The hands after these cards have left one of them; they must be in it."""
+    hand, left = list(hands[seat]), list(hands)
     for card in cards:
-        left.remove(card)
+        hand.remove(card)
+    left[seat] = tuple(hand)
     return tuple(left)
 
 

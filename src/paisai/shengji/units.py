@@ -40,10 +40,13 @@ class Unit(NamedTuple):
 
 def as_unit(order: Order, cards: Iterable[Card]) -> Unit | None:
     """All the cards as one unit, if they are one."""
-    faces = list(each_face(cards))
-    if not faces:
+    cards = tuple(cards)
+    if not cards:
         return None
     suit_of, position_of = order.suit_of, order.position_of
+    if cards.count(cards[0]) == len(cards):
+        return Unit(len(cards), 1, suit_of[cards[0]], position_of[cards[0]], cards)
+    faces = list(each_face(cards))
     faces.sort(key=lambda face: position_of[face[0]])
     first, width = faces[0]
     suit, bottom = suit_of[first], position_of[first]
