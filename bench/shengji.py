@@ -1,53 +1,59 @@
-"""How many complete deals of Shengji are played per CPU-second?
+"""升级: complete deals under full rules with uniformly random legal actions.
 
-Uniformly random legal actions under full rules: every draw, every show that could be made,
-the bury, every lead and follow is an action chosen from `deal.actions()`.
+    python3 bench/shengji.py [seconds per figure, default 6]
+
+Every draw, every show that could be made, the bury, every lead and follow is an action chosen
+from `deal.actions()`, each as likely as any other. RLCard's raw Dou Dizhu game, measured in the
+same run, tells how fast the machine is: there is no full engine of 升级 to measure against.
+`bench/shengji_follow.py` has the growth of follow generation with the size of the hand.
 """
 
 from __future__ import annotations
 
 import random
 import sys
-import time
-from pathlib import Path
+from collections.abc import Callable
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
+import peers
 
-from paisai.cards import deck
-from paisai.regulations import game_rules
-from paisai.shengji.deal import Phase, start_deal
-from paisai.shengji.rules import Rules
-
-PRESETS = {"two decks": "shuangsheng-boda-2020", "three decks": "tuolaji-zhuhai-2019"}
+PRESETS = {2: "shuangsheng-boda-2020", 3: "tuolaji-zhuhai-2019"}
 
 
-def play_deal(rules: Rules, rng: random.Random) -> int:
-    """One deal to its end; the number of actions it took."""
-    cards = list(deck(rules.decks))
-    rng.shuffle(cards)
-    deal, actions = start_deal(rules, "2", cards, 0, None), 0
-    while deal.phase is not Phase.OVER:
-        deal = deal._next(deal.actions().choose(rng))
-        actions += 1
-    return actions
+def ours(decks: int) -> Callable[[], int]:
+    from paisai.cards import deck
+    from paisai.regulations import shengji_rules
+    from paisai.shengji.deal import Phase, start_deal
+
+    rules = shengji_rules(PRESETS[decks])
+    choose = random.Random(1)
+    cards = list(deck(decks))
+
+    def deals() -> int:
+        for _ in range(10):
+            choose.shuffle(cards)
+            deal = start_deal(rules, "2", cards, 0, None)
+            while deal.phase is not Phase.OVER:
+                deal = deal._next(deal.actions().choose(choose))
+        return 10
+
+    return deals
 
 
-def ours(seconds: float) -> dict[str, float]:
-    """Deals per CPU-second, and actions, for each number of decks."""
-    figures: dict[str, float] = {}
-    for name, preset in PRESETS.items():
-        rules, rng = game_rules(preset), random.Random(1)
-        play_deal(rules, rng)
-        deals = actions = 0
-        began = time.process_time()
-        while (spent := time.process_time() - began) < seconds:
-            actions += play_deal(rules, rng)
-            deals += 1
-        figures[f"{name}: deals/s"] = deals / spent
-        figures[f"{name}: actions/s"] = actions / spent
-    return figures
+def main(seconds: float) -> None:
+    from erdayi import rlcard
+
+    tasks = {f"paisai, {decks} decks, complete deals": ours(decks) for decks in PRESETS}
+    against = "RLCard (raw Dou Dizhu game)"
+    try:
+        tasks[against], _ = rlcard()
+    except ImportError as missing:
+        print(f"{against}: not installed here ({missing})", file=sys.stderr)
+    peers.table("complete deals", peers.best_rates(tasks, seconds), against)
 
 
 if __name__ == "__main__":
-    for label, figure in ours(5.0).items():
-        print(f"{label:26} {figure:10.0f}")
+    if peers.inside():
+        main(float(sys.argv[1]) if len(sys.argv) > 1 else 6.0)
+    else:
+        packages = {"rlcard": "rlcard"}
+        sys.exit(peers.run_inside(__file__, packages, sys.argv[1:]))

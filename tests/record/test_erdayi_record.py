@@ -165,7 +165,7 @@ def test_the_first_bidder_must_pass_on():
     text = dumps(record)
     second = text.index("首叫", text.index("【第 2 副】"))
     other = next(seat for seat in "甲乙丙" if seat != text[second + 3])
-    with pytest.raises(RecordError, match="首叫应轮到") as refusal:
+    with pytest.raises(RecordError, match="首叫应为") as refusal:
         check(loads(text[: second + 3] + other + text[second + 4 :]))
     assert refusal.value.clause == "E4.t3"
 

@@ -3,24 +3,37 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from paisai.cards import symbols
-from paisai.record.erdayi import SEATS, result_text, scores_text
-from paisai.record.erdayi_replay import Frame, replay
-from paisai.record.erdayi_replay import check as check_record
+from paisai.cards import Card, symbols
+from paisai.record import erdayi, erdayi_replay, shengji, shengji_replay
+from paisai.record.model import RecordError, Step
 from paisai.record.reader import loads
+from paisai.record.replay import replay
+from paisai.shengji.burying import Burying
+from paisai.shengji.drawing import Drawing
+from paisai.shengji.playing import Playing
+from paisai.shengji.state import Deal
+
+Frame = erdayi_replay.Frame | shengji_replay.Frame
 
 
 def check(data: bytes, options: Namespace) -> Iterator[str]:
     """One line when everything is right; the first wrong line otherwise."""
     record = loads(data)
-    sitting = check_record(record)
-    totals = scores_text(sitting.totals)
-    if options.lang == "en":
-        yield f"{len(record.deals)} deal(s), every step and figure is right. Totals: {totals}"
+    last = None
+    for frame in replay(record):
+        last = frame
+    if last is None:
+        raise RecordError(0, "记录里没有一副牌", "there is no deal in the record")
+    if isinstance(last, erdayi_replay.Frame):
+        standing = erdayi.scores_text(last.sitting.totals)
     else:
-        yield f"共 {len(record.deals)} 副，每步牌和每个数都对。合计：{totals}"
+        standing = shengji.levels_text(last.match) if last.match is not None else ""
+    if options.lang == "en":
+        yield f"{len(record.deals)} deal(s), every step and figure is right. {standing}"
+    else:
+        yield f"共 {len(record.deals)} 副，每步牌和每个数都对。{standing}"
 
 
 def show(data: bytes, options: Namespace) -> Iterator[str]:
@@ -31,17 +44,44 @@ def show(data: bytes, options: Namespace) -> Iterator[str]:
 
 
 def _frame(frame: Frame) -> Iterator[str]:
-    deal, step = frame.deal, frame.step
-    if step is None and deal.result is None:
-        yield f"【第 {frame.number} 副】"
-    elif step is None and deal.result is not None:
-        yield f"  {result_text(deal.result)}；{scores_text(deal.result.scores)}"
+    hands: Sequence[Sequence[Card]]
+    if isinstance(frame, erdayi_replay.Frame):
+        seats, hands, ended = erdayi.SEATS, frame.deal.hands, _erdayi_end(frame)
+    else:
+        seats, hands, ended = shengji.SEATS, _shengji_hands(frame.deal), _shengji_end(frame.deal)
+    if frame.step is None and ended:
+        yield ended
         return
-    elif step is not None and step.seat is None:
-        yield f"第 {step.number} 圈"
-        return
-    elif step is not None and step.seat is not None:
-        number = "" if step.number is None else f" {step.number} 分"
-        yield f"  {SEATS[step.seat]} {step.verb} {symbols(step.cards)}{number}".rstrip()
-    for seat, hand in zip(SEATS, deal.hands, strict=True):
-        yield f"      {seat} {len(hand):>2} 张  {symbols(hand)}"
+    yield f"【第 {frame.number} 副】" if frame.step is None else _step(frame.step, seats)
+    if frame.step is None or frame.step.seat is not None:
+        for seat, hand in zip(seats, hands, strict=True):
+            yield f"      {seat} {len(hand):>2} 张  {symbols(hand)}"
+
+
+def _step(step: Step, seats: str) -> str:
+    if step.seat is None and step.verb == "圈":
+        return f"第 {step.number} 圈"
+    who = "" if step.seat is None else seats[step.seat]
+    number = "" if step.number is None else str(step.number)
+    remark = f"（{step.remark}）" if step.remark else ""
+    words = (who, step.verb, symbols(step.cards), step.text, number)
+    return "  " + " ".join(filter(None, words)) + remark
+
+
+def _erdayi_end(frame: erdayi_replay.Frame) -> str:
+    result = frame.deal.result
+    if result is None:
+        return ""
+    return f"  {erdayi.result_text(result)}；{erdayi.scores_text(result.scores)}"
+
+
+def _shengji_end(deal: Deal) -> str:
+    over = isinstance(deal, Playing) and deal.to_act is None
+    return f"  {shengji.score_text(deal.score)}" if over and isinstance(deal, Playing) else ""
+
+
+def _shengji_hands(deal: Deal) -> Sequence[Sequence[Card]]:
+    if isinstance(deal, Drawing):
+        return [deal.view(seat).hand for seat in range(4)]
+    assert isinstance(deal, Burying | Playing)
+    return [deal.settled.order.sorted(hand) for hand in deal.hands]

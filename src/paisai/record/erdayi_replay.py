@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from paisai.cards import Card, Proof, check_whole
+from paisai.cards import check_whole
 from paisai.erdayi import RULES, Action, Bid, Deal, Play, Result, Rules, Scores, Sitting
 from paisai.errors import NotationError, RuleViolation
+from paisai.record.checks import check_proof, must_be, same
 from paisai.record.erdayi import SEATS, remaining_text, result_text, scores_text
 from paisai.record.grammar import TRICK
 from paisai.record.model import DealRecord, Record, RecordError, Step
@@ -38,7 +39,7 @@ def replay(record: Record, rules: Rules = RULES) -> Iterator[Frame]:
         if sitting is None:
             sitting = Sitting(deal.first_bidder, rules)
         elif entry.number == record.deals[index - 1].number + 1:
-            _same(entry, "首叫", SEATS[sitting.next_first_bidder], "首叫应轮到", "E4.t3")
+            same(entry, "首叫", SEATS[sitting.next_first_bidder], "E4.t3")
         yield Frame(entry.number, None, deal, sitting)
         warnings: Scores = (0, 0, 0)
         for step, after, warned in _play(entry, deal):
@@ -84,7 +85,7 @@ def _start(entry: DealRecord, rules: Rules) -> Deal:
     try:
         if order is not None:
             check_whole(order, 1)
-            _check_proof(entry, order)
+            check_proof(entry, order, 1)
             deal = Deal.start(order, first_bidder, rules)
             stated = [*hands, kitty]
             for name, part, truth in zip(
@@ -107,26 +108,6 @@ def _start(entry: DealRecord, rules: Rules) -> Deal:
         return Deal.from_hands(known, kitty, first_bidder, rules)
     except NotationError as error:
         raise RecordError(where, error.zh, error.en, "E4.t1") from None
-
-
-def _check_proof(entry: DealRecord, order: Sequence[Card]) -> None:
-    """A published commitment alone proves nothing yet; with the secret it must fit."""
-    secret, published = entry.get("密钥"), entry.get("承诺")
-    if secret is None:
-        return
-    line = entry.line_of("密钥")
-    try:
-        proof = Proof(secret, entry.words)
-    except NotationError as error:
-        raise RecordError(line, error.zh, error.en) from None
-    if published is not None and proof.commitment != published:
-        raise RecordError(line, "密钥与承诺不符", "the secret does not fit the commitment")
-    if proof.deck(1) != tuple(order):
-        raise RecordError(
-            entry.line_of("牌序"),
-            "牌序不是由密钥和添词洗出来的",
-            "the deck's order does not follow from the secret and the words",
-        )
 
 
 def _play(entry: DealRecord, deal: Deal) -> Iterator[tuple[Step, Deal, Scores]]:
@@ -172,14 +153,7 @@ def _check_remark(step: Step, deal: Deal) -> None:
         return
     left = None if step.seat is None else deal.announced.get(step.seat)
     truth = "" if left is None else remaining_text(left)
-    if _plain(step.remark) != _plain(truth):
-        should = f"应为“{truth}”" if truth else "不应有"
-        raise RecordError(
-            step.line,
-            f"括号里写“{step.remark}”，{should}",
-            f"the remark should be {truth!r}" if truth else "there is nothing to announce",
-            "E4.3r",
-        )
+    must_be(step.line, "括号里", step.remark, truth, "E4.3r")
 
 
 def _check_result(entry: DealRecord, result: Result | None) -> None:
@@ -190,33 +164,11 @@ def _check_result(entry: DealRecord, result: Result | None) -> None:
                     entry.line_of(key), "牌还没打完，不应有结果", "the deal is not over", "E4.6"
                 )
         return
-    _same(entry, "结果", result_text(result), "结果应为", clause="E4.6")
-    _same(entry, "得分", scores_text(result.scores), "得分应为", clause="E4.7")
-
-
-def _same(entry: DealRecord, key: str, truth: str, should: str, clause: str) -> None:
-    stated = entry.get(key)
-    if stated is not None and _plain(stated) != _plain(truth):
-        raise RecordError(
-            entry.line_of(key),
-            f"{should}“{truth}”，记录写的是“{stated}”",
-            f"{key} should be {truth!r}, not {stated!r}",
-            clause,
-        )
+    same(entry, "结果", result_text(result), "E4.6")
+    same(entry, "得分", scores_text(result.scores), "E4.7")
 
 
 def _check_totals(record: Record, sitting: Sitting | None) -> None:
-    if record.totals is None:
-        return
-    truth = scores_text(sitting.totals) if sitting is not None else ""
-    if _plain(record.totals) != _plain(truth):
-        raise RecordError(
-            record.totals_line,
-            f"合计应为“{truth}”，记录写的是“{record.totals}”",
-            f"the totals should be {truth!r}, not {record.totals!r}",
-            "E4.8",
-        )
-
-
-def _plain(text: str) -> str:
-    return "".join(text.split())
+    if record.totals is not None:
+        truth = scores_text(sitting.totals) if sitting is not None else ""
+        must_be(record.totals_line, "合计", record.totals, truth, "E4.8")

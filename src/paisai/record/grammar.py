@@ -12,6 +12,7 @@ class Takes(Enum):
     NOTHING = "nothing"
     CARDS = "cards"
     NUMBER = "number"
+    TEXT = "text"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,11 @@ class Grammar:
     results: tuple[str, ...]
     """A deal's facts after the last step."""
 
+    @property
+    def of_the_table(self) -> list[str]:
+        """The verbs that no seat does."""
+        return [name for name, verb in self.verbs.items() if not verb.by_seat]
+
 
 HEADERS = ("规程", "赛事", "轮次", "桌号", "日期")
 PROOF = ("承诺", "密钥", "牌序")
@@ -50,10 +56,29 @@ ERDAYI = Grammar(
         "出": Verb(Takes.CARDS),
         "不出": Verb(Takes.NOTHING),
         "超时": Verb(Takes.NOTHING),
-        TRICK: Verb(Takes.NUMBER, by_seat=False),
     },
     fields=("首叫", *PROOF, "甲牌", "乙牌", "丙牌", "底牌"),
     results=("结果", "得分"),
 )
 
-GRAMMARS = {grammar.game: grammar for grammar in (ERDAYI,)}
+SHENGJI = Grammar(
+    game="升级",
+    seats="东北西南",
+    verbs={
+        "摸": Verb(Takes.NUMBER, "张", by_seat=False),
+        "亮": Verb(Takes.CARDS),
+        "加固": Verb(Takes.CARDS),
+        "反": Verb(Takes.CARDS),
+        "同亮": Verb(Takes.CARDS),
+        "翻底": Verb(Takes.CARDS, by_seat=False),
+        "取底": Verb(Takes.NOTHING),
+        "埋": Verb(Takes.CARDS),
+        "出": Verb(Takes.CARDS),
+        "指定": Verb(Takes.TEXT),
+        "判罚": Verb(Takes.NUMBER, "分", by_seat=False),
+    },
+    fields=("级牌", "庄家", "先摸", *PROOF, "东牌", "北牌", "西牌", "南牌", "底牌"),
+    results=("结果", "级数"),
+)
+
+GRAMMARS = {grammar.game: grammar for grammar in (ERDAYI, SHENGJI)}

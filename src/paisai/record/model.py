@@ -32,6 +32,7 @@ class Step:
     seat: int | None = None
     cards: tuple[Card, ...] = ()
     number: int | None = None
+    text: str = ""
     remark: str = ""
     """What the file says in brackets behind the step; it is checked in replay."""
     comments: tuple[str, ...] = ()

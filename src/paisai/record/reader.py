@@ -198,7 +198,10 @@ class _Reader:
         if found := _TRICK.fullmatch(line):
             draft.add(Step(TRICK, number=int(found[1]), line=number))
         elif line[0] in grammar.seats and line[1:2].isspace():
-            draft.add(_step(number, line, grammar))
+            seat = grammar.seats.index(line[0])
+            draft.add(_step(number, line[1:].strip(), seat, grammar))
+        elif any(line.startswith(f"{verb} ") for verb in grammar.of_the_table):
+            draft.add(_step(number, line, None, grammar))
         else:
             self._field(number, line, draft, grammar)
 
@@ -239,10 +242,9 @@ def _field(number: int, line: str) -> tuple[str, str]:
     return found[1], found[2]
 
 
-def _step(number: int, line: str, grammar: Grammar) -> Step:
-    """`甲 出 ♠3 ♥3（剩2张）`"""
-    seat = grammar.seats.index(line[0])
-    body, remark = line[1:].strip(), ""
+def _step(number: int, body: str, seat: int | None, grammar: Grammar) -> Step:
+    """`出 ♠3 ♥3（剩 2 张）` by a seat, `摸 5 张` by the table."""
+    remark = ""
     if found := _REMARK.fullmatch(body):
         body, remark = found[1], found[2]
     name, _, rest = body.partition(" ")
@@ -252,7 +254,7 @@ def _step(number: int, line: str, grammar: Grammar) -> Step:
             (name, rest),
         )
     verb = grammar.verbs.get(name)
-    if verb is None or not verb.by_seat:
+    if verb is None or verb.by_seat is not (seat is not None):
         verbs = "、".join(word for word, v in grammar.verbs.items() if v.by_seat)
         raise RecordError(
             number, f"看不懂“{_short(body)}”，可写：{verbs}", f"unknown verb; known: {verbs}"
@@ -260,7 +262,7 @@ def _step(number: int, line: str, grammar: Grammar) -> Step:
     step = Step(name, seat, remark=remark, line=number)
     rest = rest.strip()
     if verb.takes is Takes.CARDS:
-        return replace(step, cards=_cards(number, rest))
+        return replace(step, cards=parse_cards(number, rest))
     if verb.takes is Takes.NUMBER:
         found = _NUMBER.fullmatch(rest)
         if not found or found[2] != verb.unit:
@@ -270,12 +272,16 @@ def _step(number: int, line: str, grammar: Grammar) -> Step:
                 f"{name} takes a number and {verb.unit!r}",
             )
         return replace(step, number=int(found[1]))
+    if verb.takes is Takes.TEXT:
+        if not rest:
+            raise RecordError(number, f"“{name}”后面没有内容", f"{name} takes a word")
+        return replace(step, text=rest)
     if rest:
         raise RecordError(number, f"“{name}”后面不应有内容", f"nothing may follow {name}")
     return step
 
 
-def _cards(number: int, text: str) -> tuple[Card, ...]:
+def parse_cards(number: int, text: str) -> tuple[Card, ...]:
     try:
         cards = tuple(Card.of(word) for word in text.split())
     except NotationError as error:
@@ -288,7 +294,7 @@ def _cards(number: int, text: str) -> tuple[Card, ...]:
 def read_cards(deal: DealRecord, key: str) -> tuple[Card, ...] | None:
     """The cards a field of a deal names, or None where the field is missing."""
     text = deal.get(key)
-    return None if text is None else _cards(deal.line_of(key), text)
+    return None if text is None else parse_cards(deal.line_of(key), text)
 
 
 def _unknown(number: int, key: str, allowed: tuple[str, ...]) -> RecordError:

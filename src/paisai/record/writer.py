@@ -62,6 +62,8 @@ def _step(step: Step, grammar: Grammar) -> str:
     parts = [step.verb] if step.seat is None else [grammar.seats[step.seat], step.verb]
     if step.cards:
         parts.append(symbols(step.cards))
+    if step.text:
+        parts.append(step.text)
     if step.number is not None:
         parts.append(f"{step.number} {grammar.verbs[step.verb].unit}")
     remark = f"（{step.remark}）" if step.remark else ""

@@ -1,0 +1,187 @@
+"""How is a deal of 升级 written down?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from paisai.cards import Proof, symbols
+from paisai.record.grammar import SHENGJI, TRICK
+from paisai.record.model import DealRecord, Record, Step
+from paisai.shengji.actions import Action, Bury, NameKind, Play, ShowTogether
+from paisai.shengji.actions import Step as Move
+from paisai.shengji.drawing import Drawing
+from paisai.shengji.levels import rank_at
+from paisai.shengji.match import Match
+from paisai.shengji.playing import Playing, Score
+from paisai.shengji.policies import Side
+from paisai.shengji.shows import Show
+from paisai.shengji.state import Deal, Setting
+from paisai.shengji.units import name_zh
+from paisai.shengji.view import FailedThrow, Phase
+
+SEATS = SHENGJI.seats
+SIDES = ("东西", "南北")
+UNKNOWN = "待定"
+JOIN = "＋"
+
+
+class Fine(NamedTuple):
+    """A referee's signed change of the defenders' points."""
+
+    points: int
+
+
+Event: TypeAlias = Action | Fine
+
+
+def deal_record(
+    start: Drawing,
+    events: Iterable[Event],
+    number: int = 1,
+    proof: Proof | None = None,
+    after: Match | None = None,
+) -> DealRecord:
+    """Write a deal down from its start and all that was done in it; `after` is the match with
+    the deal's result."""
+    setting = start.setting
+    fields = [
+        ("级牌", "10" if setting.level == "T" else setting.level),
+        ("庄家", UNKNOWN if setting.declarer is None else SEATS[setting.declarer]),
+        ("先摸", SEATS[setting.first_drawer]),
+    ]
+    if proof is not None:
+        fields += [("承诺", proof.commitment), ("密钥", proof.secret)]
+    fields.append(("牌序", symbols(setting.deck)))
+    fields += dealt_fields(setting)
+    steps, end = _steps(start, events)
+    if end.phase is Phase.OVER:
+        assert isinstance(end, Playing)
+        fields.append(("结果", score_text(end.score)))
+    if after is not None:
+        fields.append(("级数", levels_text(after)))
+    words = proof.words if proof is not None else ()
+    return DealRecord(number, tuple(fields), words, tuple(steps))
+
+
+def dealt_fields(setting: Setting) -> list[tuple[str, str]]:
+    """What each seat draws in all, and the kitty from the top."""
+    hands = [setting.drawn_by(seat, setting.to_draw) for seat in range(4)]
+    fields = [(f"{SEATS[seat]}牌", symbols(sorted(hand))) for seat, hand in enumerate(hands)]
+    return [*fields, ("底牌", symbols(setting.kitty))]
+
+
+def match_record(
+    match: Match, deals: Sequence[DealRecord], headers: Sequence[tuple[str, str]] = ()
+) -> Record:
+    """A whole match with its final levels."""
+    return Record(SHENGJI.game, tuple(headers), tuple(deals), levels_text(match))
+
+
+def _steps(deal: Deal, events: Iterable[Event]) -> tuple[list[Step], Deal]:
+    steps: list[Step] = []
+    drawn = 0
+    for event in events:
+        before = deal
+        deal = deal.with_penalty(event.points) if isinstance(event, Fine) else deal.apply(event)
+        if event is Move.DRAW:
+            drawn += 1
+            continue
+        if drawn:
+            steps.append(Step("摸", number=drawn))
+            drawn = 0
+        if isinstance(before, Playing) and starts_trick(before) and isinstance(event, Play):
+            steps.append(Step(TRICK, number=len(before.tricks) + 1))
+        steps += _step_of(event, before, deal)
+    if drawn:
+        steps.append(Step("摸", number=drawn))
+    return steps, deal
+
+
+def starts_trick(deal: Playing) -> bool:
+    return not deal.plays and deal.blocked is None
+
+
+def _step_of(event: Event, before: Deal, after: Deal) -> Iterator[Step]:
+    seat = before.to_act
+    match event:
+        case Fine(points):
+            yield Step("判罚", number=points)
+        case Show():
+            yield Step(show_verb(before, event), event.seat, event.cards)
+        case ShowTogether(one, other):
+            yield Step("同亮", one.seat, one.cards)
+            yield Step("同亮", other.seat, other.cards)
+        case Bury(cards):
+            assert isinstance(after, Playing)
+            yield Step("埋", seat, tuple(after.settled.order.sorted(cards)))
+        case NameKind(kind):
+            yield Step("指定", seat, text=name_zh(kind), remark=outcome_text(after))
+        case Play(cards, units):
+            assert isinstance(before, Playing)
+            stated = JOIN.join(map(symbols, units)) if units and len(units) > 1 else ""
+            outcome = "" if before.plays else outcome_text(after)
+            led = before.lead[0].suit if before.lead else None
+            laid = tuple(before.settled.order.sorted(cards, led))
+            yield Step("出", seat, laid, remark="；".join(filter(None, (stated, outcome))))
+        case Move.TURN_KITTY:
+            assert isinstance(after, Drawing)
+            yield Step("翻底", cards=after.turned_cards[-1:])
+        case _:
+            yield Step("取底", seat)
+
+
+def show_verb(deal: Deal, show: Show) -> str:
+    """亮 the first, 加固 one's own, 反 another's."""
+    shows = deal.shows if isinstance(deal, Drawing) else ()
+    if not shows:
+        return "亮"
+    same = shows[-1].seat == show.seat and shows[-1].trump == show.trump
+    return "加固" if same else "反"
+
+
+def outcome_text(deal: Deal) -> str:
+    """What became of a lead: nothing to say unless it was a throw that failed."""
+    failed: FailedThrow | None = deal.failed if isinstance(deal, Playing) else None
+    if failed is None or not isinstance(deal, Playing):
+        return ""
+    if failed.fine is None:
+        return "被挡"
+    return f"被挡，出 {symbols(deal.plays[0])}，罚 {failed.fine} 分"
+
+
+def score_text(score: Score) -> str:
+    """
+    >>> score_text(Score(75, 10, 20, 2, 125, Side.DEFENDERS, 1, 1))
+    '守方 125 分（牌 75，罚 +10，底 20 乘 2），守方上台升 1 级，下副北坐庄'
+    >>> score_text(Score(0, 0, 0, 0, 0, Side.DECLARER, 3, 2))
+    '守方 0 分（牌 0），庄家升 3 级，下副西坐庄'
+    """
+    parts = [f"牌 {score.trick_points}"]
+    if score.fines:
+        parts.append(f"罚 {score.fines:+d}")
+    if score.multiplier:
+        parts.append(f"底 {score.kitty_points} 乘 {score.multiplier}")
+    if score.up is Side.DECLARER:
+        change = f"庄家升 {score.steps} 级"
+    else:
+        change = f"守方上台升 {score.steps} 级" if score.steps else "守方上台"
+    return (
+        f"守方 {score.total} 分（{'，'.join(parts)}），{change}，"
+        f"下副{SEATS[score.next_declarer]}坐庄"
+    )
+
+
+def levels_text(match: Match) -> str:
+    """
+    >>> from paisai.regulations import shengji_rules
+    >>> levels_text(Match.begin(shengji_rules("tuolaji-zhuhai-2019")))
+    '东西打 2（+0），南北打 2（+0）'
+    """
+    parts = []
+    for side, name in enumerate(SIDES):
+        count = match.levels[side]
+        rank = rank_at(match.start, count).replace("T", "10")
+        shown = "过 A" if match.passed_a == side else f"打 {rank}"
+        parts.append(f"{name}{shown}（+{count}）")
+    return "，".join(parts)
