@@ -207,3 +207,13 @@ def test_nobody_shows_and_the_kitty_decides(preset):
         other = "♠3" if turned != "♠3" else "♠4"
         with pytest.raises(RecordError, match="翻出的牌应为"):
             check(loads(text.replace(f"翻底 {turned}", f"翻底 {other}")), rules)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", PRESETS)
+def test_records_of_random_matches_replay_to_the_same_match(preset):
+    for seed in range(100, 600):
+        match, record, _ = random_match(preset, seed, 20)
+        text = dumps(record)
+        assert loads(text) == record
+        assert check(loads(text), shengji_rules(preset)).match == match
