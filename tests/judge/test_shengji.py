@@ -322,6 +322,7 @@ def test_no_trump_where_there_is_none(preset):
         ("kitty", "rule", table(lead="H3", kitty="C3 C4 C5 C6 C7 C8 C9 CT CJ")),
         ("units", "notation", {"level": "2", "trump": "S", "decks": 2, "cards": "H3 H3 H3"}),
         ("units", "request", {"level": "2", "trump": "S", "decks": 4, "cards": "H3"}),
+        ("units", "request", {"level": "2", "trump": "S", "decks": 3, "cards": "H3 " * 46}),
         ("result", "request", {**RESULT, "levels": [0]}),
         ("result", "request", {**RESULT, "levels": [0, -1]}),
         ("result", "notation", {**RESULT, "points": 81}),

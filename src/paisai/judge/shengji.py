@@ -22,6 +22,8 @@ from paisai.shengji.trick import points, winner
 from paisai.shengji.units import Unit
 
 MOST_LISTED = 100_000
+MOST_HELD = 45
+"""The declarer's hand with the kitty, in three decks."""
 HIGHEST_COUNT = 1_000_000
 
 
@@ -110,6 +112,11 @@ def units(request: Request) -> Answer:
         request.text("level"), None if request.value("trump") is None else request.text("trump")
     )
     cards = parse(request.text("cards"))
+    if len(cards) > MOST_HELD:
+        raise RequestError(
+            f"一手牌最多 {MOST_HELD} 张，这里有 {len(cards)} 张",
+            f"a hand has at most {MOST_HELD} cards, here are {len(cards)}",
+        )
     check_possible(cards, request.integer("decks", 1, 3))
     return {
         "units": [_unit(unit) for unit in default_reading(order, cards)] if cards else [],
