@@ -26,7 +26,7 @@ from paisai.erdayi import (
 from paisai.erdayi.catalogue import table
 from paisai.erdayi.perft import TooLarge
 from paisai.erdayi.ranks import UNIT, WHOLE, fits, size
-from paisai.errors import NotationError
+from paisai.errors import NotationError, RuleViolation
 from support.erdayi import slow_moves
 
 packs_of_cards = st.lists(st.sampled_from(deck()), unique=True, max_size=20)
@@ -143,6 +143,17 @@ def test_perft_fast_and_slow_to_depth_4(hands):
         assert perft(position, depth) == perft(position, depth, moves=slow_moves)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(4))
+def test_perft_of_larger_deals_to_depth_4(seed):
+    choose = random.Random(seed)
+    cards = choose.sample(deck(), 36)
+    first, second, third = (count(cards[at : at + 12]) for at in (0, 12, 24))
+    position = Position((first, second, third), 0)
+    for depth in range(5):
+        assert perft(position, depth) == perft(position, depth, moves=slow_moves)
+
+
 def test_perft_counted_by_hand():
     """3 and 4 against a 5 and a 6: leads 3 or 4; then 5 ends it or a pass; then 6 or a pass."""
     position = Position((pack("34"), pack("5"), pack("6")), 0)
@@ -158,9 +169,15 @@ def test_perft_stops_at_its_budget():
         perft(Position((first, second, third), 0), 30, budget=1_000)
 
 
-@pytest.mark.parametrize("ranks", ["1", "33333", "ww", "3 4", "10", "３", "3" * 10_000_000])
-def test_what_is_no_hand_is_refused(ranks):
+@pytest.mark.parametrize("ranks", ["1", "3 4", "10", "３", "3" * 10_000_000])
+def test_what_cannot_be_read_is_refused(ranks):
     with pytest.raises(NotationError):
+        pack(ranks)
+
+
+@pytest.mark.parametrize("ranks", ["33333", "ww", "3WWW"])
+def test_more_than_a_pack_holds_is_refused_with_the_clause(ranks):
+    with pytest.raises(RuleViolation, check=lambda violation: violation.clause == "E4.t1"):
         pack(ranks)
 
 
