@@ -1,0 +1,1 @@
+"""Regulations as data: schema, presets, clause catalogue, and the writer of the 竞赛规程."""
