@@ -218,15 +218,15 @@ def test_E4_3r_three_cards_are_not_announced():
 def test_E4_3t_time_out_warns_three_warnings_in_a_deal_cost_3():
     sitting = Sitting(0)
     sitting = sitting.add(Result(1, 0, 0), (2, 3, 0)).add(Result(1, 0, 0), (1, 0, 7))
-    assert sitting.fines == (0, 3, 6)
+    assert sitting.fines == (0, 3, 3)
     # Twice +2/−1/−1, less the fines.
-    assert sitting.totals == (4, -5, -8)
+    assert sitting.totals == (4, -5, -5)
 
 
 def test_E4_3t_option_warnings_counted_over_the_sitting():
     sitting = Sitting(0, Rules(warning_scope=WarningScope.SITTING))
     sitting = sitting.add(Result(1, 0, 0), (2, 3, 0)).add(Result(1, 0, 0), (1, 0, 7))
-    assert sitting.fines == (3, 3, 6)
+    assert sitting.fines == (3, 3, 3)
 
 
 def test_E4_3t_online_a_time_out_passes_or_leads_the_lowest_single():

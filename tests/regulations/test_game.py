@@ -10,14 +10,41 @@ import pytest
 from paisai import erdayi
 from paisai.errors import NotationError
 from paisai.regulations import erdayi_rules, game_rules, preset_ids, rules_of, shengji_rules
-from paisai.shengji.rules import Concern, Rules
+from paisai.regulations.loading import from_values
+from paisai.shengji.rules import (
+    Concern,
+    EqualLevels,
+    LastDeals,
+    PenaltyBasis,
+    RoundEnd,
+    Rules,
+    ThrowPenalty,
+    UnfinishedDeal,
+)
 
 SHENGJI = ["bashifen-teachers", "shengji-szpt-2013", "shuangsheng-boda-2020", "tuolaji-zhuhai-2019"]
 
 
-def game(preset):
+def data(preset):
     path = files("paisai.regulations") / "presets" / f"{preset}.toml"
-    return tomllib.loads(path.read_text("utf-8"))["game"]
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def spoilt(place, value, preset="shuangsheng-boda-2020"):
+    """The regulation with another value at this place."""
+    values = data(preset)
+    inner = values
+    *path, last = place.split(".")
+    for step in path:
+        inner = inner[int(step) if step.isdigit() else step]
+    inner[last] = value
+    return values
+
+
+def throw_at(preset):
+    """Where the fine of a failed throw stands."""
+    ids = [infraction["id"] for infraction in data(preset)["penalties"]]
+    return f"penalties.{ids.index('failed-throw')}.steps.0.effects.0"
 
 
 def test_the_five_presets():
@@ -30,7 +57,7 @@ def test_each_has_rules_that_travel(preset):
     rules = game_rules(preset)
     assert isinstance(rules, Rules)
     assert pickle.loads(pickle.dumps(rules)) == rules == copy.deepcopy(rules)
-    assert hash(rules) == hash(rules_of(game(preset)))
+    assert hash(rules) == hash(rules_of(from_values(data(preset))))
 
 
 def test_every_clause_a_refusal_cites_has_the_letter_of_its_regulation():
@@ -63,7 +90,7 @@ def test_one_game_is_not_the_other():
 @pytest.mark.parametrize("kind", [None, "mahjong", 3, []])
 def test_an_unknown_game_is_refused_with_the_known_ones(kind):
     with pytest.raises(NotationError, match="erdayi、shengji"):
-        rules_of({"kind": kind})
+        from_values(spoilt("game.kind", kind))
 
 
 @pytest.mark.parametrize(
@@ -79,10 +106,6 @@ def test_an_unknown_game_is_refused_with_the_known_ones(kind):
         ("ruff_ties", "later", "earlier"),
         ("ruff_ties", 3, "next-class"),
         ("hands", 4, "game.hands"),
-        ("throw_penalty", 10, "game.throw_penalty"),
-        ("throw_penalty.points", 7, "throw_penalty.points"),
-        ("throw_penalty.cap", 5, "throw_penalty.cap"),
-        ("throw_penalty.basis", "per-hand", "per-card-thrown"),
         ("kitty_table.single", 0, "kitty_table.single"),
         ("kitty_table.triple", 3, "kitty_table.triple"),
         ("kitty_table.pair_tractor.base", 0, "kitty_table.base"),
@@ -100,27 +123,62 @@ def test_an_unknown_game_is_refused_with_the_known_ones(kind):
         ("levels.rows", [[-5, 75, "declarer", 1], [80, 115, "defenders", 0]], "0 起"),
         ("levels.further", 0, "levels.further"),
         ("levels.cap", 2, "levels.cap"),
-        ("shows.pause", -1, "shows.pause"),
-        ("round_end.announced_at", 50, "round_end.announced_at"),
-        ("round_end.minutes", 0, "round_end.minutes"),
         ("clauses.levels", "", "levels"),
     ],
 )
 def test_a_wrong_value_is_refused_by_name(place, value, said):
-    values = game("shuangsheng-boda-2020")
-    *path, last = place.split(".")
-    inner = values
-    for step in path:
-        inner = inner[step]
-    inner[last] = value
     with pytest.raises(NotationError) as refusal:
-        rules_of(values)
+        from_values(spoilt(f"game.{place}", value))
     assert said in refusal.value.zh
 
 
 @pytest.mark.parametrize("place", ["decks", "levels", "shows", "clauses"])
 def test_a_missing_field_is_named(place):
-    values = game("shuangsheng-boda-2020")
-    del values[place]
+    values = data("shuangsheng-boda-2020")
+    del values["game"][place]
     with pytest.raises(NotationError, match=place):
-        rules_of(values)
+        from_values(values)
+
+
+def test_what_other_parts_say_is_taken_from_them():
+    """One place for a value: change it there and the game is played by it."""
+    boda = "shuangsheng-boda-2020"
+    rules = rules_of(from_values(spoilt("clocks.round.minutes", 80, boda)))
+    assert rules.round_end.minutes == 80
+    rules = rules_of(from_values(spoilt("clocks.play.pause_before_kitty", 7, boda)))
+    assert rules.shows.pause == 7
+    szpt = "shengji-szpt-2013"
+    tie = spoilt("match_scoring.tie", "first_to_take_the_deal", szpt)
+    assert rules_of(from_values(tie)).equal_levels is EqualLevels.FIRST_TO_TAKE_DEAL
+    assert shengji_rules(szpt).throw_penalty.basis is PenaltyBasis.PER_CARD_TAKEN_BACK
+    blocked = spoilt(f"{throw_at(szpt)}.per", "card_blocked", szpt)
+    assert rules_of(from_values(blocked)).throw_penalty.basis is PenaltyBasis.PER_BLOCKED_CARD
+
+
+def test_the_values_of_the_presets_that_stand_elsewhere():
+    boda, zhuhai, teachers, szpt = map(
+        shengji_rules,
+        ("shuangsheng-boda-2020", "tuolaji-zhuhai-2019", "bashifen-teachers", "shengji-szpt-2013"),
+    )
+    assert boda.throw_penalty == ThrowPenalty(PenaltyBasis.PER_CARD_THROWN, 10)
+    assert zhuhai.throw_penalty == ThrowPenalty(PenaltyBasis.FLAT, 20)
+    assert teachers.throw_penalty == ThrowPenalty(PenaltyBasis.PER_CARD_THROWN, 10, 80)
+    assert szpt.throw_penalty == ThrowPenalty(PenaltyBasis.PER_CARD_TAKEN_BACK, 10)
+    assert boda.round_end == RoundEnd(50, UnfinishedDeal.VOID, 45, LastDeals.NONE)
+    assert zhuhai.round_end == RoundEnd(70, UnfinishedDeal.FINISHED, 60, LastDeals.ONE_MORE)
+    assert teachers.round_end == RoundEnd(60, UnfinishedDeal.FINISHED, 50, LastDeals.ONE_MORE)
+    assert szpt.round_end == RoundEnd(55, UnfinishedDeal.FINISHED)
+    assert [rules.shows.pause for rules in (boda, zhuhai, teachers, szpt)] == [0, 5, 3, 0]
+    assert szpt.equal_levels is EqualLevels.FIRST_TO_LEVEL
+
+
+def test_options_of_erdayi():
+    sanya = "erdayi-sanya-2021"
+    assert not rules_of(
+        from_values(spoilt("match_scoring.passed_out_counts", False, sanya))
+    ).passed_out_counts
+    values = data(sanya)
+    for infraction in values["penalties"]:
+        if infraction["id"] == "over-time":
+            infraction["counted_over"] = "round"
+    assert rules_of(from_values(values)).warning_scope is erdayi.WarningScope.SITTING

@@ -28,7 +28,7 @@ class Rules:
     seconds_to_play: int = 30
     """After that the player is warned (E4.3t)."""
     warnings_to_fine: int = 3
-    """Every so many warnings cost the fine (E4.3t)."""
+    """So many warnings cost the fine, once (E4.3t)."""
     fine: int = 3
     warning_scope: WarningScope = WarningScope.DEAL
 

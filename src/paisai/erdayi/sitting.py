@@ -53,7 +53,7 @@ class Sitting:
         if rules.warning_scope is WarningScope.SITTING:
             each = (_sum(each),)
         first, second, third = (
-            sum(deal[seat] // rules.warnings_to_fine for deal in each) * rules.fine
+            sum(deal[seat] >= rules.warnings_to_fine for deal in each) * rules.fine
             for seat in range(3)
         )
         return (first, second, third)

@@ -1,11 +1,18 @@
-"""The regulations: presets as data, and what the games read from them."""
+"""Regulations as data: schema, presets, clause catalogue, and the writer of the 竞赛规程."""
 
-from paisai.regulations.game import (
-    erdayi_rules,
-    game_rules,
-    preset_ids,
-    rules_of,
-    shengji_rules,
-)
+from paisai.regulations.loading import load, load_file, loads, preset_ids
+from paisai.regulations.playing import rules_of
+from paisai.regulations.presets import erdayi_rules, game_rules, shengji_rules
+from paisai.regulations.regulation import Regulation
 
-__all__ = ["erdayi_rules", "game_rules", "preset_ids", "rules_of", "shengji_rules"]
+__all__ = [
+    "Regulation",
+    "erdayi_rules",
+    "game_rules",
+    "load",
+    "load_file",
+    "loads",
+    "preset_ids",
+    "rules_of",
+    "shengji_rules",
+]

@@ -1,70 +1,22 @@
-"""Which rules does a preset play by? Reads the [game] part of its file."""
+"""How is a plain mapping turned into a value of the games' rules, or refused by its place?"""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
-from functools import cache
-from importlib.resources import files
 from types import NoneType, UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-from paisai import erdayi
 from paisai.errors import NotationError
-from paisai.shengji import rules as shengji
 
-_PRESETS = files("paisai.regulations") / "presets"
-_GAMES: dict[Any, Any] = {"erdayi": erdayi.Rules, "shengji": shengji.Rules}
+T = TypeVar("T")
 
 
-@cache
-def preset_ids() -> tuple[str, ...]:
-    """The ids of the presets that come with the product, sorted."""
-    names = (entry.name for entry in _PRESETS.iterdir())
-    return tuple(sorted(name[:-5] for name in names if name.endswith(".toml")))
-
-
-@cache
-def game_rules(preset_id: str) -> shengji.Rules | erdayi.Rules:
-    """The rules a preset plays its game by."""
-    if preset_id not in preset_ids():
-        known = "、".join(preset_ids())
-        raise NotationError(
-            f"没有规程 {preset_id[:40]!r}，现有：{known}",
-            f"no regulation {preset_id[:40]!r}; there are {', '.join(preset_ids())}",
-        )
-    game = tomllib.loads((_PRESETS / f"{preset_id}.toml").read_text("utf-8"))["game"]
-    return rules_of(game)
-
-
-def shengji_rules(preset_id: str) -> shengji.Rules:
-    """The rules of a preset that plays Shengji."""
-    rules = game_rules(preset_id)
-    if not isinstance(rules, shengji.Rules):
-        raise NotationError(f"{preset_id} 不是升级的规程", f"{preset_id} does not play Shengji")
-    return rules
-
-
-def erdayi_rules(preset_id: str) -> erdayi.Rules:
-    """The rules of a preset that plays 竞技二打一."""
-    rules = game_rules(preset_id)
-    if not isinstance(rules, erdayi.Rules):
-        raise NotationError(
-            f"{preset_id} 不是竞技二打一的规程", f"{preset_id} does not play 竞技二打一"
-        )
-    return rules
-
-
-def rules_of(game: Mapping[str, Any]) -> shengji.Rules | erdayi.Rules:
-    """The rules that a [game] mapping describes; `kind` says which game."""
-    kind = game.get("kind")
-    if not isinstance(kind, str) or kind not in _GAMES:
-        raise _wrong("game.kind", kind, "、".join(_GAMES), "one of " + ", ".join(_GAMES))
-    given = {key: value for key, value in game.items() if key != "kind"}
-    rules: shengji.Rules | erdayi.Rules = _value(_GAMES[kind], given, "game")
-    return rules
+def build(kind: type[T], given: Mapping[str, Any], place: str) -> T:
+    """A frozen dataclass from a mapping of its fields."""
+    value: T = _record(kind, given, place)
+    return value
 
 
 def _value(kind: Any, given: Any, place: str) -> Any:
@@ -84,11 +36,11 @@ def _value(kind: Any, given: Any, place: str) -> Any:
     if issubclass(kind, Enum):
         allowed = {member.value: member for member in kind}
         if not isinstance(given, str) or given not in allowed:
-            raise _wrong(place, given, "、".join(allowed), "one of " + ", ".join(allowed))
+            raise wrong(place, given, "、".join(allowed), "one of " + ", ".join(allowed))
         return allowed[given]
     if type(given) is not kind:
         names = {int: ("整数", "an integer"), bool: ("true 或 false", "true or false")}
-        raise _wrong(place, given, *names.get(kind, ("文字", "a text")))
+        raise wrong(place, given, *names.get(kind, ("文字", "a text")))
     return given
 
 
@@ -96,10 +48,10 @@ def _record(kind: Any, given: Any, place: str) -> Any:
     given, types = _table(given, place), get_type_hints(kind)
     for key in given:
         if key not in types:
-            raise _wrong(f"{place}.{key}", given[key], "没有这一项", "no such field")
+            raise wrong(f"{place}.{key}", given[key], "没有这一项", "no such field")
     for field in fields(kind):
         if field.default is MISSING and field.name not in given:
-            raise _wrong(f"{place}.{field.name}", None, "这一项必须写", "the field is needed")
+            raise wrong(f"{place}.{field.name}", None, "这一项必须写", "the field is needed")
     return kind(
         **{key: _value(types[key], value, f"{place}.{key}") for key, value in given.items()}
     )
@@ -112,7 +64,7 @@ def _rows(kind: Any, given: Any, place: str) -> tuple[Any, ...]:
     for number, row in enumerate(given if isinstance(given, list) else [given], 1):
         here = f"{place} {number}"
         if not isinstance(row, list) or len(row) != len(types):
-            raise _wrong(here, row, f"每行 {len(types)} 个值", f"{len(types)} values a row")
+            raise wrong(here, row, f"每行 {len(types)} 个值", f"{len(types)} values a row")
         rows.append(
             kind(*(_value(part, cell, here) for part, cell in zip(types, row, strict=True)))
         )
@@ -121,11 +73,11 @@ def _rows(kind: Any, given: Any, place: str) -> tuple[Any, ...]:
 
 def _table(given: Any, place: str) -> Mapping[str, Any]:
     if not isinstance(given, Mapping):
-        raise _wrong(place, given, "应为一组键值", "a table of keys and values")
+        raise wrong(place, given, "应为一组键值", "a table of keys and values")
     return given
 
 
-def _wrong(place: str, given: Any, zh: str, en: str) -> NotationError:
+def wrong(place: str, given: Any, zh: str, en: str) -> NotationError:
     return NotationError(
         f"{place} 写的是 {given!r}，应为：{zh}", f"{place} is {given!r}; accepted: {en}"
     )

@@ -1,0 +1,237 @@
+"""Do the fields of a regulation fit together?
+
+Each check is a small function that yields the defects it finds; `check` runs them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from paisai.regulations.checks_format import check_format
+from paisai.regulations.checks_rulings import check_rulings
+from paisai.regulations.clauses import catalogues
+from paisai.regulations.closing import AwardsTo
+from paisai.regulations.defects import Defect
+from paisai.regulations.entering import Represents
+from paisai.regulations.regulation import Regulation
+from paisai.regulations.scoring import AfterWindow, LateSheet
+from paisai.regulations.stages import FixedSchedule, Groups, Knockout, Swiss
+
+
+def check(regulation: Regulation) -> Iterator[Defect]:
+    """Every way in which the parts contradict each other."""
+    for one in (
+        _catalogue,
+        _entry,
+        check_format,
+        _clocks,
+        check_rulings,
+        _papers,
+        _awards,
+        _team_totals,
+        _timetable,
+    ):
+        yield from one(regulation)
+
+
+def _catalogue(r: Regulation) -> Iterator[Defect]:
+    if r.catalogue not in catalogues():
+        place, value = ("copied_from", r.copied_from) if r.copied_from else ("id", r.id)
+        names = catalogues()
+        yield Defect(
+            place,
+            value,
+            f"没有这个母本的条款；copied_from 可以是 {'、'.join(names)}",
+            f"no clauses by that name; copied_from may be {', '.join(names)}",
+        )
+
+
+def _entry(r: Regulation) -> Iterator[Defect]:
+    entry = r.entry
+    if any(isinstance(s, FixedSchedule) for s in r.stages) and (
+        Represents.ZONE not in entry.represents
+    ):
+        yield Defect(
+            "entry.represents",
+            list(entry.represents),
+            "固定对阵按赛区抽签，代表里要有 zone",
+            "a fixed schedule is drawn by zones; zone must be among them",
+        )
+    selection = entry.selection
+    if selection and selection.quota.least > selection.quota.most:
+        yield Defect(
+            "entry.selection.quota.least",
+            selection.quota.least,
+            f"不能超过 most（{selection.quota.most}）",
+            f"must not exceed most ({selection.quota.most})",
+        )
+    if selection and entry.most_per_unit is not None and selection.quota.most > entry.most_per_unit:
+        yield Defect(
+            "entry.selection.quota.most",
+            selection.quota.most,
+            f"不能超过 entry.most_per_unit（{entry.most_per_unit}）",
+            f"must not exceed entry.most_per_unit ({entry.most_per_unit})",
+        )
+    yield from repeated("entry.papers", [paper.id for paper in entry.papers])
+
+
+def repeated(place: str, ids: Iterable[str]) -> Iterator[Defect]:
+    """Ids that were used before in the list."""
+    seen: set[str] = set()
+    for i, id_ in enumerate(ids):
+        if id_ in seen:
+            yield Defect(f"{place}[{i}].id", id_, "与前面的重复", "was used before")
+        seen.add(id_)
+
+
+def _clocks(r: Regulation) -> Iterator[Defect]:
+    clock = r.clocks.round
+    if clock is None:
+        return
+    before = -1
+    for i, announcement in enumerate(clock.announcements):
+        place = f"clocks.round.announcements[{i}].minute"
+        if announcement.minute >= clock.minutes:
+            yield Defect(
+                place,
+                announcement.minute,
+                f"应在一轮结束（{clock.minutes} 分钟）之前",
+                f"must be before the end of the round ({clock.minutes} minutes)",
+            )
+        if announcement.minute <= before:
+            yield Defect(
+                place,
+                announcement.minute,
+                f"应在前一次播报（{before} 分钟）之后",
+                f"must be after the one before ({before})",
+            )
+        before = announcement.minute
+
+
+def _papers(r: Regulation) -> Iterator[Defect]:
+    if r.score_sheet.late is LateSheet.RESPONSIBLE_SIDE_FORFEITS and not (
+        r.score_sheet.within_minutes
+    ):
+        yield Defect(
+            "score_sheet.within_minutes",
+            0,
+            "迟交要判弃权，就要给至少 1 分钟",
+            "must be at least 1 where a late sheet is a forfeit",
+        )
+    if r.corrections.window_minutes is None and r.corrections.after is AfterWindow.NEVER:
+        yield Defect(
+            "corrections.window_minutes",
+            None,
+            "逾时不得更正，就要写明时限",
+            "a window is wanted where nothing is corrected after it",
+        )
+    before = -1
+    for i, step in enumerate(r.appeals.steps):
+        if step.within_minutes <= before:
+            yield Defect(
+                f"appeals.steps[{i}].within_minutes",
+                step.within_minutes,
+                f"应比前一步（{before} 分钟）晚",
+                f"must be later than the step before ({before})",
+            )
+        before = step.within_minutes
+
+
+def _awards(r: Regulation) -> Iterator[Defect]:
+    awards = r.awards
+    if awards is None:
+        return
+    last = r.stages[-1]
+    if awards.to is AwardsTo.TEAMS and r.team_totals is None:
+        yield Defect(
+            "awards.to", awards.to, "没有团体总分，应为 entries", "no team totals: must be entries"
+        )
+    if awards.to is AwardsTo.ENTRIES and isinstance(last, Knockout) and awards.places > last.places:
+        yield Defect(
+            "awards.places",
+            awards.places,
+            f"最后阶段只决出 {last.places} 名",
+            f"the last stage decides only {last.places} places",
+        )
+    wanted = 1
+    for i, tier in enumerate(awards.tiers):
+        if tier.first != wanted:
+            yield Defect(
+                f"awards.tiers[{i}].first",
+                tier.first,
+                f"应从第 {wanted} 名接起，不重不漏",
+                f"must go on from place {wanted}, without gap or overlap",
+            )
+        if tier.last < tier.first or tier.last > awards.places:
+            yield Defect(
+                f"awards.tiers[{i}].last",
+                tier.last,
+                f"应在 {tier.first} 与奖励名次 {awards.places} 之间",
+                f"must be between {tier.first} and the {awards.places} places rewarded",
+            )
+        wanted = tier.last + 1
+    places = [row.place for row in awards.place_points]
+    for i, place in enumerate(places):
+        if place in places[:i]:
+            yield Defect(
+                f"awards.place_points[{i}].place", place, "与前面的重复", "was used before"
+            )
+
+
+def _team_totals(r: Regulation) -> Iterator[Defect]:
+    totals = r.team_totals
+    if totals is None:
+        return
+    last = r.stages[-1]
+    if not isinstance(last, Knockout):
+        yield Defect(
+            "team_totals", None, "最后阶段应为 knockout", "the last stage must be a knockout"
+        )
+        return
+    rounds = [row.reached for row in totals.rows if row.reached.startswith("round")]
+    wanted = (
+        (["group"] if any(isinstance(s, Groups) for s in r.stages) else [])
+        + [f"round{n}" for n in range(1, len(rounds) + 1)]
+        + [str(n) for n in range(last.places, 0, -1)]
+    )
+    found = [row.reached for row in totals.rows]
+    if found != wanted:
+        yield Defect(
+            "team_totals.rows",
+            found,
+            f"应依次为 {'、'.join(wanted)}",
+            f"must be {', '.join(wanted)} in this order",
+        )
+    for i in range(1, len(totals.rows)):
+        if totals.rows[i].points <= totals.rows[i - 1].points:
+            yield Defect(
+                f"team_totals.rows[{i}].points",
+                totals.rows[i].points,
+                f"应多于前一行的 {totals.rows[i - 1].points}",
+                f"must be more than {totals.rows[i - 1].points} in the row before",
+            )
+
+
+def _timetable(r: Regulation) -> Iterator[Defect]:
+    before = None
+    rounds: list[int] = []
+    for i, item in enumerate(r.timetable):
+        place = f"timetable[{i}]"
+        if item.end is not None and item.start is not None and item.end < item.start:
+            yield Defect(f"{place}.end", item.end, "应在开始之后", "must be after the start")
+        now = (item.day, item.start) if item.start else (item.day, None)
+        if before and (
+            item.day < before[0]
+            or (item.day == before[0] and item.start and before[1] and item.start < before[1])
+        ):
+            yield Defect(f"{place}.start", item.start, "应按时间排列", "must be in order of time")
+        before = now
+        rounds.extend(item.rounds)
+    played = [s.rounds for s in r.stages if isinstance(s, Swiss | FixedSchedule)]
+    if rounds and played and rounds != list(range(1, sum(played) + 1)):
+        yield Defect(
+            "timetable",
+            rounds,
+            f"各轮应为 1 到 {sum(played)}，每轮一次",
+            f"the rounds must be 1 to {sum(played)}, each once",
+        )

@@ -1,0 +1,94 @@
+"""How long does everything take, what is announced, and what does lateness cost?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from paisai.regulations.effects import Effect
+from paisai.regulations.part import Minutes, Part, Seconds, value
+
+
+class OnTimeout(StrEnum):
+    """What an online table does when the time of a play is over (E4.3t)."""
+
+    ONLY_RECORD = "only_record"
+    PASS_OR_LOWEST_SINGLE = "pass_or_lowest_single"
+
+
+class PlayClock(Part):
+    """Seconds; a time that is missing is not limited."""
+
+    bid: Seconds | None = value("E4.2t", "叫牌秒数", "seconds to bid; over time is a pass", None)
+    bury: Seconds | None = value("B6.12t Z4.24 T8.8 S10", "埋底秒数", "seconds to bury", None)
+    bury_includes_first_lead: bool = value(
+        "Z4.24", "埋底含首引", "the bury time covers the first lead too", False
+    )
+    lead: Seconds | None = value("E4.3t B6.12t Z4.24 T8.8 S10", "领出秒数", "seconds to lead", None)
+    follow: Seconds | None = value(
+        "E4.3t B6.12t Z4.24 T8.8 S10", "跟牌秒数", "seconds to follow", None
+    )
+    pause_before_kitty: Seconds | None = value(
+        "T7.2 Z4.9", "取底前停顿秒数", "pause before the kitty is taken", None
+    )
+    on_timeout: OnTimeout = value(
+        "E4.3t", "超时代行", "what an online table does", OnTimeout.ONLY_RECORD
+    )
+
+
+class AnnouncementText(StrEnum):
+    ONE_LAST_DEAL = "one_last_deal"
+    NO_NEW_DEAL = "no_new_deal"
+
+
+class Announcement(Part):
+    minute: Minutes = value("B7.3 Z1.4 T3.2", "播报分钟", "minute of the round")
+    text: AnnouncementText = value("B7.3 Z1.4 T3.2", "播报内容", "what the hall is told")
+
+
+class UnfinishedDeal(StrEnum):
+    """What becomes of a deal that is not finished in time (B7.3, Z1.4, T3.2, S15)."""
+
+    VOID_AT_END = "void_at_end"
+    IS_FINISHED = "is_finished"
+    IS_FINISHED_AND_ONE_MORE = "is_finished_and_one_more"
+
+
+class RoundClock(Part):
+    minutes: int = value("B7.3 Z1.4 T3.2 S15", "每轮分钟", "minutes of a round", ge=1)
+    announcements: tuple[Announcement, ...] = value(
+        "B7.3 Z1.4 T3.2", "播报", "announcements in order", ()
+    )
+    unfinished: UnfinishedDeal = value(
+        "B7.3 Z1.4 T3.2 S15", "未打完的一副", "what becomes of the unfinished deal"
+    )
+
+
+class MinutesCounted(StrEnum):
+    """9 minutes 30 seconds late: 10 started minutes (Z4.2, T8.11), 9 full ones (B8.2.1, S2.2)."""
+
+    STARTED = "started"
+    FULL = "full"
+
+
+class LatenessStep(Part):
+    """From `first` to `last` minutes late, both included; the last step is open."""
+
+    first: Minutes
+    last: Minutes | None = None
+    effects: tuple[Effect, ...]
+
+
+class Lateness(Part):
+    clause: str | None = None
+    counted: MinutesCounted = value("Z4.2 T8.11 B8.2.1 S2.2", "分钟算法", "started or full minutes")
+    steps: tuple[LatenessStep, ...] = value(
+        "Z4.2 T8.11 B8.2.1 S2.2", "迟到档次", "the scale of lateness", min_length=1
+    )
+
+
+class Clocks(Part):
+    play: PlayClock
+    round: RoundClock | None = value(
+        "B7.3 Z1.4 T3.2 S15", "每轮时间", "the clock of a round; none: deals are counted", None
+    )
+    lateness: Lateness

@@ -1,0 +1,103 @@
+"""How do two regulations differ, and how is one copied to be changed?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from paisai.errors import NotationError
+from paisai.regulations import toml
+from paisai.regulations.loading import from_values, load
+from paisai.regulations.regulation import Regulation
+
+_STEP = re.compile(r"([A-Za-z0-9_-]+)|\[([^\]]+)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """`None` where the field is absent. List items with an id are matched by it."""
+
+    place: str
+    a: object
+    b: object
+
+
+def values(regulation: Regulation) -> dict[str, Any]:
+    """All values of a regulation, plain; fields without a value are left out."""
+    return regulation.model_dump(mode="python", exclude_none=True)
+
+
+def dumps(regulation: Regulation) -> str:
+    """The complete TOML text of a regulation; `loads` gives an equal one."""
+    return toml.write(values(regulation))
+
+
+def copy(preset_id: str, new_id: str) -> str:
+    """The complete TOML text of a preset under a new id, for an organiser to change."""
+    original = load(preset_id)
+    changed = values(original) | {"id": new_id, "copied_from": original.catalogue}
+    order = ["id", "name", "copied_from", *changed]
+    return dumps(from_values({key: changed[key] for key in order}, new_id))
+
+
+def diff(a: Regulation, b: Regulation) -> tuple[Difference, ...]:
+    """Every field in which two regulations differ."""
+    return tuple(_diff(values(a), values(b), ""))
+
+
+class _ById(dict[str, object]):
+    """A list whose items have ids, seen as a table."""
+
+
+def _diff(a: object, b: object, place: str) -> Iterator[Difference]:
+    if isinstance(a, dict) and isinstance(b, dict):
+        for key in [*a, *(key for key in b if key not in a)]:
+            here = f"{place}[{key}]" if isinstance(a, _ById) else f"{place}.{key}".lstrip(".")
+            yield from _diff(a.get(key), b.get(key), here)
+    elif isinstance(a, list | tuple) and isinstance(b, list | tuple) and a != b:
+        yield from _diff_lists(list(a), list(b), place)
+    elif a != b:
+        yield Difference(place, a, b)
+
+
+def _diff_lists(a: list[Any], b: list[Any], place: str) -> Iterator[Difference]:
+    items = [*a, *b]
+    if all(isinstance(item, dict) and "id" in item for item in items):
+        yield from _diff(
+            _ById((item["id"], item) for item in a), _ById((item["id"], item) for item in b), place
+        )
+    elif all(isinstance(item, dict) for item in items):
+        for i in range(max(len(a), len(b))):
+            yield from _diff(
+                a[i] if i < len(a) else None, b[i] if i < len(b) else None, f"{place}[{i}]"
+            )
+    else:
+        yield Difference(place, a, b)
+
+
+def value_at(regulation: Regulation, place: str) -> object:
+    """What stands at a place such as `stages[1].cut` or `penalties[revoke].steps[0]`.
+
+    >>> value_at(load("shuangsheng-boda-2020"), "clocks.round.minutes")
+    50
+    """
+    here: Any = values(regulation)
+    for name, index in _STEP.findall(place):
+        if index and isinstance(here, list | tuple):
+            found = [
+                item
+                for i, item in enumerate(here)
+                if str(i) == index or (isinstance(item, dict) and item.get("id") == index)
+            ]
+            here = found[0] if found else None
+        elif isinstance(here, dict):
+            here = here.get(name or index)
+        else:
+            here = None
+        if here is None:
+            raise NotationError(
+                f"{regulation.id} 没有 {place} 这一项", f"{regulation.id} has no field {place}"
+            )
+    return here

@@ -1,0 +1,116 @@
+"""What does a ruling do?
+
+The words an infraction and a lateness step are written in. Points are always against the
+side at fault; the referee's desk turns them into the defenders' points by who was at fault.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from paisai.regulations.part import Count, Part, Slug, Text
+
+
+class EffectKind(StrEnum):
+    WARNING = "warning"
+    POINTS = "points"
+    """Points of the deal."""
+    SCORE = "score"
+    """The offender's own score in 二打一."""
+    MATCH_POINTS = "match_points"
+    ADJUDGED_LOSS = "adjudged_loss"
+    """`amount` points, the deal is played out and counts, the innocent side declares next."""
+    DEAL_LOST = "deal_lost"
+    """The innocent side takes the deal; if it declared, it moves up one level instead."""
+    DEAL_ENDS = "deal_ends"
+    """The deal ends at once with `amount` points to the innocent side."""
+    LEVEL_UP = "level_up"
+    """The innocent side moves up `amount` levels."""
+    REPLAY_DEAL = "replay_deal"
+    ZERO_DEAL = "zero_deal"
+    ZERO_ROUND = "zero_round"
+    FORFEIT_DEAL = "forfeit_deal"
+    FORFEIT_ROUND = "forfeit_round"
+    SUSPEND = "suspend"
+    DISQUALIFY = "disqualify"
+    RIGHT_LOST = "right_lost"
+    DUTY = "duty"
+    REPAIR = "repair"
+    REPORT = "report"
+    SAME_AS = "same_as"
+    """As another infraction, named in `infraction`."""
+
+
+class Per(StrEnum):
+    """What an amount is counted by."""
+
+    TIME = "time"
+    CARD = "card"
+    CARD_THROWN = "card_thrown"
+    CARD_BLOCKED = "card_blocked"
+    CARD_NOT_BLOCKED = "card_not_blocked"
+    CARD_TAKEN_BACK = "card_taken_back"
+    TIMES_SO_FAR = "times_so_far"
+    """The amount times the number of this occurrence: 10, 20, 30 (T8.9)."""
+
+
+class Effect(Part):
+    kind: EffectKind
+    amount: float | None = None
+    per: Per = Per.TIME
+    at_most: float | None = None
+    """No more than this at one time (T8.4), or the end of a range (B8.1)."""
+    or_more: bool = False
+    """The referee may take more at discretion (B8.2.7)."""
+    text: Text | None = None
+    infraction: Slug | None = None
+
+
+class Choice(StrEnum):
+    """Whether all effects of a step apply, or one of them is chosen."""
+
+    ALL = "all"
+    INNOCENT_SIDE = "innocent_side"
+    REFEREE = "referee"
+
+
+class Step(Part):
+    """One row of an infraction: in this case, from this occurrence on, these effects."""
+
+    case: Slug | None = None
+    name: Text | None = None
+    occurrence: Count = 1
+    choice: Choice = Choice.ALL
+    effects: tuple[Effect, ...]
+
+
+NEEDS_AMOUNT = frozenset(
+    {
+        EffectKind.POINTS,
+        EffectKind.SCORE,
+        EffectKind.MATCH_POINTS,
+        EffectKind.ADJUDGED_LOSS,
+        EffectKind.DEAL_ENDS,
+        EffectKind.LEVEL_UP,
+        EffectKind.SUSPEND,
+    }
+)
+NEEDS_TEXT = frozenset({EffectKind.RIGHT_LOST, EffectKind.DUTY, EffectKind.REPAIR})
+
+
+class CountedOver(StrEnum):
+    """Over what repetitions are counted (E4.3t: a deal, or the sitting)."""
+
+    DEAL = "deal"
+    ROUND = "round"
+    EVENT = "event"
+
+
+class Infraction(Part):
+    """`clause` is missing where the original is silent and the organiser decides."""
+
+    id: Slug
+    clause: str | None = None
+    name: Text
+    counted_over: CountedOver = CountedOver.EVENT
+    steps: tuple[Step, ...]
