@@ -1,0 +1,49 @@
+"""Which sections make up the 竞赛规程, in which order?"""
+
+from __future__ import annotations
+
+from paisai.regulations.clauses import Kind
+from paisai.regulations.document import contest, opening, rulings
+from paisai.regulations.document.model import Document, Section
+from paisai.regulations.document.scribe import Scribe
+from paisai.regulations.regulation import Regulation
+
+
+def write(regulation: Regulation) -> Document:
+    """The whole text, computed from the values; every clause of the catalogue is cited in it.
+
+    Scoring is written before play, so that play leaves out what was computed there; clauses
+    of the format that no sentence has cited follow the stages.
+    """
+    r, scribe = regulation, Scribe(regulation)
+    event = opening.event(scribe, r)
+    entry = opening.entry(scribe, r)
+    papers = opening.papers(scribe, r)
+    review = opening.review(scribe, r)
+    stages = contest.stages(scribe, r)
+    timetable = contest.timetable(scribe, r)
+    results = contest.results(scribe, r)
+    stages = Section(stages.title, (*stages.articles, *scribe.remaining(Kind.FORMAT)))
+    play = rulings.play(scribe, r)
+    clocks = rulings.clocks(scribe, r)
+    penalties = rulings.penalties(scribe, r)
+    conduct = rulings.conduct(scribe, r)
+    appeals = rulings.appeals(scribe, r)
+    awards = rulings.awards(scribe, r)
+    sections: tuple[Section | None, ...] = (
+        event,
+        entry,
+        papers,
+        review,
+        stages,
+        timetable,
+        play,
+        results,
+        clocks,
+        penalties,
+        conduct,
+        appeals,
+        awards,
+        rulings.closing(scribe, r),
+    )
+    return Document(r.name.zh, "竞赛规程", tuple(s for s in sections if s))
