@@ -119,5 +119,6 @@ def test_lines_are_wrapped_by_columns_not_characters():
     lines = list(terminal.wrap("一二三四五六七八九十 abcdefgh", 10))
     assert lines == ["一二三四五", "六七八九十", "abcdefgh"]
     assert list(terminal.wrap("", 10)) == [""]
+    assert list(terminal.wrap("一二三四，五六。", 8)) == ["一二三", "四，五", "六。"]
     assert list(terminal.wrap("x" * 25, 10)) == ["x" * 10, "x" * 10, "x" * 5]
     assert list(terminal.table([("甲乙", "b")], (3, 4))) == ["甲   b", "乙"]

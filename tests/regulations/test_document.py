@@ -152,14 +152,91 @@ def test_a_clause_of_play_that_states_a_changed_value_says_so():
     assert overturn.text.endswith("本次比赛改定：取底前停顿秒数为 8（原为 5）。")
 
 
+def rows(preset, name):
+    """The rows of one infraction in the table of penalties: case and penalty."""
+    found, inside = [], False
+    for row in article(write(load(preset)), "罚则").table.rows:
+        inside = row[0] == name or (inside and row[0] == "")
+        if inside:
+            found.append(row[1:3])
+    return found
+
+
+@pytest.mark.parametrize(
+    ("preset", "name", "wanted"),
+    [
+        pytest.param(
+            "erdayi-sanya-2021",
+            "出牌超时",
+            [
+                ("一副之内第 1 至 2 次", "警告"),
+                ("一副之内第 3 次", "警告；扣 3 分"),
+                ("一副之内第 4 次起", "警告"),
+            ],
+            id="E4.3t",
+        ),
+        pytest.param(
+            "shuangsheng-boda-2020",
+            "超时或拖延",
+            [("第 1 次", "警告"), ("第 2 次起", "每次罚 10 分以上")],
+            id="B8.2.8",
+        ),
+        pytest.param(
+            "shuangsheng-boda-2020",
+            "裁判员酌情处罚",
+            [
+                (
+                    "",
+                    "由裁判员视情节选用：警告；每次罚 10 至 70 分；本轮判弃权；判负（80 分）；"
+                    "停赛 1 轮以上；取消参赛资格",
+                )
+            ],
+            id="B8.1",
+        ),
+        pytest.param(
+            "tuolaji-zhuhai-2019",
+            "藏张（下一圈已打出）",
+            [("", "由无过错方任选：判该副负；或每次罚 60 分")],
+            id="Z4.19",
+        ),
+        pytest.param(
+            "bashifen-teachers",
+            "使用欢迎信号以外的信号",
+            [("", "第 1 次罚 10 分，以后每次多罚 10 分")],
+            id="T8.9",
+        ),
+        pytest.param(
+            "bashifen-teachers",
+            "藏张",
+            [
+                ("第一圈内更正", "每张罚 10 分；马上改正"),
+                ("第二圈内更正", "每张罚 20 分；马上改正"),
+                ("第三圈起", "该副立即结束，对方加 120 分"),
+            ],
+            id="T8.7",
+        ),
+    ],
+)
+def test_how_a_penalty_reads(preset, name, wanted):
+    assert rows(preset, name) == wanted
+
+
+def test_Z4_2_how_lateness_reads():
+    assert article(write(load("tuolaji-zhuhai-2019")), "迟到").text == (
+        "迟到 1 至 5 分钟，警告；迟到 6 至 10 分钟，第一副罚 20 分；"
+        "迟到 11 至 15 分钟，放弃第一副，对方升 1 级；迟到 16 分钟及以上，本轮判弃权。"
+        "不满一分钟按一分钟算。"
+    )
+
+
 def test_values_without_a_clause_are_marked_as_ours():
     boda = write(load("shuangsheng-boda-2020"))
     assert article(boda, "轮空").label == OURS
     assert article(boda, "每轮时间").label == ""
     sanya = write(load("erdayi-sanya-2021"))
     assert article(sanya, "迟到").label == OURS
-    rows = article(sanya, "罚则").table.rows
-    assert [row[3] for row in rows if row[0] == "出牌不合规则"] == [OURS]
+    table = article(sanya, "罚则").table
+    assert [row[3] for row in table.rows if row[0] == "出牌不合规则"] == [OURS]
 
 
 def test_swiss_then_knockout_is_written_too():

@@ -142,6 +142,7 @@ def _write(path: Path, content: bytes, overwrite: bool = True) -> int:
 
 def _text(document: Document) -> Iterator[str]:
     yield f"{document.title} {document.subtitle}"
+    yield from terminal.wrap(document.preface, COLUMNS)
     for i, section in enumerate(document.sections, 1):
         yield ""
         yield f"{numeral(i)}、{section.title}"
@@ -240,7 +241,18 @@ def _diff(args: argparse.Namespace) -> int:
 
 
 def _shown(value: object) -> str:
-    return "—" if value is None else json.dumps(value, ensure_ascii=False, default=str)
+    """A value for people; a whole item by its name."""
+    match value:
+        case None:
+            return "—"
+        case {"name": {"zh": str(name)}} | {"what": {"zh": str(name)}}:
+            return name
+        case float():
+            return f"{value:g}"
+        case str():
+            return str(value)
+        case _:
+            return json.dumps(value, ensure_ascii=False, default=str)
 
 
 def _new(args: argparse.Namespace) -> int:

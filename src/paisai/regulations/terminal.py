@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from unicodedata import combining, east_asian_width
 
+CLOSING = "，。；：、）”》！？"
+"""Marks that never begin a line."""
+
 
 def width(text: str) -> int:
     """Columns on a terminal: a wide character takes two.
@@ -20,7 +23,7 @@ def pad(text: str, columns: int) -> str:
 
 
 def wrap(text: str, columns: int) -> Iterator[str]:
-    """Lines of at most so many columns; a Latin word or number is kept whole if it fits.
+    """Lines of at most so many columns; words, and marks with what they close, are kept whole.
 
     >>> list(wrap("每轮 70 分钟。", 8))
     ['每轮 70', '分钟。']
@@ -39,18 +42,18 @@ def wrap(text: str, columns: int) -> Iterator[str]:
     yield line.rstrip()
 
 
-def _pieces(text: str) -> Iterator[str]:
-    word = ""
+def _pieces(text: str) -> list[str]:
+    """Units that are not broken: Latin words, and a character with the mark that closes it."""
+    pieces: list[str] = []
+    in_word = False
     for c in text:
-        if c.isascii() and not c.isspace():
-            word += c
+        is_word = c.isascii() and not c.isspace()
+        if pieces and ((is_word and in_word) or c in CLOSING):
+            pieces[-1] += c
         else:
-            if word:
-                yield word
-            word = ""
-            yield c
-    if word:
-        yield word
+            pieces.append(c)
+        in_word = is_word
+    return pieces
 
 
 def _head(line: str, columns: int) -> str:

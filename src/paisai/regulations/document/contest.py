@@ -210,16 +210,23 @@ def timetable(scribe: Scribe, r: Regulation) -> Section | None:
                 ("以赛前通知的日期为准，第 1 天为首个比赛日。", [(TimetableItem, "day")]),
                 table=Table(
                     ("日期", "时间", "内容"),
-                    tuple((_day(item), _hours(item), item.what.zh) for item in r.timetable),
+                    tuple(
+                        (_day(r.timetable, i), _hours(item), item.what.zh)
+                        for i, item in enumerate(r.timetable)
+                    ),
                     (2, 3, 6),
+                    joined=(0,),
                 ),
             ),
         ),
     )
 
 
-def _day(item: TimetableItem) -> str:
-    return "报到日" if item.day == 0 else f"第 {item.day} 天"
+def _day(items: tuple[TimetableItem, ...], i: int) -> str:
+    """The day of an item, once for all items of that day."""
+    if i and items[i - 1].day == items[i].day:
+        return ""
+    return f"第 {items[i].day} 天" if items[i].day else "报到日"
 
 
 def _hours(item: TimetableItem) -> str:

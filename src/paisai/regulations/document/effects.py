@@ -40,7 +40,7 @@ PER = {
 EACH_TIME = frozenset({EffectKind.POINTS, EffectKind.SCORE, EffectKind.MATCH_POINTS})
 
 
-def effect_text(effect: Effect, names: Mapping[str, str]) -> str:
+def effect_text(effect: Effect, names: Mapping[str, str], each: str = "每次") -> str:
     """One effect; `names` are the Chinese names of the infractions it may refer to."""
     if effect.kind is EffectKind.SAME_AS:
         return f"按“{names[effect.infraction or '']}”处理"
@@ -51,8 +51,8 @@ def effect_text(effect: Effect, names: Mapping[str, str]) -> str:
     amount = f"{effect.amount:g}"
     if effect.at_most is not None and effect.per is Per.TIME:
         amount = f"{amount} 至 {effect.at_most:g}"
-    each = "每次" if effect.kind in EACH_TIME and effect.per is Per.TIME else PER[effect.per]
-    text = each + AMOUNT[effect.kind].format(amount)
+    head = each if effect.kind in EACH_TIME and effect.per is Per.TIME else PER[effect.per]
+    text = head + AMOUNT[effect.kind].format(amount)
     if effect.at_most is not None and effect.per is not Per.TIME:
         text += f"，一次最多 {effect.at_most:g} 分"
     if effect.per is Per.TIMES_SO_FAR:
@@ -60,8 +60,9 @@ def effect_text(effect: Effect, names: Mapping[str, str]) -> str:
     return text + ("以上" if effect.or_more else "")
 
 
-def effects_text(step: Step, names: Mapping[str, str]) -> str:
-    parts = [effect_text(effect, names) for effect in step.effects]
+def effects_text(step: Step, names: Mapping[str, str], once: bool = False) -> str:
+    """All effects of a step; `once` if the step stands for a single occurrence."""
+    parts = [effect_text(effect, names, "" if once else "每次") for effect in step.effects]
     match step.choice:
         case Choice.ALL:
             return "；".join(parts)
@@ -72,17 +73,17 @@ def effects_text(step: Step, names: Mapping[str, str]) -> str:
 
 
 def lateness_text(step: LatenessStep) -> str:
+    """Points of the deal fall on the first deal of the round (Z4.2)."""
     span = (
         f"迟到 {step.first} 分钟及以上"
         if step.last is None
         else f"迟到 {step.first} 至 {step.last} 分钟"
     )
-    parts = [effect_text(effect, {}) for effect in step.effects]
-    return (
-        f"{span}，{'，'.join(parts)}".replace("该副", "第一副")
-        .replace("每次罚", "第一副罚")
-        .replace("每次扣", "扣")
-    )
+    parts = [
+        effect_text(effect, {}, "第一副" if effect.kind is EffectKind.POINTS else "")
+        for effect in step.effects
+    ]
+    return f"{span}，{'，'.join(parts)}".replace("该副", "第一副")
 
 
 def consequence(kind: EffectKind) -> tuple[str, str]:

@@ -12,11 +12,13 @@ body { margin: 0 auto; max-width: 46rem; padding: 2rem 1.2rem; color: var(--ink)
   font: 1rem/1.75 "Noto Serif SC", "Source Han Serif SC", "Songti SC", SimSun, serif; }
 h1, h2, th, .title, .margin, .note b { font-family: "Noto Sans SC", "Source Han Sans SC",
   "PingFang SC", "Microsoft YaHei", sans-serif; }
-h1 { text-align: center; font-size: 1.7rem; line-height: 1.4; margin: 0 0 2rem; }
+h1 { text-align: center; font-size: 1.7rem; line-height: 1.4; margin: 0 0 1.2rem; }
 h1 small { display: block; font-size: 1.2rem; letter-spacing: .4em; margin-top: .4rem; }
 h2 { font-size: 1.15rem; margin: 1.8rem 0 .5rem; break-after: avoid; }
 .article { display: grid; grid-template-columns: 1fr 4.6rem; column-gap: 1rem; margin: .35rem 0; }
 .article > div { min-width: 0; }
+.preface { color: var(--faint); font-size: .8rem; line-height: 1.6; }
+.signature { margin: 3rem 0 0; text-align: right; white-space: pre; }
 .title { font-weight: 600; }
 .margin { color: var(--faint); font-size: .72rem; line-height: 1.5; padding-top: .3rem; }
 .margin span { display: block; }
@@ -49,7 +51,9 @@ def html(document: Document) -> str:
         '<!doctype html>\n<html lang="zh-CN">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{title} {subtitle}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
-        f"<h1>{title}<small>{subtitle}</small></h1>\n{sections}\n</body>\n</html>\n"
+        f"<h1>{title}<small>{subtitle}</small></h1>\n"
+        f'<p class="preface">{escape(document.preface)}</p>\n{sections}\n'
+        f'<p class="signature">{escape(document.signature)}</p>\n</body>\n</html>\n'
     )
 
 

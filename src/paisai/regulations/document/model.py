@@ -102,9 +102,13 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Document:
+    """`preface` explains the margin; `signature` is the line under which it is signed."""
+
     title: str
     subtitle: str
+    preface: str
     sections: tuple[Section, ...]
+    signature: str
 
     @property
     def clauses(self) -> frozenset[str]:

@@ -23,6 +23,8 @@ def plain(document: Document) -> dict[str, Any]:
     return {
         "title": document.title,
         "subtitle": document.subtitle,
+        "preface": document.preface,
+        "signature": document.signature,
         "ours": OURS,
         "sections": [
             {

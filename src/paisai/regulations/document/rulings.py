@@ -135,7 +135,7 @@ def _table(scribe: Scribe, r: Regulation) -> Article:
         (
             one.name.zh if i == 0 else "",
             _case(one, step),
-            effects_text(step, names),
+            effects_text(step, names, once=_last(one, step) == step.occurrence),
             _margin(scribe, one) if i == 0 else "",
         )
         for one in r.penalties
@@ -159,14 +159,23 @@ def _margin(scribe: Scribe, one: Infraction) -> str:
     return f"{one.clause} {CHANGED}" if changed else one.clause
 
 
+def _last(one: Infraction, step: Step) -> int | None:
+    """The last occurrence a step stands for; none: all further ones."""
+    later = [
+        other.occurrence
+        for other in one.steps
+        if other.case == step.case and other.occurrence > step.occurrence
+    ]
+    return min(later) - 1 if later else None
+
+
 def _case(one: Infraction, step: Step) -> str:
     """The case of a step, and for which occurrences it stands."""
     case = step.name.zh if step.name else ""
-    alike = sorted(other.occurrence for other in one.steps if other.case == step.case)
-    if len(alike) == 1:
+    last = _last(one, step)
+    if step.occurrence == 1 and last is None:
         return case
-    later = [n for n in alike if n > step.occurrence]
-    times = COUNTED[one.counted_over] + _times(step.occurrence, later[0] - 1 if later else None)
+    times = COUNTED[one.counted_over] + _times(step.occurrence, last)
     return f"{case}，{times}" if case else times
 
 

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from paisai.regulations.clauses import Kind
 from paisai.regulations.document import contest, opening, rulings
-from paisai.regulations.document.model import Document, Section
+from paisai.regulations.document.model import CHANGED, OURS, Document, Section
 from paisai.regulations.document.scribe import Scribe
 from paisai.regulations.regulation import Regulation
+
+PREFACE = (
+    f"页边是条款编号。标“{OURS}”的，是原规程没有写明或前后不一之处，由本系统选定，主办方可以改定；"
+    f"标“{CHANGED}”的，主办方已改定。"
+)
+SIGNATURE = "主办单位（盖章）　　　　　　　　　　　　年　　月　　日"
 
 
 def write(regulation: Regulation) -> Document:
@@ -46,4 +52,4 @@ def write(regulation: Regulation) -> Document:
         awards,
         rulings.closing(scribe, r),
     )
-    return Document(r.name.zh, "竞赛规程", tuple(s for s in sections if s))
+    return Document(r.name.zh, "竞赛规程", PREFACE, tuple(s for s in sections if s), SIGNATURE)
