@@ -1,4 +1,4 @@
-"""The sections on play, clocks, penalties, conduct, appeals and awards."""
+"""The sections on clocks, penalties, conduct, appeals and awards."""
 
 from __future__ import annotations
 
@@ -47,23 +47,6 @@ SINCE = {
     AppealSince.SCORES_PUBLISHED: "该轮正式成绩公布后",
 }
 COUNTED = {CountedOver.DEAL: "一副之内", CountedOver.ROUND: "一轮之内", CountedOver.EVENT: ""}
-
-
-def play(scribe: Scribe, r: Regulation) -> Section:
-    """Every clause of play by its words, and those of scoring that no sentence has computed."""
-    articles = [
-        article
-        for clause in scribe.clauses.values()
-        if clause.kind is Kind.PLAY or (clause.kind is Kind.SCORE and clause.id not in scribe.cited)
-        if (article := scribe.clause_article(clause))
-    ]
-    changed = [change for change in scribe.changes if change.place.startswith("game")]
-    if changed:
-        words = "；".join(f"{c.place}：{c.b}（原为 {c.a}）" for c in changed)
-        articles.append(
-            Article((Sentence(f"与以上文字不同的，以下列为准：{words}。"),), "本次比赛改定")
-        )
-    return Section("打法", tuple(articles))
 
 
 def clocks(scribe: Scribe, r: Regulation) -> Section:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from paisai.regulations.clauses import Kind
-from paisai.regulations.document import contest, opening, rulings
+from paisai.regulations.document import contest, opening, play, rulings
+from paisai.regulations.document import results as outcome
 from paisai.regulations.document.model import CHANGED, OURS, Document, Section
 from paisai.regulations.document.scribe import Scribe
 from paisai.regulations.regulation import Regulation
@@ -28,9 +29,9 @@ def write(regulation: Regulation) -> Document:
     review = opening.review(scribe, r)
     stages = contest.stages(scribe, r)
     timetable = contest.timetable(scribe, r)
-    results = contest.results(scribe, r)
+    results = outcome.results(scribe, r)
     stages = Section(stages.title, (*stages.articles, *scribe.remaining(Kind.FORMAT)))
-    play = rulings.play(scribe, r)
+    cards = play.play(scribe, r)
     clocks = rulings.clocks(scribe, r)
     penalties = rulings.penalties(scribe, r)
     conduct = rulings.conduct(scribe, r)
@@ -43,7 +44,7 @@ def write(regulation: Regulation) -> Document:
         review,
         stages,
         timetable,
-        play,
+        cards,
         results,
         clocks,
         penalties,
