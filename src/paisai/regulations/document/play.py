@@ -23,6 +23,7 @@ from paisai.regulations.regulation import Regulation
 LEVELS, KITTY = "game.levels", "game.kitty_table"
 UNSAID = "game.clauses"
 """Which clause a refusal cites; no rule."""
+PREVAILS = "别处文字与此不同的，以此为准。"
 
 
 def play(scribe: Scribe, r: Regulation) -> Section:
@@ -45,7 +46,7 @@ def _clause(scribe: Scribe, clause: Clause, game: Mapping[str, Any]) -> Iterator
     if article:
         yield article
     if clause.id == concerns.get("kitty-capture") and scribe.changed((KITTY,)):
-        sentence = Sentence(f"{kitty_text(game['kitty_table'])}。", (clause.id,))
+        sentence = Sentence(f"{kitty_text(game['kitty_table'])}。{PREVAILS}", (clause.id,))
         yield Article((sentence,), "抠底倍数", label=CHANGED)
 
 
@@ -53,8 +54,9 @@ def _levels(scribe: Scribe, clause: Clause, game: Mapping[str, Any]) -> Article:
     """The clause of the level table, computed, with its decisions."""
     words = scribe.clause_article(clause)
     levels = game["levels"]
-    sentence = Sentence(level_text(game.get("decks", 0), levels), (clause.id,))
     label = CHANGED if scribe.changed((LEVELS,)) else ""
+    text = level_text(game.get("decks", 0), levels) + (PREVAILS if label else "")
+    sentence = Sentence(text, (clause.id,))
     notes = words.notes if words else ()
     return Article((sentence,), "升级表", level_table(levels), notes, label)
 
