@@ -1,11 +1,15 @@
 """Damaged regulations are refused with the place, the value and what is allowed."""
 
+import tomllib
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from paisai.errors import NotationError
 from paisai.regulations.defects import RegulationError
 from paisai.regulations.editing import copy
-from paisai.regulations.loading import load, load_file, loads, preset_ids
+from paisai.regulations.loading import from_values, load, load_file, loads, preset_ids
 
 TEXT = {id_: copy(id_, "mine") for id_ in preset_ids()}
 
@@ -210,3 +214,46 @@ def test_a_file_is_read_like_its_text(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text(TEXT[SANYA], encoding="utf-8")
     assert load_file(path) == loads(TEXT[SANYA])
+
+
+def leaves(value, path=()):
+    if isinstance(value, dict):
+        for key, inside in value.items():
+            yield from leaves(inside, (*path, key))
+    elif isinstance(value, list):
+        for i, inside in enumerate(value):
+            yield from leaves(inside, (*path, i))
+    else:
+        yield path
+
+
+def defects_of(values):
+    try:
+        from_values(values)
+    except RegulationError as error:
+        return error.defects
+    return ()
+
+
+junk = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=3)
+    | (st.lists(st.integers(), max_size=2) | st.dictionaries(st.text(max_size=3), st.integers()))
+)
+
+
+@given(st.sampled_from(preset_ids()), st.data())
+def test_whatever_stands_in_a_field_it_is_read_or_refused_by_place(preset, data):
+    values = tomllib.loads(TEXT[preset])
+    path = data.draw(st.sampled_from(list(leaves(values))))
+    inside = values
+    for step in path[:-1]:
+        inside = inside[step]
+    inside[path[-1]] = data.draw(junk)
+    for defect in defects_of(values):
+        assert defect.place
+        assert defect.zh
+        assert "写法不对" not in defect.zh, defect

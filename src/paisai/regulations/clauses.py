@@ -52,15 +52,23 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A reading of ours; `option` is the place in a regulation where an organiser may differ."""
+    """A reading of ours; `option` is the place in a regulation where an organiser may differ.
+
+    `otherwise` says what else may stand there, where the register names it.
+    """
 
     words: Words
     option: str | None
+    otherwise: Words | None
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """`article` is the number in the original paper; `words` is the statement in our words."""
+    """`article` is the number in the original paper; `words` is the statement in our words.
+
+    `document` is what the 竞赛规程 prints in place of a statement that speaks about the
+    original (that it is silent, or says two things); empty: its decisions only.
+    """
 
     id: str
     kind: Kind
@@ -69,12 +77,13 @@ class Clause:
     decisions: tuple[Decision, ...]
     kept_by: tuple[Keeper, ...]
     how: Words
+    document: str | None
 
 
 E = TypeVar("E", bound=StrEnum)
 
 _REQUIRED = {"id", "kind", "article", "zh", "en", "kept_by", "how"}
-_ALLOWED = _REQUIRED | {"decisions"}
+_ALLOWED = _REQUIRED | {"decisions", "document"}
 
 
 class _Reader:
@@ -129,10 +138,19 @@ class _Reader:
         )
 
     def decision(self, value: object, place: str) -> Decision:
-        words = self.words(value, place, frozenset({"option"}))
+        words = self.words(value, place, frozenset({"option", "otherwise"}))
         assert isinstance(value, dict)
-        option = value.get("option")
-        return Decision(words, None if option is None else self.string(option, f"{place}.option"))
+        option, otherwise = value.get("option"), value.get("otherwise")
+        return Decision(
+            words,
+            None if option is None else self.string(option, f"{place}.option"),
+            None if otherwise is None else self.words(otherwise, f"{place}.otherwise"),
+        )
+
+    def document(self, value: object, place: str) -> str | None:
+        if value is None or isinstance(value, str):
+            return value
+        raise self.fail(place, "应为文字", "a text is wanted")
 
     def clause(self, value: object, place: str) -> Clause:
         table = self.table(value, place, _REQUIRED, _ALLOWED)
@@ -154,6 +172,7 @@ class _Reader:
                 self.choice(Keeper, item, f"{place}.kept_by[{i}]") for i, item in enumerate(keepers)
             ),
             how=self.words(table["how"], f"{place}.how"),
+            document=self.document(table.get("document"), f"{place}.document"),
         )
 
     def catalogue(self, text: str) -> Iterator[Clause]:

@@ -108,6 +108,9 @@ class Entry(Part):
     represents: tuple[Represents, ...] = value(
         "E3.1.2 T2 S6.3 B7.2b", "代表", "for whom a team plays", min_length=1
     )
+    members_from_it: bool = value(
+        "E3.1.2", "队员须来自所代表的单位或行业", "members come from whom they represent", False
+    )
     barred_staff: tuple[StaffCategory, ...] = value(
         "E3.1.3", "不得参赛的人员", "staff who may not enter", ()
     )

@@ -1,0 +1,129 @@
+"""What does a written regulation consist of?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+OURS = "本系统的解释"
+CHANGED = "本次另定"
+BLANK = "＿＿＿＿＿＿＿＿＿＿"
+"""For the organiser to fill in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """`clauses` are the ids it rests on."""
+
+    text: str
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a table and how many rows it covers."""
+
+    text: str
+    rows: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """`widths` are relative. A last column headed 条款 holds clause ids.
+
+    The columns in `joined` carry on from the row above where the first of them is empty.
+    """
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    widths: tuple[int, ...]
+    joined: tuple[int, ...] = ()
+
+    def cells(self) -> list[list[Cell]]:
+        """Row by row, without the cells that one above covers.
+
+        >>> Table(("a", "b"), (("x", "1"), ("", "2")), (1, 1), (0,)).cells()
+        [[Cell(text='x', rows=2), Cell(text='1', rows=1)], [Cell(text='2', rows=1)]]
+        """
+        starts = [
+            i for i, row in enumerate(self.rows) if not self.joined or row[self.joined[0]] or i == 0
+        ]
+        height = {
+            start: (starts[n + 1] if n + 1 < len(starts) else len(self.rows)) - start
+            for n, start in enumerate(starts)
+        }
+        return [
+            [
+                Cell(text, height[i] if column in self.joined else 1)
+                for column, text in enumerate(row)
+                if column not in self.joined or i in height
+            ]
+            for i, row in enumerate(self.rows)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """One numbered paragraph, perhaps with a table.
+
+    `notes` are readings of this project, never the regulation's words. `label` stands in the
+    margin with the clause ids: the values are ours where no clause is behind them, or the
+    organiser's where they differ from the preset.
+    """
+
+    sentences: tuple[Sentence, ...] = ()
+    title: str = ""
+    table: Table | None = None
+    notes: tuple[Sentence, ...] = ()
+    label: str = ""
+
+    @property
+    def text(self) -> str:
+        return "".join(sentence.text for sentence in self.sentences)
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Each id once, in the order of the sentences."""
+        every = (*self.sentences, *self.notes)
+        return tuple(dict.fromkeys(id_ for sentence in every for id_ in sentence.clauses))
+
+    @property
+    def margin(self) -> tuple[str, ...]:
+        """What stands beside it; a table with a column of clauses needs no ids."""
+        listed = self.table is not None and self.table.header[-1] == "条款"
+        ids = () if listed else self.clauses
+        return (*ids, self.label) if self.label else ids
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    title: str
+    articles: tuple[Article, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """`preface` explains the margin; `signature` is the line under which it is signed."""
+
+    title: str
+    subtitle: str
+    preface: str
+    sections: tuple[Section, ...]
+    signature: str
+
+    @property
+    def clauses(self) -> frozenset[str]:
+        return frozenset(id_ for s in self.sections for a in s.articles for id_ in a.clauses)
+
+
+DIGITS = "零一二三四五六七八九"
+
+
+def numeral(number: int) -> str:
+    """1 to 99 as they number articles.
+
+    >>> [numeral(n) for n in (1, 10, 11, 20, 25)]
+    ['一', '十', '十一', '二十', '二十五']
+    """
+    tens, ones = divmod(number, 10)
+    head = "" if tens == 0 else "十" if tens == 1 else DIGITS[tens] + "十"
+    return head + (DIGITS[ones] if ones or not tens else "")

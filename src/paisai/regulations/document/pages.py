@@ -1,0 +1,57 @@
+"""How does the 竞赛规程 become a PDF, or pictures of its pages?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from paisai.regulations import typesetting
+from paisai.regulations.document.model import OURS, Article, Document, numeral
+
+TEMPLATE = "regulation.typ"
+
+
+def pdf(document: Document) -> bytes:
+    return typesetting.pdf(typesetting.template(TEMPLATE), plain(document))
+
+
+def pictures(document: Document, ppi: float = 144) -> list[bytes]:
+    return typesetting.pictures(typesetting.template(TEMPLATE), plain(document), ppi)
+
+
+def plain(document: Document) -> dict[str, Any]:
+    """The document as the template reads it."""
+    return {
+        "title": document.title,
+        "subtitle": document.subtitle,
+        "preface": document.preface,
+        "signature": document.signature,
+        "ours": OURS,
+        "sections": [
+            {
+                "number": numeral(i),
+                "title": section.title,
+                "articles": [_article(j, a) for j, a in enumerate(section.articles, 1)],
+            }
+            for i, section in enumerate(document.sections, 1)
+        ],
+    }
+
+
+def _article(number: int, article: Article) -> dict[str, Any]:
+    table = article.table
+    return {
+        "number": numeral(number),
+        "title": article.title,
+        "text": article.text,
+        "margin": list(article.margin),
+        "notes": [{"text": note.text, "clauses": list(note.clauses)} for note in article.notes],
+        "table": None
+        if table is None
+        else {
+            "header": table.header,
+            "widths": table.widths,
+            "rows": [
+                [{"text": cell.text, "rows": cell.rows} for cell in row] for row in table.cells()
+            ],
+        },
+    }

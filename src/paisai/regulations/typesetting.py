@@ -1,0 +1,97 @@
+"""How is a typst template set, and with which Chinese fonts?
+
+typst embeds no Chinese font. Ours come with the data-only package `pylopdf-fonts-zh-cn`
+(Noto Serif SC and Noto Sans SC, SIL Open Font License), so a page looks the same on every
+machine; without it the fonts of the system are used, and if none is Chinese we say so.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Literal
+
+import typst
+
+from paisai.errors import NotationError
+
+PACKAGE = "pylopdf_fonts_zh_cn"
+SERIF = ("Noto Serif SC", "Noto Serif CJK SC", "Source Han Serif SC", "Songti SC", "SimSun")
+SANS = (
+    "Noto Sans SC",
+    "Noto Sans CJK SC",
+    "Source Han Sans SC",
+    "PingFang SC",
+    "Microsoft YaHei",
+    "WenQuanYi Micro Hei",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fonts:
+    """The two families, and the folders to find them in; no folder: those of the system."""
+
+    serif: str
+    sans: str
+    folders: tuple[Path, ...]
+
+
+def fonts() -> Fonts:
+    """The fonts of the package if it is installed, else of the system."""
+    found = find_spec(PACKAGE)
+    if found is not None and found.submodule_search_locations:
+        return Fonts(SERIF[0], SANS[0], tuple(map(Path, found.submodule_search_locations)))
+    return among(set(typst.Fonts().families()))
+
+
+def among(families: set[str]) -> Fonts:
+    """The best of the families present; one kind stands in for the other."""
+    serif = next((name for name in SERIF if name in families), None)
+    sans = next((name for name in SANS if name in families), None)
+    if serif is None and sans is None:
+        raise NotationError(
+            "找不到中文字体，不能排版：请安装 pylopdf-fonts-zh-cn，或在系统中安装 Noto Sans CJK SC",
+            "no Chinese font to set the page with: install pylopdf-fonts-zh-cn, "
+            "or Noto Sans CJK SC on the system",
+        )
+    return Fonts(serif or sans or "", sans or serif or "", ())
+
+
+def template(name: str) -> bytes:
+    """A typst template shipped beside the document writer."""
+    return (files(__package__) / "document" / name).read_bytes()
+
+
+def pdf(source: bytes, data: Mapping[str, Any]) -> bytes:
+    """The pages as one PDF; the same data give the same bytes."""
+    (page,) = _set(source, data, "pdf")
+    return page
+
+
+def pictures(source: bytes, data: Mapping[str, Any], ppi: float = 144) -> list[bytes]:
+    """Each page as a PNG."""
+    return _set(source, data, "png", ppi)
+
+
+def _set(
+    source: bytes, data: Mapping[str, Any], kind: Literal["pdf", "png"], ppi: float | None = None
+) -> list[bytes]:
+    chosen = fonts()
+    pages = typst.compile(
+        source,
+        format=kind,
+        ppi=ppi,
+        font_paths=typst.Fonts(
+            include_system_fonts=not chosen.folders, font_paths=[*map(str, chosen.folders)]
+        ),
+        sys_inputs={
+            "data": json.dumps(data, ensure_ascii=False),
+            "serif": chosen.serif,
+            "sans": chosen.sans,
+        },
+    )
+    return [pages] if isinstance(pages, bytes) else [p for p in pages or [] if p is not None]
