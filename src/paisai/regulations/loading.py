@@ -129,6 +129,7 @@ def _walk(loc: tuple[int | str, ...], data: dict[str, Any]) -> tuple[list[int | 
 _KINDS = {
     "int": ("整数", "a whole number"),
     "float": ("数", "a number"),
+    "finite": ("有限的数", "a finite number"),
     "string": ("文字", "a text"),
     "bool": ("true 或 false", "true or false"),
     "tuple": ("列表", "a list"),
