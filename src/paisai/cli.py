@@ -1,4 +1,8 @@
-"""The `paisai` command. Bad input is one line on standard error and exit code 2."""
+"""The `paisai` command. Bad input is one line on standard error and exit code 2.
+
+Each word is a module with `add_parser(subparsers)`, which sets `run(options) -> int`; only the
+module of the word that was asked for is imported, so that every command starts at once.
+"""
 
 from __future__ import annotations
 
@@ -6,37 +10,64 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
+from importlib import import_module
 
 from paisai import __version__
 from paisai.errors import PaisaiError
 
+WORDS = {
+    "regulation": (
+        "paisai.regulations.command",
+        "规程：列出、查看、检查、比较、新建 · regulations",
+    ),
+    "record": ("paisai.record.command", "牌局记录：复核、逐步看牌 · deal records"),
+    "judge": ("paisai.judge.command", "逐行回答 JSON 提问 · answer questions in JSON lines"),
+    "plays": ("paisai.erdayi.command", "二打一全部出牌的统计 · all plays of 竞技二打一"),
+}
 
-def parser() -> argparse.ArgumentParser:
+
+def parser(word: str | None) -> argparse.ArgumentParser:
+    """The parser of one word; the others are only named."""
     top = argparse.ArgumentParser(
         prog="paisai", description="牌赛 · paisai：按规程办牌赛，按规则打牌"
     )
     top.add_argument("--version", action="version", version=f"paisai {__version__}")
-    top.add_argument("--lang", choices=("zh", "en"), default="zh", help="语言 · language")
+    _add_language(top)
     words = top.add_subparsers(dest="word", metavar="命令 · command")
-    words.add_parser("judge", help="逐行回答 JSON 提问 · answer questions in JSON lines")
-    words.add_parser("plays", help="二打一全部出牌的统计 · all plays of 竞技二打一, counted")
-    record = words.add_parser("record", help="牌局记录 · deal records")
-    asked = record.add_subparsers(dest="asked", metavar="check | show", required=True)
-    check = asked.add_parser("check", help="复核记录 · replay and check every step")
-    show = asked.add_parser("show", help="逐步复盘 · replay step by step")
-    for word in (check, show):
-        word.add_argument("file", type=Path, help="记录文件 · record file")
-    show.add_argument("--deal", type=int, help="只看第几副 · one deal only")
+    for name, (module, summary) in WORDS.items():
+        if name == word:
+            import_module(module).add_parser(words)
+        else:
+            words.add_parser(name, help=summary, add_help=False)
     return top
 
 
+def _language(arguments: Sequence[str]) -> tuple[str, list[str]]:
+    """`--lang` may stand anywhere in the line."""
+    anywhere = argparse.ArgumentParser(prog="paisai", add_help=False, allow_abbrev=False)
+    _add_language(anywhere)
+    options, others = anywhere.parse_known_args(arguments)
+    return options.lang, others
+
+
+def _add_language(to: argparse.ArgumentParser) -> None:
+    to.add_argument("--lang", choices=("zh", "en"), default="zh", help="语言 · language")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = parser().parse_args(arguments)
+    arguments = sys.argv[1:] if arguments is None else arguments
+    language, arguments = _language(arguments)
+    word = next((argument for argument in arguments if argument in WORDS), None)
+    options = parser(word).parse_args(arguments)
+    options.lang = language
+    if options.word is None:
+        parser(None).print_help()
+        return 0
     try:
-        return run(options)
+        code: int = options.run(options)
+        return code
     except PaisaiError as error:
-        print(f"paisai: {error.text(options.lang)}", file=sys.stderr)
+        print("paisai:", " ".join(error.text(options.lang).split()), file=sys.stderr)
         return 2
     except BrokenPipeError:
         # The reader went away (paisai … | head): nothing is left to say, and to no one.
@@ -47,25 +78,3 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
-
-
-def run(options: argparse.Namespace) -> int:
-    if options.word == "judge":
-        from paisai import judge
-
-        judge.serve(judge.lines(sys.stdin.buffer), sys.stdout.buffer, options.lang)
-        return 0
-    if options.word == "plays":
-        from paisai.erdayi.catalogue import table
-
-        print(table())
-        return 0
-    if options.word == "record":
-        from paisai.record import command
-
-        data = options.file.read_bytes()
-        for line in getattr(command, options.asked)(data, options):
-            print(line)
-        return 0
-    parser().print_help()
-    return 0

@@ -1,10 +1,10 @@
 """The command line of regulations."""
 
-import argparse
 import json
 
 import pytest
 
+from paisai.cli import main
 from paisai.regulations import command, terminal
 from paisai.regulations.loading import load, loads, preset_ids
 
@@ -12,10 +12,7 @@ from paisai.regulations.loading import load, loads, preset_ids
 @pytest.fixture
 def run(capsys):
     def call(*words):
-        top = argparse.ArgumentParser()
-        command.add_parser(top.add_subparsers(required=True))
-        args = top.parse_args(["regulation", *map(str, words)])
-        code = args.run(args)
+        code = main(["regulation", *map(str, words)])
         out = capsys.readouterr()
         return code, out.out, out.err
 
@@ -49,7 +46,7 @@ def test_show_clauses_is_the_whole_table(run):
     rows = json.loads(run("show", "bashifen-teachers", "--clauses", "--json")[1])
     assert len(rows) == 36
     assert rows[0]["id"] == "T3.1"
-    english = run("show", "bashifen-teachers", "--clauses", "--language", "en")[1]
+    english = run("show", "bashifen-teachers", "--clauses", "--lang", "en")[1]
     assert "Swiss" in english
 
 
@@ -94,7 +91,7 @@ def test_check_lists_each_defect_on_its_own_line(run, tmp_path):
     answer = json.loads(run("check", path, "--json")[1])
     assert answer["ok"] is False
     assert answer["defects"][1]["value"] == 55
-    assert run("check", path, "--language", "en")[2].startswith("ranking.chain[2]")
+    assert run("check", path, "--lang", "en")[2].startswith("ranking.chain[2]")
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
 
 from paisai.cards import Card, symbols
 from paisai.record import erdayi, erdayi_replay, shengji, shengji_replay
@@ -16,6 +18,23 @@ from paisai.shengji.playing import Playing
 from paisai.shengji.state import Deal
 
 Frame = erdayi_replay.Frame | shengji_replay.Frame
+
+
+def add_parser(subparsers: Any) -> None:
+    word = subparsers.add_parser("record", help="牌局记录：复核、逐步看牌 · deal records")
+    asked = word.add_subparsers(dest="asked", metavar="check | show", required=True)
+    check_word = asked.add_parser("check", help="复核记录 · replay and check every step")
+    show_word = asked.add_parser("show", help="逐步复盘 · replay step by step")
+    for one, answer in ((check_word, check), (show_word, show)):
+        one.add_argument("file", type=Path, help="记录文件 · record file")
+        one.set_defaults(run=run, answer=answer)
+    show_word.add_argument("--deal", type=int, help="只看第几副 · one deal only")
+
+
+def run(options: Namespace) -> int:
+    for line in options.answer(options.file.read_bytes(), options):
+        print(line)
+    return 0
 
 
 def check(data: bytes, options: Namespace) -> Iterator[str]:

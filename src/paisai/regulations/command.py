@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from paisai.errors import NotationError, PaisaiError
+from paisai.errors import NotationError
 from paisai.regulations import terminal
 from paisai.regulations.clauses import Clause, all_clauses
 from paisai.regulations.defects import RegulationError
@@ -61,27 +61,20 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 def _common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="输出 JSON")
-    parser.add_argument("--language", choices=["zh", "en"], default="zh", help="语言")
 
 
 def run(args: argparse.Namespace) -> int:
-    """0, or 2 with one line on standard error for bad input."""
-    try:
-        match args.regulation_command:
-            case "list":
-                return _list(args)
-            case "show":
-                return _show(args)
-            case "check":
-                return _check(args)
-            case "diff":
-                return _diff(args)
-            case _:
-                return _new(args)
-    except PaisaiError as error:
-        line = error.text(getattr(args, "language", "zh"))
-        print(" ".join(line.split()), file=sys.stderr)
-        return 2
+    match args.regulation_command:
+        case "list":
+            return _list(args)
+        case "show":
+            return _show(args)
+        case "check":
+            return _check(args)
+        case "diff":
+            return _diff(args)
+        case _:
+            return _new(args)
 
 
 def _either(name: str) -> Regulation:
@@ -100,7 +93,7 @@ def _list(args: argparse.Namespace) -> int:
         return _json([{"id": r.id, "name": r.name.model_dump()} for r in known])
     columns = max(terminal.width(r.id) for r in known)
     for r in known:
-        print(f"{terminal.pad(r.id, columns)}  {r.name.en if args.language == 'en' else r.name.zh}")
+        print(f"{terminal.pad(r.id, columns)}  {r.name.en if args.lang == 'en' else r.name.zh}")
     return 0
 
 
@@ -161,7 +154,7 @@ def _text(document: Document) -> Iterator[str]:
 
 
 def _clauses(clauses: tuple[Clause, ...], args: argparse.Namespace) -> int:
-    language = args.language
+    language = args.lang
     if args.json:
         return _json([_plain(clause) for clause in clauses])
     ours = "our reading: " if language == "en" else f"{OURS}："
@@ -219,11 +212,11 @@ def _check(args: argparse.Namespace) -> int:
             )
         else:
             for defect in error.defects:
-                print(defect.text(args.language), file=sys.stderr)
+                print(defect.text(args.lang), file=sys.stderr)
         return 2
     if args.json:
         return _json({"ok": True, "id": regulation.id})
-    good = "no defect" if args.language == "en" else "没有问题"
+    good = "no defect" if args.lang == "en" else "没有问题"
     print(f"{args.file.name}（{regulation.id}）：{good}")
     return 0
 
@@ -233,7 +226,7 @@ def _diff(args: argparse.Namespace) -> int:
     found = diff(a, b)
     if args.json:
         return _json([{"place": d.place, "a": d.a, "b": d.b} for d in found])
-    place = "field" if args.language == "en" else "位置"
+    place = "field" if args.lang == "en" else "位置"
     rows = [(place, a.id, b.id), *((d.place, _shown(d.a), _shown(d.b)) for d in found)]
     for line in terminal.table(rows, (44, 32, 32)):
         print(line)
