@@ -265,7 +265,7 @@ def _least(cost: dict[Pair, int], entries: list[int]) -> dict[int, int] | None:
             "积分相差太大，无法编排，请检查成绩",
             "the points lie too far apart to be paired; check the results",
         )
-    graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
+    graph: rustworkx.PyGraph[int | None, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(entries)
     number = {v: i for i, v in enumerate(entries)}
     graph.extend_from_weighted_edge_list([(number[a], number[d], -c) for (a, d), c in cost.items()])

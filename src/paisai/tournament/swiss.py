@@ -53,7 +53,7 @@ class Seats(Enum):
 
     FEWEST_THEN_LOT = "fewest_then_lot"
     ODD_NUMBERS = "odd_numbers"
-    """T3.4, round 1: odd numbers North-South, even East-West; two of a kind: as the other."""
+    """T3.4, round 1; where a unit clash brings two odd or two even together: as above."""
 
 
 @dataclass(frozen=True, slots=True)
