@@ -42,9 +42,10 @@ def members(value: int) -> Iterator[int]:
         value ^= lowest
 
 
-def barrier(meets: Sequence[int]) -> Barrier | None:
-    """None if all can be paired, else why not."""
-    return _pair_up(meets, _first_pairs(meets))
+def some_pairing(meets: Sequence[int]) -> list[int] | Barrier:
+    """Everybody's opponent in some legal pairing, or why there is none."""
+    mate = _first_pairs(meets)
+    return _pair_up(meets, mate) or mate
 
 
 def can_sit_out(meets: Sequence[int], eligible: int) -> int | Barrier:

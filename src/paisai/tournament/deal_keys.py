@@ -16,7 +16,6 @@ class DealScores:
 
     deals: Mapping[EntryId, tuple[int, ...]]
     rulings: Mapping[EntryId, int] = field(default_factory=dict)
-    lots: Mapping[EntryId, int] = field(default_factory=dict)
 
     def total(self, entry: EntryId) -> int:
         return sum(self.deals[entry]) + self.rulings.get(entry, 0)

@@ -15,7 +15,14 @@ from fractions import Fraction
 from math import lcm
 
 from paisai.errors import NotationError
-from paisai.tournament.barrier import Barrier, barrier, bits, can_sit_out, everyone_but, members
+from paisai.tournament.barrier import (
+    Barrier,
+    bits,
+    can_sit_out,
+    everyone_but,
+    members,
+    some_pairing,
+)
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import Entry, EntryId, UnitId
 from paisai.tournament.nearest import nearest
@@ -229,7 +236,8 @@ def _possible(ordered: Sequence[Contestant], barred: Sequence[set[int]]) -> int 
     meets = everyone_but(barred)
     if len(ordered) % 2:
         return can_sit_out(meets, bits(set(_bye_candidates(ordered))))
-    return barrier(meets) or 0
+    found = some_pairing(meets)
+    return found if isinstance(found, Barrier) else 0
 
 
 def _bye_candidates(ordered: Sequence[Contestant]) -> list[int]:
