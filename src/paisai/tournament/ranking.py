@@ -27,7 +27,7 @@ class Text:
     en: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Key(Generic[Record]):
     """One key of a chain.
 
@@ -52,7 +52,7 @@ class Placed:
     """One for each key of the chain."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ranking(Generic[Record]):
     placed: tuple[Placed, ...]
     chain: tuple[Key[Record], ...]
@@ -67,12 +67,16 @@ class Ranking(Generic[Record]):
                 return row
         raise NotationError(f"没有参赛者 {entry}", f"there is no entry {entry}")
 
-    def tied(self) -> tuple[tuple[EntryId, ...], ...]:
-        """The groups that share a place, best first."""
+    def groups(self) -> tuple[tuple[EntryId, ...], ...]:
+        """Those who share a place together, best first."""
         places: dict[int, list[EntryId]] = {}
         for row in self.placed:
             places.setdefault(row.place, []).append(row.entry)
-        return tuple(tuple(group) for group in places.values() if len(group) > 1)
+        return tuple(tuple(group) for group in places.values())
+
+    def tied(self) -> tuple[tuple[EntryId, ...], ...]:
+        """The groups of more than one: those a lot would have to be drawn for."""
+        return tuple(group for group in self.groups() if len(group) > 1)
 
     def why(self, one: EntryId, other: EntryId) -> Text:
         """One sentence: the first key that differs, both figures, where they come from."""
