@@ -1,9 +1,11 @@
 """Is there a legal pairing at all, who could sit out, and who stands in the way?
 
 Edmonds' search for alternating paths, with sets as bits of one integer: entry v is bit 1 << v.
-When a search from an unpaired entry fails, its tree is the proof (Tutte): the *blocks* can meet
+When a search from an unpaired entry fails, its tree is a proof (Tutte): the *blocks* can meet
 nobody outside themselves but the *few*, each block is odd, and there is one block more than
-there are few.
+there are few. No later path leads through that tree, so it is set aside; a later tree that
+fails for want of the same few joins the proof (Gallai, Edmonds). Of several proofs the one with
+the fewest entries is given.
 """
 
 from __future__ import annotations
@@ -79,23 +81,39 @@ def _first_pairs(meets: Sequence[int]) -> list[int]:
 
 
 def _pair_up(meets: Sequence[int], mate: list[int]) -> Barrier | None:
-    """Complete `mate` in place; stop at the first entry that cannot be brought in."""
+    """Complete `mate` in place; if somebody cannot be brought in, why."""
+    aside = 0
+    proofs: list[tuple[int, list[tuple[int, ...]]]] = []
     for v in range(len(mate)):
         if mate[v] < 0:
-            search = _Search(meets, mate, v)
+            search = _Search(meets, mate, v, aside)
             if not search.augmented():
-                return search.barrier()
-    return None
+                few, blocks = search.tree & ~search.outer & ~aside, search.blocks()
+                wanted = 0
+                for u in members(search.outer):
+                    wanted |= meets[u]
+                for proof in [p for p in proofs if p[0] & wanted]:
+                    proofs.remove(proof)
+                    few, blocks = few | proof[0], blocks + proof[1]
+                proofs.append((few, blocks))
+                aside = search.tree
+    if not proofs:
+        return None
+    few, blocks = min(proofs, key=lambda proof: sum(map(len, proof[1])))
+    return Barrier(tuple(members(few)), tuple(sorted(blocks)))
 
 
 class _Search:
-    """One alternating tree. `base[v]` names the blossom v lies in, `inside[base]` its members."""
+    """One alternating tree. `base[v]` names the blossom v lies in, `inside[base]` its members.
 
-    def __init__(self, meets: Sequence[int], mate: list[int], root: int) -> None:
-        self.meets, self.mate, self.root = meets, mate, root
+    `tree` also holds what earlier searches set aside.
+    """
+
+    def __init__(self, meets: Sequence[int], mate: list[int], root: int, aside: int = 0) -> None:
+        self.meets, self.mate = meets, mate
         self.outer = 1 << root
-        self.tree = 1 << root
-        self.unpaired = bits({v for v, partner in enumerate(mate) if partner < 0}) & ~(1 << root)
+        self.tree = aside | 1 << root
+        self.unpaired = bits({v for v, partner in enumerate(mate) if partner < 0}) & ~self.tree
         self.parent = [-1] * len(mate)
         self.base = list(range(len(mate)))
         self.inside = {root: 1 << root}
@@ -115,10 +133,9 @@ class _Search:
                     self._grow(v, u)
         return False
 
-    def barrier(self) -> Barrier:
-        few = tuple(members(self.tree & ~self.outer))
+    def blocks(self) -> list[tuple[int, ...]]:
         bases = {self.base[v] for v in members(self.outer)}
-        return Barrier(few, tuple(tuple(members(self.inside[b])) for b in sorted(bases)))
+        return [tuple(members(self.inside[b])) for b in bases]
 
     def _grow(self, v: int, u: int) -> None:
         w = self.mate[u]

@@ -106,9 +106,8 @@ def _spread(ranked: Sequence[Qualifier], size: int, seed: str) -> list[Qualifier
     """Each unit's entries numbered in a row, then the byes; slots by reversed digits."""
     by_lot = shuffled(ranked, seed)
     first = {unit: i for i, q in reversed(list(enumerate(by_lot))) for unit in q.units}
-    row: list[Qualifier | None] = []
-    row += sorted(by_lot, key=lambda q: min((first[unit] for unit in q.units), default=-1))
-    row += [None] * (size - len(row))
+    together = sorted(by_lot, key=lambda q: min((first[unit] for unit in q.units), default=-1))
+    row = [*together, *[None] * (size - len(together))]
     digits = size.bit_length() - 1
     slots: list[Qualifier | None] = [None] * size
     for number, q in enumerate(row):

@@ -275,6 +275,7 @@ def _solved(
             "可由组织者决定：允许重复相遇，或允许同单位相遇（从最后几台起）",
             "the organiser may allow a rematch or a meeting within a unit, lowest tables first",
         ),
+        with_bye=len(ordered) % 2 == 1,
     )
 
 
