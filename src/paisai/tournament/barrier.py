@@ -55,18 +55,24 @@ def can_sit_out(meets: Sequence[int], eligible: int) -> int | Barrier:
 
     If there is none: why. The number after the last entry then stands for the bye.
     """
-    n = len(meets)
-    bye = 1 << n
-    with_bye = [m | bye if eligible >> v & 1 else m for v, m in enumerate(meets)] + [eligible]
-    mate = _first_pairs(with_bye)
-    reason = _pair_up(with_bye, mate)
-    if reason is not None:
-        return reason
+    mate = some_pairing(_with_bye(meets, eligible))
+    if isinstance(mate, Barrier):
+        return mate
     out = mate.pop()
     mate[out] = -1
     search = _Search(meets, mate, out)
     search.augmented()
     return search.outer & eligible
+
+
+def rest_can_pair(meets: Sequence[int], out: int) -> bool:
+    """Whether all but this one can be paired."""
+    return not isinstance(some_pairing(_with_bye(meets, 1 << out)), Barrier)
+
+
+def _with_bye(meets: Sequence[int], eligible: int) -> list[int]:
+    bye = 1 << len(meets)
+    return [m | bye if eligible >> v & 1 else m for v, m in enumerate(meets)] + [eligible]
 
 
 def _first_pairs(meets: Sequence[int]) -> list[int]:
@@ -158,7 +164,7 @@ class _Search:
                     blossom |= self.inside.get(self.base[x], 1 << x)
                 child = partner
                 w = self.parent[partner]
-        for x in members(blossom):
+        for x in members(blossom & ~self.inside[top]):
             self.base[x] = top
         self.queue.extend(members(blossom & ~self.outer))
         self.outer |= blossom

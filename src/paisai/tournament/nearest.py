@@ -86,15 +86,11 @@ def nearest(
 def candidate_pairs(
     barred: Sequence[AbstractSet[int]],
     permitted: Sequence[AbstractSet[int]] = (),
-    spare: int = 0,
 ) -> list[list[int]]:
-    """For every place the lower places it may meet in an optimal pairing.
-
-    With `spare` 1 the list also serves whichever one entry is taken out first.
-    """
+    """For every entry those below that it may meet in an optimal pairing."""
     n = len(barred)
     lists = [sorted(places) for places in barred]
-    width = _width(lists, spare)
+    width = _width(lists)
     lower: list[Collection[int]] = [range(a + 1, min(n, a + width + 1)) for a in range(n)]
     reach_down, reach_up = [n] * n, [-1] * n
     while True:
@@ -103,7 +99,7 @@ def candidate_pairs(
         kept: list[list[int]] = []
         for a in range(n):
             of_a, open_to = lists[a], permitted[a] if permitted else _NONE
-            start, counted = bisect_right(of_a, a), above[a] + spare + 1 + a
+            start, counted = bisect_right(of_a, a), above[a] + 1 + a
             row = []
             for d in lower[a]:
                 if d in barred[a] and d not in open_to:
@@ -123,7 +119,7 @@ def candidate_pairs(
         reach_down, reach_up, lower = new_down, new_up, list(kept)
 
 
-def _width(lists: list[list[int]], spare: int) -> int:
+def _width(lists: list[list[int]]) -> int:
     """No optimal pair is farther apart: the same count, with the busiest entry for all."""
     width = len(lists)
     while True:
@@ -134,7 +130,7 @@ def _width(lists: list[list[int]], spare: int) -> int:
             ),
             default=0,
         )
-        narrower = 1 + 2 * busiest + spare
+        narrower = 1 + 2 * busiest
         if narrower >= width:
             return width
         width = narrower

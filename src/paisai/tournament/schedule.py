@@ -21,8 +21,8 @@ from paisai.tournament.entries import ZoneId
 from paisai.tournament.factor import regular
 
 _TRIES = 40
-"""New starts before a schedule is given up. Wherever one exists for up to 8 seats, the first
-few find it (see the test against all possibilities)."""
+"""New starts before a schedule is given up. The tests compare with all possibilities of up
+to 8 seats: wherever a schedule exists it is found."""
 
 
 class Seat(NamedTuple):

@@ -21,6 +21,7 @@ from paisai.tournament.barrier import (
     can_sit_out,
     everyone_but,
     members,
+    rest_can_pair,
     some_pairing,
 )
 from paisai.tournament.draw import drawn, part
@@ -232,10 +233,16 @@ def _permitted(
 
 
 def _possible(ordered: Sequence[Contestant], barred: Sequence[set[int]]) -> int | Barrier:
-    """Who can have the bye, as bits (0 if the number is even), or why there is no pairing."""
+    """Who can have the bye, as bits (0 if the number is even), or why there is no pairing.
+
+    Those above the lowest possible one may be left out of the answer.
+    """
     meets = everyone_but(barred)
     if len(ordered) % 2:
-        return can_sit_out(meets, bits(set(_bye_candidates(ordered))))
+        candidates = _bye_candidates(ordered)
+        if rest_can_pair(meets, candidates[0]):
+            return 1 << candidates[0]
+        return can_sit_out(meets, bits(set(candidates)))
     found = some_pairing(meets)
     return found if isinstance(found, Barrier) else 0
 
@@ -250,33 +257,21 @@ def _solved(
     ordered: Sequence[Contestant], barred: Sequence[set[int]], permitted: Sequence[set[int]]
 ) -> tuple[int | None, list[int]]:
     """The bye and everybody's opponent by place; the one with the bye has itself."""
-    if len(ordered) % 2 == 0:
-        mate = _without(None, ordered, barred, permitted)
-        if mate is not None:
-            return None, mate
-    else:
-        lowest = _bye_candidates(ordered)[0]
-        mate = _without(lowest, ordered, barred, permitted)
-        if mate is not None:
-            return lowest, mate
     closed = [b - p for b, p in zip(barred, permitted, strict=True)]
     who = _possible(ordered, closed)
-    if isinstance(who, int):
-        bye = max(members(who))
-        mate = _without(bye, ordered, barred, permitted)
-        if mate is not None:
-            return bye, mate
-    assert isinstance(who, Barrier)
-    raise no_pairing(
-        "Z1.2",
-        who,
-        [c.entry.id for c in ordered],
-        (
-            "可由组织者决定：允许重复相遇，或允许同单位相遇（从最后几台起）",
-            "the organiser may allow a rematch or a meeting within a unit, lowest tables first",
-        ),
-        with_bye=len(ordered) % 2 == 1,
-    )
+    if isinstance(who, Barrier):
+        raise no_pairing(
+            "Z1.2",
+            who,
+            [c.entry.id for c in ordered],
+            (
+                "可由组织者决定：允许重复相遇，或允许同单位相遇（从最后几台起）",
+                "the organiser may allow a rematch or a meeting within a unit, lowest tables first",
+            ),
+            with_bye=len(ordered) % 2 == 1,
+        )
+    bye = max(members(who), default=None)
+    return bye, _without(bye, ordered, barred, permitted)
 
 
 def _without(
@@ -284,7 +279,7 @@ def _without(
     ordered: Sequence[Contestant],
     barred: Sequence[set[int]],
     permitted: Sequence[set[int]],
-) -> list[int] | None:
+) -> list[int]:
     """The nearest pairing when `bye` sits out; all keep their place in the order."""
     places = [v for v in range(len(ordered)) if v != bye]
     index = {v: i for i, v in enumerate(places)}
@@ -295,8 +290,7 @@ def _without(
         [{index[u] for u in permitted[v] if u != bye} for v in places],
         places,
     )
-    if found is None:
-        return None
+    assert found is not None, "a pairing is known to exist"
     mate = list(range(len(ordered)))
     for v, i in index.items():
         mate[v] = places[found[i]]
