@@ -1,0 +1,85 @@
+"""How is it said that no legal pairing exists, and who makes it so?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paisai.errors import RuleViolation
+from paisai.tournament.barrier import Barrier
+
+_NAMED = 12
+"""A sentence names this many entries of a list; the error carries them all."""
+
+
+class NoLegalPairing(RuleViolation):
+    """`entries` are short of opponents: outside their own block they can only meet `few`."""
+
+    def __init__(
+        self, clause: str, zh: str, en: str, entries: tuple[str, ...], few: tuple[str, ...]
+    ) -> None:
+        super().__init__(clause, zh, en)
+        self.entries = entries
+        self.few = few
+
+    def __reduce__(self) -> tuple[type[NoLegalPairing], tuple[object, ...]]:  # type: ignore[override]
+        return type(self), (self.clause, self.zh, self.en, self.entries, self.few)
+
+
+def no_pairing(
+    clause: str,
+    reason: Barrier,
+    names: Sequence[str],
+    accepted: tuple[str, str],
+    *,
+    with_bye: bool = False,
+) -> NoLegalPairing:
+    """The refusal. A number beyond `names` stands for the bye; `accepted` says what would do."""
+    count = len(names)
+    short = tuple(names[v] for block in reason.blocks for v in block if v < count)
+    few = tuple(names[v] for v in reason.few if v < count)
+    bye_too = count in reason.few
+    bye_short = any(count in block for block in reason.blocks)
+    whom_zh = "和".join(filter(None, (listed(few), "一个轮空" if bye_too else "")))
+    whom_en = " and ".join(filter(None, (listed(few, ", "), "one bye" if bye_too else "")))
+    who_zh, who_en = listed(short), listed(short, ", ")
+    circles = len(reason.blocks)
+    if bye_short:
+        zh = f"能轮空的人轮空之后，{who_zh or '其余的人'}排不齐"
+        en = f"whoever may have the bye, {who_en or 'the others'} cannot all be paired"
+    elif not whom_zh and len(short) == 1:
+        zh, en = f"{who_zh} 已没有合法的对手", f"{who_en} has no legal opponent left"
+    elif not whom_zh and circles == 1:
+        zh = f"{who_zh} 只能彼此相遇，而人数是单数"
+        en = f"{who_en} can only meet one another and are odd in number"
+    elif not whom_zh and len(short) == circles:
+        zh, en = f"{who_zh} 都没有合法的对手", f"{who_en} have no legal opponent left"
+    elif len(short) == circles:
+        zh = f"{who_zh} 这 {circles} 个只能对 {whom_zh}，对手不够"
+        en = f"these {circles}, {who_en}, can only be given {whom_en}, which is too few"
+    else:
+        outside_zh = f"圈外只能对 {whom_zh}" if whom_zh else "圈外没有对手"
+        outside_en = f"can only be given {whom_en}" if whom_en else "have no opponent"
+        zh = f"{who_zh} 分成 {circles} 个单数的圈子，{outside_zh}"
+        en = f"{who_en} form {circles} circles of odd size that {outside_en} from outside"
+    if with_bye and not bye_too and not bye_short:
+        zh, en = f"{zh}，也不该轮空", f"{en} and are not due the bye"
+    return NoLegalPairing(
+        clause,
+        f"排不出合法对阵：{zh}。{accepted[0]}",
+        f"no legal pairing: {en}; {accepted[1]}",
+        short,
+        few,
+    )
+
+
+def listed(names: Sequence[str], comma: str = "、") -> str:
+    """A list short enough to be read out.
+
+    >>> listed(["甲", "乙"])
+    '甲、乙'
+    """
+    if len(names) <= _NAMED:
+        return comma.join(names)
+    more = len(names) - _NAMED
+    tail = f" 等 {len(names)} 个" if comma == "、" else f" and {more} more"
+    return comma.join(names[:_NAMED]) + tail

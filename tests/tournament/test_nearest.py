@@ -1,0 +1,191 @@
+"""The nearest legal pairing against all pairings, and why none exists."""
+
+import itertools
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from paisai.errors import NotationError
+from paisai.tournament.barrier import (
+    Barrier,
+    bits,
+    can_sit_out,
+    everyone_but,
+    members,
+    some_pairing,
+)
+from paisai.tournament.nearest import candidate_pairs, nearest
+
+
+def every_pairing(n, legal, mate=None):
+    mate = [-1] * n if mate is None else mate
+    if -1 not in mate:
+        yield list(mate)
+        return
+    v = mate.index(-1)
+    for u in range(v + 1, n):
+        if mate[u] < 0 and legal(v, u):
+            mate[v], mate[u] = u, v
+            yield from every_pairing(n, legal, mate)
+            mate[v] = mate[u] = -1
+
+
+def best_by_trying_all(points, barred, permitted, places):
+    def cost(mate):
+        pairs = [(v, u) for v, u in enumerate(mate) if v < u]
+        return (
+            sum(u in permitted[v] for v, u in pairs),
+            sum((points[v] - points[u]) ** 2 for v, u in pairs),
+            sum((places[v] - places[u]) ** 2 for v, u in pairs),
+            mate,
+        )
+
+    def legal(v, u):
+        return u not in barred[v] or u in permitted[v]
+
+    return min(every_pairing(len(points), legal), key=cost, default=None)
+
+
+def random_state(rng, sizes=(2, 4, 6, 8, 8, 10)):
+    n = rng.choice(sizes)
+    density = rng.choice([0, 0.1, 0.3, 0.5, 0.7])
+    units = rng.choice([2, 3, 5, 30])
+    permit = rng.choice([0, 0, 0.4])
+    points = sorted((rng.randrange(rng.choice([1, 3, 6])) for _ in range(n)), reverse=True)
+    unit = [rng.randrange(units) for _ in range(n)]
+    barred, permitted = [set() for _ in range(n)], [set() for _ in range(n)]
+    for v, u in itertools.combinations(range(n), 2):
+        if unit[v] == unit[u] or rng.random() < density:
+            barred[v].add(u)
+            barred[u].add(v)
+            if rng.random() < permit:
+                permitted[v].add(u)
+                permitted[u].add(v)
+    gap = rng.randrange(n + 1)
+    return points, barred, permitted, [v + (v >= gap) for v in range(n)]
+
+
+def test_it_is_the_best_of_all_pairings():
+    rng = random.Random(2019)
+    impossible = 0
+    for _ in range(6000):
+        points, barred, permitted, places = random_state(rng)
+        expected = best_by_trying_all(points, barred, permitted, places)
+        assert nearest(points, barred, permitted, places) == expected
+        impossible += expected is None
+    assert impossible > 500
+
+
+@pytest.mark.long
+def test_it_is_the_best_of_all_pairings_of_twelve():
+    rng = random.Random(12)
+    for _ in range(1500):
+        points, barred, permitted, places = random_state(rng, (12,))
+        expected = best_by_trying_all(points, barred, permitted, places)
+        assert nearest(points, barred, permitted, places) == expected
+
+
+def test_of_two_equal_costs_the_top_entry_meets_the_higher():
+    """Only three pairings are legal: 0-1 2-4 3-5 costs 1+4+4 = 9, 0-2 1-3 4-5 costs 4+4+1 = 9,
+    0-5 1-3 2-4 costs 33. Of the two, the top entry meets 1 before 2."""
+    barred = [{3, 4}, {4}, {3, 5}, {0, 2, 4}, {0, 1, 3}, {2}]
+    assert nearest([0] * 6, barred) == [1, 0, 4, 5, 2, 3]
+
+
+def test_neighbours_barred_from_each_other_reach_over():
+    """0-1 and 2-3 barred: 0-2 1-3 costs 8, 0-3 1-2 costs 10; with 0-2 barred only 10 is left."""
+    assert nearest([0] * 4, [{1}, {0}, {3}, {2}]) == [2, 3, 0, 1]
+    assert nearest([0] * 4, [{1, 2}, {0}, {0, 3}, {2}]) == [3, 2, 1, 0]
+
+
+def test_points_come_before_places():
+    """Points 4 4 0 0, 0-1 barred: 0-2 1-3 and 0-3 1-2 both cost 32 in points, 8 and 10 in places.
+    With points 4 2 2 0 and 0-1 barred: 0-2 1-3 costs 4+4, 0-3 1-2 costs 16+0."""
+    assert nearest([4, 4, 0, 0], [{1}, {0}, set(), set()]) == [2, 3, 0, 1]
+    assert nearest([4, 2, 2, 0], [{1}, {0}, set(), set()]) == [2, 3, 0, 1]
+
+
+def test_points_too_far_apart_are_refused_in_plain_words():
+    barred = [{1}, {0}, {3}, {2}]
+    with pytest.raises(NotationError):
+        nearest([10**40, 10**39, 10, 0], barred)
+
+
+@given(st.randoms(use_true_random=False), st.integers(3, 30).map(lambda k: 2 * k))
+@settings(max_examples=60, deadline=None)
+def test_larger_pairings_are_legal_and_no_exchange_helps(rng, n):
+    points, barred, permitted, places = random_state(rng, (n,))
+    mate = nearest(points, barred, permitted, places)
+    if mate is None:
+        return
+
+    def cost(pairs):
+        return (
+            sum(b in permitted[a] for a, b in pairs),
+            sum((points[a] - points[b]) ** 2 for a, b in pairs),
+            sum((places[a] - places[b]) ** 2 for a, b in pairs),
+        )
+
+    def legal(a, b):
+        return b not in barred[a] or b in permitted[a]
+
+    pairs = [(v, u) for v, u in enumerate(mate) if v < u]
+    assert sorted(v for pair in pairs for v in pair) == list(range(n))
+    assert all(legal(a, b) for a, b in pairs)
+    for (a, b), (c, d) in itertools.combinations(pairs, 2):
+        for other in (((a, c), (b, d)), ((a, d), (b, c))):
+            if all(legal(x, y) for x, y in other):
+                assert cost(((a, b), (c, d))) <= cost(other)
+
+
+def test_the_counted_graph_stays_sparse():
+    """2,000 entries whose only bars are six far-away opponents: neighbours are all that is left
+    but for a handful."""
+    n = 2000
+    barred = [{(v + step) % n for step in (500, 700, 900, 1100, 1300, 1500)} for v in range(n)]
+    assert sum(map(len, candidate_pairs(barred))) == n - 1
+
+
+def test_a_barrier_proves_that_there_is_no_pairing():
+    rng = random.Random(1965)
+    seen = 0
+    for _ in range(4000):
+        _, barred, _, _ = random_state(rng, (2, 3, 4, 5, 6, 7, 8, 9))
+        n, meets = len(barred), everyone_but(barred)
+        eligible = bits({v for v in range(n) if rng.random() < 0.6})
+        possible = {
+            v
+            for v in members(eligible)
+            if next(every_pairing(n - 1, _without(barred, v)), None) is not None
+        }
+        if n % 2:
+            answer = can_sit_out(meets, eligible)
+            meets = [m | (eligible >> v & 1) << n for v, m in enumerate(meets)] + [eligible]
+            if not isinstance(answer, Barrier):
+                assert set(members(answer)) == possible
+                assert possible
+                continue
+            assert not possible
+        else:
+            answer = some_pairing(meets)
+            exists = next(every_pairing(n, lambda v, u, b=barred: u not in b[v]), None)
+            if not isinstance(answer, Barrier):
+                assert all(answer[u] == v and u not in barred[v] for v, u in enumerate(answer))
+                continue
+            assert exists is None
+        seen += 1
+        few = set(answer.few)
+        assert len(answer.blocks) > len(few)
+        for block in answer.blocks:
+            assert len(block) % 2 == 1
+            assert few.isdisjoint(block)
+            for v in block:
+                assert set(members(meets[v])) <= few | set(block)
+    assert seen > 400
+
+
+def _without(barred, gone):
+    names = [v for v in range(len(barred)) if v != gone]
+    return lambda i, j: names[j] not in barred[names[i]]
