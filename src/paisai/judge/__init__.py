@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from paisai import __version__
-from paisai.judge import erdayi, shengji
+from paisai.judge import erdayi, shengji, tournament
 from paisai.judge.protocol import LONGEST_LINE, Answer, Operation, Request, answer
 from paisai.regulations import preset_ids
 
@@ -25,6 +25,7 @@ OPERATIONS: dict[str, Operation] = {
     "hello": hello,
     **erdayi.OPERATIONS,
     **shengji.OPERATIONS,
+    **tournament.OPERATIONS,
 }
 
 

@@ -1,0 +1,356 @@
+"""The judge's answers about draws, pairing, ranking and totals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError, Unsupported
+from paisai.regulations import Regulation, load, preset_ids
+from paisai.regulations.scoring import DealScores, RankingKey
+from paisai.regulations.stages import Groups, Swiss
+from paisai.tournament import groups as grouping
+from paisai.tournament import knockout as bracket
+from paisai.tournament import quota as places
+from paisai.tournament import schedule as fixed
+from paisai.tournament import teams as totals
+from paisai.tournament import threes
+from paisai.tournament.deal_keys import scores_of
+from paisai.tournament.draw import numbers, part
+from paisai.tournament.entries import Entry, EntryId, UnitId, ZoneId
+from paisai.tournament.from_regulation import (
+    DEAL_KEYS,
+    IN_A_GROUP,
+    MATCH_KEYS,
+    MISSED,
+    match_table,
+)
+from paisai.tournament.ranking import Figure, Ranking, Value, rank
+from paisai.tournament.results import How, Meeting, Results
+from paisai.tournament.scoring import MatchScore, MatchTable, bye, forfeited, played
+from paisai.tournament.swiss import Contestant, met, pair, pair_first_round
+
+MOST_ENTRIES = 20_000
+MOST_ROUNDS = 200
+MOST_SCHEDULED = 2_000
+HIGHEST_LEVEL = 1_000
+
+# -- reading requests ---------------------------------------------------------------------------
+
+
+def _regulation(request: Request) -> Regulation:
+    name = request.text("regulation")
+    if name not in preset_ids():
+        known = "、".join(preset_ids())
+        raise Unsupported(f"没有这个规程，现有：{known}", f"no such regulation; there are {known}")
+    return load(name)
+
+
+def _table(regulation: Regulation) -> MatchTable:
+    if isinstance(regulation.match_scoring, DealScores):
+        raise RequestError(
+            f"{regulation.id} 按副计分，没有两方的级数", f"{regulation.id} scores single deals"
+        )
+    return match_table(regulation, regulation.stages[0])
+
+
+def _each(request: Request, name: str) -> Iterator[Request]:
+    items = request.items(name)
+    if len(items) > MOST_ENTRIES * MOST_ROUNDS:
+        raise RequestError(f"{name} 太长", f"{name} is too long")
+    for item in items:
+        if not isinstance(item, dict):
+            raise RequestError(f"{name} 的每项应为对象", f"each of {name} is an object")
+        yield Request(item, request.language)
+
+
+def _identity(value: Json, name: str) -> str:
+    """Ids are strings; a number is taken as its digits."""
+    if type(value) is int:
+        return str(value)
+    if type(value) is not str or not value:
+        raise RequestError(f"{name} 应为非空字符串", f"{name} is a string that is not empty")
+    return value
+
+
+def _entries(request: Request) -> list[Entry]:
+    """Objects with id, unit, zone, seed; a plain id will do where nothing else is asked."""
+    found: list[Entry] = []
+    for item in request.items("entries"):
+        fields: dict[str, Any] = item if isinstance(item, dict) else {"id": item}
+        one = Request(fields, request.language)
+        units = fields.get("unit")
+        several = units if isinstance(units, list) else [] if units is None else [units]
+        found.append(
+            Entry(
+                EntryId(_identity(one.value("id"), "id")),
+                frozenset(UnitId(_identity(unit, "unit")) for unit in several),
+                ZoneId(_identity(one.value("zone"), "zone")) if one.has("zone") else None,
+                one.integer("seed", 1, MOST_ENTRIES) if one.has("seed") else None,
+            )
+        )
+    if len({entry.id for entry in found}) < len(found):
+        raise RequestError("同一参赛者出现了两次", "an entry is listed twice")
+    return found
+
+
+def _seed(request: Request) -> str:
+    value = request.value("seed")
+    return str(value) if type(value) is int else request.text("seed")
+
+
+def _levels(request: Request) -> tuple[int, int]:
+    levels = request.items("levels", 2)
+    for count in levels:
+        if type(count) is not int or not 0 <= count <= HIGHEST_LEVEL:
+            raise RequestError("levels 应为两个不小于 0 的整数", "levels are two numbers from 0 up")
+    return levels[0], levels[1]
+
+
+def _score(request: Request, table: MatchTable) -> MatchScore:
+    if request.has("forfeit"):
+        return forfeited(table, request.integer("forfeit", 0, 1))
+    first = request.integer("first", 0, 1) if request.has("first") else None
+    return played(table, _levels(request), first)
+
+
+def _results(request: Request, regulation: Regulation, entries: list[Entry]) -> Results:
+    table = _table(regulation)
+    meetings = []
+    for one in _each(request, "results"):
+        number = one.integer("round", 1, MOST_ROUNDS)
+        if one.has("bye"):
+            who = EntryId(_identity(one.value("bye"), "bye"))
+            meetings.append(Meeting(number, who, None, How.BYE, bye(table)))
+            continue
+        a, b = (EntryId(_identity(one.value(side), side)) for side in ("a", "b"))
+        if a == b:
+            raise RequestError("a 与 b 应是两个参赛者", "a and b are two entries")
+        how = How.FORFEIT if one.has("forfeit") else How.BOARD
+        meetings.append(Meeting(number, a, b, how, _score(one, table)))
+    missed = MISSED[regulation.ranking.unplayed_opponent]
+    return Results(tuple(entry.id for entry in entries), tuple(meetings), missed=missed)
+
+
+# -- writing answers ----------------------------------------------------------------------------
+
+
+def _figure(value: Value) -> Json:
+    if isinstance(value, tuple):
+        return [_figure(one) for one in value]
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else float(value)
+    return value
+
+
+def _two(values: tuple[Any, Any] | None) -> Json:
+    return None if values is None else [_figure(value) for value in values]
+
+
+def _placed(ranking: Ranking[Any], names: list[RankingKey]) -> list[Answer]:
+    return [
+        {
+            "place": row.place,
+            "id": row.entry,
+            "keys": {
+                key.value: _figure(value) for key, value in zip(names, row.values, strict=True)
+            },
+        }
+        for row in ranking.placed
+    ]
+
+
+# -- the operations -----------------------------------------------------------------------------
+
+
+def match(request: Request) -> Answer:
+    score = _score(request, _table(_regulation(request)))
+    return {
+        "match_points": _two(score.points),
+        "vp": _two(score.vp),
+        "level_difference": _two(score.level_difference),
+    }
+
+
+def _chain(regulation: Regulation) -> list[RankingKey]:
+    """Lots are never drawn here: who is equal on all else shares the place."""
+    return [key for key in regulation.ranking.chain if key is not RankingKey.LOTS]
+
+
+def ranking(request: Request) -> Answer:
+    regulation = _regulation(request)
+    entries = _entries(request)
+    names = _chain(regulation)
+    if isinstance(regulation.match_scoring, DealScores):
+        return {"ranking": _placed(_rank_deals(request, entries, names), names)}
+    keys = IN_A_GROUP if isinstance(regulation.stages[0], Groups) else MATCH_KEYS
+    results = _results(request, regulation, entries)
+    ranked = rank([entry.id for entry in entries], [keys[name] for name in names], results)
+    return {"ranking": _placed(ranked, names)}
+
+
+def _rank_deals(request: Request, entries: list[Entry], names: list[RankingKey]) -> Ranking[Any]:
+    known = {entry.id for entry in entries}
+    tables: dict[tuple[EntryId, EntryId, EntryId], tuple[tuple[int, ...], ...]] = {}
+    for one in _each(request, "results"):
+        first, second, third = (EntryId(_identity(id_, "table")) for id_ in one.items("table", 3))
+        for id_ in (first, second, third):
+            if id_ not in known:
+                raise RequestError(f"没有参赛者 {id_}", f"there is no entry {id_}")
+        deals = one.items("deals")
+        for deal in deals:
+            if not isinstance(deal, list) or [type(score) for score in deal] != [int] * 3:
+                raise RequestError("deals 的每副应为三个整数", "each deal has three whole numbers")
+        tables[first, second, third] = tuple(tuple(deal) for deal in deals)
+    scores = scores_of(tables)
+    absent = known - scores.deals.keys()
+    if absent:
+        raise RequestError(f"{min(absent)} 没有成绩", f"{min(absent)} has no result")
+    return rank([entry.id for entry in entries], [DEAL_KEYS[name] for name in names], scores)
+
+
+def pairing(request: Request) -> Answer:
+    regulation = _regulation(request)
+    if not any(isinstance(stage, Swiss) for stage in regulation.stages):
+        raise RequestError(
+            f"{regulation.id} 不是积分编排（瑞士制）", f"{regulation.id} has no Swiss rounds"
+        )
+    entries = _entries(request)
+    results = _results(request, regulation, entries)
+    seed, number = _seed(request), request.integer("round", 1, MOST_ROUNDS)
+    if results.last_round >= number:
+        raise RequestError(
+            f"已有第 {results.last_round} 轮的结果，不能再编排第 {number} 轮",
+            f"there are results of round {results.last_round}",
+        )
+    drawn = numbers([entry.id for entry in entries], part(seed, "draw numbers"))
+    after_points = [key for key in _chain(regulation) if key is not RankingKey.HEAD_TO_HEAD][1:]
+    contestants = [
+        Contestant(
+            entry,
+            drawn[entry.id],
+            results.points(entry.id),
+            tuple(_figures(results, entry.id, after_points)),
+            results.byes_and_forfeit_wins(entry.id),
+        )
+        for entry in entries
+    ]
+    if number == 1:
+        made = pair_first_round(contestants, seed)
+    else:
+        made = pair(contestants, met(results.met()), part(seed, "round", number))
+    return {
+        "pairings": [[table.north_south, table.east_west] for table in made.tables],
+        "bye": made.bye,
+    }
+
+
+def _figures(results: Results, entry: EntryId, keys: Sequence[RankingKey]) -> Iterator[Figure]:
+    """The order's keys after match points; a series counts figure by figure."""
+    for key in keys:
+        value = MATCH_KEYS[key].value(results, entry, ())
+        if isinstance(value, tuple):
+            yield from value
+        else:
+            yield 0 if value is None else value
+
+
+def tables(request: Request) -> Answer:
+    made = threes.draw_tables([entry.id for entry in _entries(request)], _seed(request))
+    return {"tables": [list(table) for table in made.tables], "free": list(made.free)}
+
+
+def schedule(request: Request) -> Answer:
+    zones: dict[ZoneId, int] = {}
+    for one in _each(request, "zones"):
+        zone = ZoneId(_identity(one.value("id"), "id"))
+        if zone in zones:
+            raise RequestError(f"赛区 {zone} 出现了两次", f"zone {zone} is listed twice")
+        zones[zone] = one.integer("size", 1, MOST_ENTRIES)
+    seed, rounds = _seed(request), request.integer("rounds", 1, MOST_ROUNDS)
+    if sum(zones.values()) > MOST_SCHEDULED:
+        raise Unsupported(
+            f"最多 {MOST_SCHEDULED} 个席位", f"at most {MOST_SCHEDULED} seats are scheduled"
+        )
+    sizes = list(zones.values())
+    made = fixed.make(sizes, rounds, part(seed, "schedule"))
+    drawn = fixed.draw_zones(sizes, zones, part(seed, "zones"))
+    name = {number: zone for zone, number in drawn.items()}
+
+    def seat(one: fixed.Seat) -> str:
+        return f"{name[one.zone]}.{one.number}"
+
+    return {
+        "rounds": [[[seat(side) for side in pair] for pair in round_] for round_ in made.rounds],
+        "byes": [None if free is None else seat(free) for free in made.byes],
+    }
+
+
+def groups(request: Request) -> Answer:
+    entries = _entries(request)
+    number = request.integer("groups", 1, MOST_ENTRIES)
+    made = grouping.draw_groups(entries, number, _seed(request))
+    return {"groups": [list(group) for group in made.groups]}
+
+
+def knockout(request: Request) -> Answer:
+    qualifiers = []
+    for one in _each(request, "qualifiers"):
+        units = [one.value("unit")] if one.has("unit") else []
+        qualifiers.append(
+            bracket.Qualifier(
+                EntryId(_identity(one.value("id"), "id")),
+                frozenset(UnitId(_identity(unit, "unit")) for unit in units),
+                _identity(one.value("group"), "group"),
+                one.integer("place", 1, MOST_ENTRIES),
+            )
+        )
+    return {"bracket": list(bracket.draw_bracket(qualifiers, _seed(request)))}
+
+
+def teams(request: Request) -> Answer:
+    regulation = _regulation(request)
+    if regulation.team_totals is None:
+        raise RequestError(f"{regulation.id} 没有团体总分", f"{regulation.id} has no team totals")
+    reached = request.value("reached")
+    if not isinstance(reached, dict):
+        raise RequestError("reached 应为 {参赛者: 到达的轮次}", "reached maps entries to how far")
+    known = {stage.value: stage for stage in totals.Reached}
+    for how in reached.values():
+        if not isinstance(how, str) or how not in known:
+            raise RequestError(f"reached 只能是 {'、'.join(known)}", f"one of {', '.join(known)}")
+    worth = {known[row.reached]: row.points for row in regulation.team_totals.rows}
+    pairs = [(unit, entry.id) for entry in _entries(request) for unit in sorted(entry.units)]
+    got = {EntryId(id_): known[how] for id_, how in reached.items()}
+    return {
+        "teams": [
+            {"place": team.place, "unit": team.unit, "points": team.points}
+            for team in totals.team_ranking(pairs, got, worth)
+        ]
+    }
+
+
+def quota(request: Request) -> Answer:
+    units = [
+        places.UnitSize(
+            UnitId(_identity(one.value("id"), "id")),
+            one.integer("members", 1, 10_000_000),
+            one.integer("entrants", 0, 10_000_000),
+        )
+        for one in _each(request, "units")
+    ]
+    return {"quota": dict(places.share_out(units, request.integer("places", 1, MOST_ENTRIES)))}
+
+
+OPERATIONS: dict[str, Operation] = {
+    "tournament/match": match,
+    "tournament/rank": ranking,
+    "tournament/pair": pairing,
+    "tournament/tables": tables,
+    "tournament/schedule": schedule,
+    "tournament/groups": groups,
+    "tournament/knockout": knockout,
+    "tournament/teams": teams,
+    "tournament/quota": quota,
+}
