@@ -92,6 +92,14 @@ def test_S6_5_2_a_unit_with_more_entries_than_groups_is_spread_and_said():
     assert result.crowded == ("a", "b")
 
 
+def test_S6_5_2_a_joint_team_is_kept_from_both_its_units():
+    """Three groups, three of x (one of them joint with y) and two of y: all apart."""
+    entries = [entry("j", "x", "y"), entry("x1", "x"), entry("x2", "x"), entry("y1", "y")]
+    entries += [entry("y2", "y"), entry("z", "z")]
+    for i in range(30):
+        assert draw_groups(entries, 3, f"seed {i}").crowded == ()
+
+
 def test_S6_5_2_groups_that_cannot_be():
     with pytest.raises(RuleViolation):
         draw_groups([entry("a")], 2, "seed")

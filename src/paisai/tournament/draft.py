@@ -24,10 +24,10 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class Distance:
-    """`best` is None if no legal round exists, or where only the bye can be compared.
+    """`best` is None if no legal round exists.
 
-    `points` and `places` are what the draft costs above the best: nothing if it is the best;
-    they may be negative only where a rule is broken.
+    `points` and `places` are what the draft costs above the best; `places` says something only
+    where `points` is 0, and `points` is negative only where a rule is broken.
     """
 
     draft: Cost

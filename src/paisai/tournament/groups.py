@@ -9,7 +9,9 @@ This is always possible, which a greedy draw does not find: take units and secti
 each entry as a line between its unit and its section. A unit of more lines than groups is cut
 into points of that many. No point then has more lines than there are groups, so the lines can be
 coloured with the groups as colours, no two alike at a point (König): line by line, and where the
-two ends lack a common free colour, two colours change places along one path.
+two ends lack a common free colour, two colours change places along one path. A joint team is
+one line of its larger unit; where it then meets its other unit, it changes groups with another
+of its section or its seed if that helps.
 """
 
 from __future__ import annotations
@@ -50,6 +52,8 @@ def draw_groups(entries: Sequence[Entry], groups: int, seed: str) -> Groups:
     colour = _coloured([ends[id_] for id_ in lot], groups)
     numbers = shuffled(range(groups), part(seed, "groups"))
     group_of = {id_: numbers[c] for id_, c in zip(lot, colour, strict=True)}
+    section = {id_: ends[id_][1] for id_ in lot}
+    _part_joint_teams(group_of, by_id, section)
     drawn_groups = tuple(
         tuple(id_ for id_ in order if group_of[id_] == number) for number in range(groups)
     )
@@ -116,6 +120,39 @@ def _swap_along(
         colour[line] = second if colour[line] == first else first
         for point in lines[line]:
             at[point][colour[line]] = line
+
+
+def _part_joint_teams(
+    group_of: dict[EntryId, int], by_id: dict[EntryId, Entry], section: dict[EntryId, Point]
+) -> None:
+    """Exchange entries of one section or one seed as long as fewer meet their own unit by it."""
+
+    def clashes(id_: EntryId) -> int:
+        return sum(
+            group_of[other] == group_of[id_] and by_id[id_].shares_unit_with(by_id[other])
+            for other in group_of
+            if other != id_
+        )
+
+    def helped(one: EntryId, other: EntryId) -> bool:
+        before = clashes(one) + clashes(other)
+        group_of[one], group_of[other] = group_of[other], group_of[one]
+        if clashes(one) + clashes(other) < before:
+            return True
+        group_of[one], group_of[other] = group_of[other], group_of[one]
+        return False
+
+    joint = [id_ for id_ in group_of if len(by_id[id_].units) > 1]
+    changed = True
+    while changed:
+        changed = any(
+            helped(one, other)
+            for one in joint
+            if clashes(one)
+            for other in group_of
+            if group_of[other] != group_of[one]
+            and (section[other] == section[one] or by_id[other].seed == by_id[one].seed)
+        )
 
 
 def _crowded(

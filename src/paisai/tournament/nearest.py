@@ -30,6 +30,9 @@ Pairs that break this are struck out; that shortens what can reach past whom, an
 is repeated until nothing changes. All optimal pairings survive, so what remains is legal if
 and only if anything is: the widening is done beforehand, and its proof is this count.
 
+The fewer entries are barred near each other, the shorter the list: usually little more than
+neighbours. If a few units hold most of the entries it is nearly everything, and slow, but exact.
+
 A gap in the order crossed by one remaining pair settles that pair by parity, which cuts the
 order into short stretches. Each is solved by the blossom method, exactly, in integers.
 """
