@@ -2,29 +2,28 @@
 
     python3 bench/pairing.py [entries ...]        (default 128 512 2048, then 10000 of ours alone)
 
-Makes an environment of its own, .bench-env, with the peers from the package index. Every program
-reads the same six rounds and the same units (as forbidden pairs) from a file and pairs the next
-round; what is printed is the CPU time of the whole process, start and reading included. The peers
-pair by FIDE's Dutch rules, colours and all, and we by ours; the ratio compares what an organiser
-waits for, not the same mathematics.
+It runs in the peers' environment, .bench-env (see peers.py). Every program reads the same six
+rounds and the same units (as forbidden pairs) from a file and pairs the next round; what is
+printed is the CPU time of the whole process, start and reading included. The peers pair by FIDE's
+Dutch rules, colours and all, and we by ours; the ratio compares what an organiser waits for, not
+the same mathematics.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import random
 import resource
 import subprocess
 import sys
 import tempfile
-import venv
 from fractions import Fraction
+from importlib.util import find_spec
 from itertools import combinations
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-ENVIRONMENT = ROOT / ".bench-env"
+import peers
+
 ROUNDS = 6
 UNIT = 8
 LIMIT = 600
@@ -32,13 +31,11 @@ LIMIT = 600
 SIZES = (128, 512, 2048)
 LARGE = 10000
 
-sys.path.insert(0, str(ROOT / "src"))
 
-from paisai.tournament.entries import entry  # noqa: E402
-from paisai.tournament.swiss import Contestant, met, pair  # noqa: E402
+def contestants(state: dict[str, list]) -> list:
+    from paisai.tournament.entries import entry
+    from paisai.tournament.swiss import Contestant
 
-
-def contestants(state: dict[str, list]) -> list[Contestant]:
     rows = zip(*(state[k] for k in ("unit", "points", "levels", "white")), strict=True)
     return [
         Contestant(entry(str(i), unit), i, Fraction(points), (levels,), north_south=white)
@@ -48,6 +45,8 @@ def contestants(state: dict[str, list]) -> list[Contestant]:
 
 def history(n: int) -> dict[str, list]:
     """Six rounds paired by ourselves, with random results; units of about eight entries."""
+    from paisai.tournament.swiss import met, pair
+
     rng = random.Random(n)
     state: dict[str, list] = {
         "unit": [f"u{rng.randrange(max(2, n // UNIT))}" for _ in range(n)],
@@ -112,26 +111,17 @@ def cpu(command: list[str]) -> tuple[float | None, str]:
     return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime, done.stdout
 
 
-def environment() -> tuple[str, set[str]]:
-    """The peers' interpreter, and which of them the package index has."""
-    python = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    if not python.exists():
-        print("making", ENVIRONMENT.name, "…", flush=True)
-        venv.create(ENVIRONMENT, with_pip=True)
-    there = set()
-    for package in ("gacrux", "py4swiss"):
-        quiet = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "-q", package]
-        if subprocess.run(quiet, capture_output=True, check=False).returncode:
-            print(f"{package}: not to be had from the package index")
-        else:
-            there.add(package)
-    return str(python), there
+def installed() -> set[str]:
+    """Which of the peers the package index had."""
+    there = {name for name in ("gacrux", "py4swiss") if find_spec(name)}
+    for name in {"gacrux", "py4swiss"} - there:
+        print(f"{name}: not to be had from the package index")
+    return there
 
 
-def peers(
-    python: str, there: set[str], state: dict[str, list], folder: Path
-) -> dict[str, list[str]]:
+def commands_of(there: set[str], state: dict[str, list], folder: Path) -> dict[str, list[str]]:
     commands = {}
+    python = sys.executable
     out = str(folder / "out.txt")
     for name, forbidden in (("gacrux", "260"), ("py4swiss", "XXP")):
         if name in there:
@@ -154,7 +144,7 @@ def pairs_in(file: Path) -> int:
     return sum(len(w) == 2 and all(x.isdigit() for x in w) for w in words)
 
 
-def compare(n: int, python: str, there: set[str]) -> None:
+def compare(n: int, there: set[str]) -> None:
     state = history(n)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -166,7 +156,7 @@ def compare(n: int, python: str, there: set[str]) -> None:
         print(
             f"{n:6}  paisai    {own:8.2f} s CPU   (pairing alone {float(said):.3f} s)", flush=True
         )
-        for peer, command in peers(python, there, state, folder).items():
+        for peer, command in commands_of(there, state, folder).items():
             (folder / "out.txt").unlink(missing_ok=True)
             seconds, why = cpu(command)
             if seconds is None or pairs_in(folder / "out.txt") != n // 2:
@@ -177,6 +167,8 @@ def compare(n: int, python: str, there: set[str]) -> None:
 
 def pair_file(file: str) -> None:
     """What is timed of ours: read, pair, and print the CPU time of the pairing alone."""
+    from paisai.tournament.swiss import met, pair
+
     state = json.loads(Path(file).read_text(encoding="utf-8"))
     rows, already = contestants(state), met(state["met"])
     before = resource.getrusage(resource.RUSAGE_SELF)
@@ -190,14 +182,18 @@ def main() -> None:
     if sys.argv[1:2] == ["--pair"]:
         pair_file(sys.argv[2])
         return
-    python, there = environment()
+    there = installed()
     sizes = [int(word) for word in sys.argv[1:]]
     print(f"round {ROUNDS + 1}, units of about {UNIT}; CPU seconds of whole processes")
     for n in sizes or SIZES:
-        compare(n, python, there)
+        compare(n, there)
     if not sizes:
-        compare(LARGE, python, set())
+        compare(LARGE, set())
 
 
 if __name__ == "__main__":
-    main()
+    if peers.inside():
+        main()
+    else:
+        packages = {name: name for name in ("rustworkx", "pydantic", "gacrux", "py4swiss")}
+        sys.exit(peers.run_inside(__file__, packages, sys.argv[1:]))

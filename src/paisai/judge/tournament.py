@@ -16,6 +16,7 @@ from paisai.tournament import quota as places
 from paisai.tournament import schedule as fixed
 from paisai.tournament import teams as totals
 from paisai.tournament import threes
+from paisai.tournament.clause_of import clause_of
 from paisai.tournament.deal_keys import scores_of
 from paisai.tournament.draw import numbers, part
 from paisai.tournament.entries import Entry, EntryId, UnitId, ZoneId
@@ -236,10 +237,11 @@ def pairing(request: Request) -> Answer:
         )
         for entry in entries
     ]
+    clause = clause_of(regulation, Swiss, "same_unit_meets")
     if number == 1:
-        made = pair_first_round(contestants, seed)
+        made = pair_first_round(contestants, seed, clause)
     else:
-        made = pair(contestants, met(results.met()), part(seed, "round", number))
+        made = pair(contestants, met(results.met()), part(seed, "round", number), clause=clause)
     return {
         "pairings": [[table.north_south, table.east_west] for table in made.tables],
         "bye": made.bye,

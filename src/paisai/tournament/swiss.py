@@ -106,10 +106,10 @@ def order(contestants: Iterable[Contestant]) -> list[Contestant]:
     )
 
 
-def pair_first_round(contestants: Iterable[Contestant], seed: str) -> Round:
+def pair_first_round(contestants: Iterable[Contestant], seed: str, clause: str = "Z1.2") -> Round:
     """The draw alone (T3.4): numbers 1-2, 3-4, … or the nearest of another unit."""
     blank = [Contestant(c.entry, c.number, plays=c.plays) for c in contestants]
-    return pair(blank, frozenset(), seed, seats=Seats.ODD_NUMBERS)
+    return pair(blank, frozenset(), seed, seats=Seats.ODD_NUMBERS, clause=clause)
 
 
 def pair(
@@ -119,8 +119,9 @@ def pair(
     *,
     seats: Seats = Seats.FEWEST_THEN_LOT,
     remedy: Remedy = Remedy.NONE,
+    clause: str = "Z1.2",
 ) -> Round:
-    """The one best legal round; `seed` serves the lots for seats only.
+    """The one best legal round; `seed` serves the lots for seats only, a refusal cites `clause`.
 
     With a remedy, what it allows is allowed among the lowest entries of the order only: the
     fewest of them that make a pairing possible, and then in as few pairs as possible.
@@ -130,7 +131,7 @@ def pair(
     units, meetings = _bars(ordered, already)
     barred = [a | b for a, b in zip(units, meetings, strict=True)]
     permitted = _permitted(ordered, units, meetings, remedy)
-    bye, mate = _solved(ordered, barred, permitted)
+    bye, mate = _solved(ordered, barred, permitted, clause)
     pairs = [(v, u) for v, u in enumerate(mate) if v < u]
     tables = []
     for number, (v, u) in enumerate(pairs, 1):
@@ -254,14 +255,17 @@ def _bye_candidates(ordered: Sequence[Contestant]) -> list[int]:
 
 
 def _solved(
-    ordered: Sequence[Contestant], barred: Sequence[set[int]], permitted: Sequence[set[int]]
+    ordered: Sequence[Contestant],
+    barred: Sequence[set[int]],
+    permitted: Sequence[set[int]],
+    clause: str,
 ) -> tuple[int | None, list[int]]:
     """The bye and everybody's opponent by place; the one with the bye has itself."""
     closed = [b - p for b, p in zip(barred, permitted, strict=True)]
     who = _possible(ordered, closed)
     if isinstance(who, Barrier):
         raise no_pairing(
-            "Z1.2",
+            clause,
             who,
             [c.entry.id for c in ordered],
             (
