@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -27,10 +27,11 @@ from paisai.tournament.from_regulation import (
     MISSED,
     match_table,
 )
-from paisai.tournament.ranking import Figure, Ranking, Value, rank
+from paisai.tournament.ranking import Ranking, Value, rank
 from paisai.tournament.results import How, Meeting, Results
 from paisai.tournament.scoring import MatchScore, MatchTable, bye, forfeited, played
-from paisai.tournament.swiss import Contestant, met, pair, pair_first_round
+from paisai.tournament.standing import contestants
+from paisai.tournament.swiss import met, pair, pair_first_round
 
 MOST_ENTRIES = 20_000
 MOST_ROUNDS = 200
@@ -226,36 +227,17 @@ def pairing(request: Request) -> Answer:
             f"there are results of round {results.last_round}",
         )
     drawn = numbers([entry.id for entry in entries], part(seed, "draw numbers"))
-    after_points = [key for key in _chain(regulation) if key is not RankingKey.HEAD_TO_HEAD][1:]
-    contestants = [
-        Contestant(
-            entry,
-            drawn[entry.id],
-            results.points(entry.id),
-            tuple(_figures(results, entry.id, after_points)),
-            results.byes_and_forfeit_wins(entry.id),
-        )
-        for entry in entries
-    ]
+    chain = [MATCH_KEYS[key] for key in _chain(regulation)]
+    standing = contestants(entries, results, chain, drawn)
     clause = clause_of(regulation, Swiss, "same_unit_meets")
     if number == 1:
-        made = pair_first_round(contestants, seed, clause)
+        made = pair_first_round(standing, seed, clause)
     else:
-        made = pair(contestants, met(results.met()), part(seed, "round", number), clause=clause)
+        made = pair(standing, met(results.met()), part(seed, "round", number), clause=clause)
     return {
         "pairings": [[table.north_south, table.east_west] for table in made.tables],
         "bye": made.bye,
     }
-
-
-def _figures(results: Results, entry: EntryId, keys: Sequence[RankingKey]) -> Iterator[Figure]:
-    """The order's keys after match points; a series counts figure by figure."""
-    for key in keys:
-        value = MATCH_KEYS[key].value(results, entry, ())
-        if isinstance(value, tuple):
-            yield from value
-        else:
-            yield 0 if value is None else value
 
 
 def tables(request: Request) -> Answer:
