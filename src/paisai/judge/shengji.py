@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from paisai.cards import Card, check_possible, parse, write
 from paisai.errors import NotationError, RuleViolation
 from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError, Unsupported
-from paisai.regulations import game_rules, preset_ids
+from paisai.judge.regulation import regulation_of
+from paisai.regulations import game_rules
 from paisai.shengji.follow import Follows
 from paisai.shengji.kitty import multiplier
 from paisai.shengji.lead import Leads
@@ -31,13 +32,12 @@ HIGHEST_COUNT = 1_000_000
 
 
 def _rules(request: Request) -> Rules:
-    name = request.text("regulation")
-    if name not in preset_ids():
-        known = "、".join(preset_ids())
-        raise Unsupported(f"没有这个规程，现有：{known}", f"no such regulation; there are {known}")
-    rules = game_rules(name)
+    regulation = regulation_of(request)
+    rules = game_rules(regulation.id)
     if not isinstance(rules, Rules):
-        raise RequestError(f"{name} 不是升级的规程", f"{name} is no regulation of 升级")
+        raise RequestError(
+            f"{regulation.id} 不是升级的规程", f"{regulation.id} is no regulation of 升级"
+        )
     return rules
 
 

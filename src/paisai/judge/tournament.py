@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError, Unsupported
-from paisai.regulations import Regulation, load, preset_ids
+from paisai.judge.regulation import regulation_of
+from paisai.regulations import Regulation
 from paisai.regulations.scoring import DealScores, RankingKey
 from paisai.regulations.stages import Groups, Swiss
 from paisai.tournament import groups as grouping
@@ -39,14 +40,6 @@ MOST_SCHEDULED = 2_000
 HIGHEST_LEVEL = 1_000
 
 # -- reading requests ---------------------------------------------------------------------------
-
-
-def _regulation(request: Request) -> Regulation:
-    name = request.text("regulation")
-    if name not in preset_ids():
-        known = "、".join(preset_ids())
-        raise Unsupported(f"没有这个规程，现有：{known}", f"no such regulation; there are {known}")
-    return load(name)
 
 
 def _table(regulation: Regulation) -> MatchTable:
@@ -167,7 +160,7 @@ def _placed(ranking: Ranking[Any], names: list[RankingKey]) -> list[Answer]:
 
 
 def match(request: Request) -> Answer:
-    score = _score(request, _table(_regulation(request)))
+    score = _score(request, _table(regulation_of(request)))
     return {
         "match_points": _two(score.points),
         "vp": _two(score.vp),
@@ -181,7 +174,7 @@ def _chain(regulation: Regulation) -> list[RankingKey]:
 
 
 def ranking(request: Request) -> Answer:
-    regulation = _regulation(request)
+    regulation = regulation_of(request)
     entries = _entries(request)
     names = _chain(regulation)
     if isinstance(regulation.match_scoring, DealScores):
@@ -213,7 +206,7 @@ def _rank_deals(request: Request, entries: list[Entry], names: list[RankingKey])
 
 
 def pairing(request: Request) -> Answer:
-    regulation = _regulation(request)
+    regulation = regulation_of(request)
     if not any(isinstance(stage, Swiss) for stage in regulation.stages):
         raise RequestError(
             f"{regulation.id} 不是积分编排（瑞士制）", f"{regulation.id} has no Swiss rounds"
@@ -294,7 +287,7 @@ def knockout(request: Request) -> Answer:
 
 
 def teams(request: Request) -> Answer:
-    regulation = _regulation(request)
+    regulation = regulation_of(request)
     if regulation.team_totals is None:
         raise RequestError(f"{regulation.id} 没有团体总分", f"{regulation.id} has no team totals")
     reached = request.value("reached")
