@@ -107,7 +107,8 @@ class Tricks:
                 )
             return
         holders = [seat for seat in range(4) if self.held[seat]]
-        leader = self._turns(group, plays, holders)
+        playing = [s for s in holders if not following or any(p.seat == s for p in plays)]
+        leader = self._turns(group, plays, holders, playing)
         lead_step = next((step for step in plays if step.seat == leader), plays[0])
         to_come = [play for part in following for play in part.plays]
         led = self._lead(group, lead_step, to_come)
@@ -129,16 +130,19 @@ class Tricks:
 
     # -- whose turn ------------------------------------------------------------------------
 
-    def _turns(self, group: Group, plays: Sequence[Step], holders: list[int]) -> int:
-        """Note who played out of turn; of two ways to see it the one with fewer faults."""
+    def _turns(
+        self, group: Group, plays: Sequence[Step], holders: list[int], playing: list[int]
+    ) -> int:
+        """Note who played out of turn: the first to play led, unless it takes fewer faults to
+        say that he followed too early. Who does not play in the trick keeps nobody waiting."""
         first = _seat(plays[0])
         due = [_next_holder(leader, holders) for leader in self.leaders]
         if first in due:
             due.insert(0, first)
         best: tuple[int, list[Step]] | None = None
         seats = {step.seat for step in plays}
-        for leader in (due[0], first) if due[0] in seats else (first,):
-            early = _early(leader, plays, holders)
+        for leader in (first, due[0]) if due[0] in seats else (first,):
+            early = _early(leader, plays, playing)
             if leader not in due:
                 early = [plays[0], *early]
             if best is None or len(early) < len(best[1]):
