@@ -1,0 +1,146 @@
+"""What does the regulation say to this infraction?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from paisai.referee import effects as to
+from paisai.referee.applying import Setting, applied, contradiction
+from paisai.referee.catalogue import LATENESS, Listed, find, lateness_at, words
+from paisai.referee.facts import Known, read_facts
+from paisai.referee.history import Past, occurrence
+from paisai.referee.sentences import Account, sentence
+from paisai.referee.steps import Group, cases, counted_with, groups, infraction_of, same_as
+from paisai.regulations.clauses import Words
+from paisai.regulations.effects import Choice, Effect, EffectKind, Infraction, Per, Side
+from paisai.regulations.regulation import Regulation
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """`clause` is missing where the original is silent and the organiser decides; `text` is the
+    sentence for the record; `occurrence` is 1 for the first time."""
+
+    infraction: str
+    clause: str | None
+    effects: tuple[to.Effect, ...]
+    text: Words
+    occurrence: int = 1
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "effects": [to.to_json(effect) for effect in self.effects],
+            "clause": self.clause,
+            "text": {"zh": self.text.zh, "en": self.text.en},
+        }
+
+
+def rule(
+    regulation: Regulation,
+    infraction: str,
+    facts: Mapping[str, object],
+    history: Iterable[Past] = (),
+) -> Ruling:
+    """The ruling on an infraction by its id; `history` has the offender's earlier ones.
+
+    >>> from paisai.regulations import load
+    >>> facts = {"case": "next-trick-opponents", "cards": 3, "at_fault": "defenders"}
+    >>> ruling = rule(load("shuangsheng-boda-2020"), "revoke", facts)
+    >>> ruling.effects
+    (Points(defenders=-120),)
+    >>> ruling.text.zh
+    '防守方藏张，下一圈打完后对方发现，3 张，每张 40 分：减防守方 120 分。'
+    """
+    listed = find(regulation, infraction)
+    known = read_facts(listed.facts, facts)
+    past = tuple(history)
+    for earlier in past:
+        find(regulation, earlier.infraction)
+    if listed.id == LATENESS:
+        broken = lateness_at(regulation, int(known["minutes"]))
+    else:
+        broken = infraction_of(regulation, infraction)
+    return _Case(regulation, listed, broken, known, past).ruling()
+
+
+class _Case:
+    """One infraction with its facts and history."""
+
+    def __init__(
+        self,
+        regulation: Regulation,
+        listed: Listed,
+        infraction: Infraction,
+        known: Known,
+        past: Sequence[Past],
+    ) -> None:
+        self.regulation = regulation
+        self.listed = listed
+        self.infraction = infraction
+        self.known = known
+        counted = counted_with(regulation, infraction)
+        self.occurrence = occurrence(counted, infraction.counted_over, known, past)
+        case = known.get("case")
+        self.case = None if case is None else str(case)
+
+    def ruling(self) -> Ruling:
+        known, infraction = self.known, self.infraction
+        if int(known.get("blocked", 0)) > int(known.get("thrown", known.get("blocked", 0))):
+            raise contradiction(
+                self.listed,
+                f"被挡 {known['blocked']} 张，多于甩出的 {known['thrown']} 张",
+                f"{known['blocked']} cards blocked of {known['thrown']} thrown",
+            )
+        chosen_by = Choice.ALL
+        chosen: list[Effect] = []
+        for group in groups(self.regulation, infraction, self.case, self.occurrence):
+            if group.choice is not Choice.ALL:
+                chosen_by = group.choice
+            chosen.extend(self._chosen(group))
+        side = infraction.at_fault or _side(known)
+        effects = applied(self.listed, chosen, Setting(side, known, self.occurrence))
+        name = cases(self.regulation, infraction).get(self.case or "")
+        account = Account(
+            self.listed.name,
+            side,
+            None if name is None else words(name),
+            known,
+            tuple(chosen),
+            chosen_by,
+            self.occurrence if self._escalates() or self.occurrence > 1 else None,
+        )
+        return Ruling(
+            self.listed.id, self.listed.clause, effects, sentence(account, effects), self.occurrence
+        )
+
+    def _escalates(self) -> bool:
+        steps = self.infraction.steps
+        return any(
+            step.occurrence > 1 or any(e.per is Per.TIMES_SO_FAR for e in step.effects)
+            for step in steps
+        )
+
+    def _chosen(self, group: Group) -> Iterator[Effect]:
+        """The effects of a group: all, or the one that was chosen."""
+        if group.choice is Choice.ALL:
+            yield from group.effects
+            return
+        wanted = self.known.get("choice")
+        if wanted not in group.labels:
+            raise contradiction(
+                self.listed,
+                f"这里 choice 应为 {'、'.join(group.labels)} 之一",
+                f"choice is one of {', '.join(group.labels)} here",
+            )
+        effect = group.effects[group.labels.index(str(wanted))]
+        if effect.kind is not EffectKind.SAME_AS:
+            yield effect
+            return
+        for further in same_as(self.regulation, effect, self.case, self.occurrence):
+            yield from self._chosen(further)
+
+
+def _side(known: Known) -> Side | None:
+    return Side(str(known["at_fault"])) if "at_fault" in known else None
