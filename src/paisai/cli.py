@@ -21,6 +21,7 @@ WORDS = {
         "规程：列出、查看、检查、比较、新建 · regulations",
     ),
     "record": ("paisai.record.command", "牌局记录：复核、逐步看牌 · deal records"),
+    "audit": ("paisai.referee.command", "查一份记录的违规 · infractions in a deal record"),
     "judge": ("paisai.judge.command", "逐行回答 JSON 提问 · answer questions in JSON lines"),
     "plays": ("paisai.erdayi.command", "二打一全部出牌的统计 · all plays of 竞技二打一"),
 }

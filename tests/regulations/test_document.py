@@ -178,12 +178,12 @@ def rows(preset, name):
         pytest.param(
             "shuangsheng-boda-2020",
             "超时或拖延",
-            [("第 1 次", "警告"), ("第 2 次起", "每次罚 10 分以上")],
+            [("第 1 次", "警告"), ("第 2 次起", "每次罚 10 分")],
             id="B8.2.8",
         ),
         pytest.param(
             "shuangsheng-boda-2020",
-            "裁判员酌情处罚",
+            "违例（裁判员酌情处罚）",
             [
                 (
                     "",

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from paisai import __version__
-from paisai.judge import erdayi, shengji, tournament
+from paisai.judge import erdayi, referee, shengji, tournament
 from paisai.judge.protocol import LONGEST_LINE, Answer, Operation, Request, answer
 from paisai.regulations import preset_ids
 
@@ -26,6 +26,7 @@ OPERATIONS: dict[str, Operation] = {
     **erdayi.OPERATIONS,
     **shengji.OPERATIONS,
     **tournament.OPERATIONS,
+    **referee.OPERATIONS,
 }
 
 

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError, Unsupported
+from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError
+from paisai.judge.regulation import regulation_of
 from paisai.referee.catalogue import infractions
 from paisai.referee.history import Past
 from paisai.referee.rulings import rule
-from paisai.regulations import Regulation, load, preset_ids
-
-
-def _regulation(request: Request) -> Regulation:
-    name = request.text("regulation")
-    if name not in preset_ids():
-        known = "、".join(preset_ids())
-        raise Unsupported(f"没有这个规程，现有：{known}", f"no such regulation; there are {known}")
-    return load(name)
 
 
 def catalogue(request: Request) -> Answer:
-    return {"infractions": [one.to_json() for one in infractions(_regulation(request))]}
+    return {"infractions": [one.to_json() for one in infractions(regulation_of(request))]}
 
 
 def rule_on(request: Request) -> Answer:
-    regulation = _regulation(request)
+    regulation = regulation_of(request)
     infraction = request.text("infraction")
     history = [_past(item) for item in request.items("history")] if request.has("history") else []
     return rule(regulation, infraction, request.value("facts"), history).to_json()

@@ -31,6 +31,7 @@ def add_parser(words: _SubParsersAction[Any]) -> None:
         "--regulation", help="规程编号或文件，缺省按记录所写 · id or file, else as the record says"
     )
     word.add_argument("--json", action="store_true", help="输出 JSON · print JSON")
+    word.set_defaults(run=run)
 
 
 def run(options: Namespace) -> int:
