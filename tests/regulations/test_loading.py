@@ -146,6 +146,7 @@ DAMAGED = [
     (SZPT, "points = 22", "points = 20", "team_totals.rows[10].points", "应多于"),
     (SZPT, "least = 1", "least = 7", "entry.selection.quota.least", "不能超过"),
     (SZPT, "most_per_unit = 6", "most_per_unit = 4", "entry.selection.quota.most", "不能超过"),
+    (TEACHERS, 'id = "conduct"', 'id = "lateness"', ".id", "clocks.lateness"),
     (TEACHERS, "within_minutes = 5", "within_minutes = 0", "score_sheet.within_minutes", "1 分钟"),
 ]
 
@@ -162,6 +163,19 @@ def test_a_damaged_regulation_is_refused_by_place_and_with_what_is_allowed(
     assert any(words in d.zh for d in found), caught.value.zh
     assert "mine.toml" in caught.value.zh
     assert place in caught.value.en
+
+
+def test_a_penalty_that_leads_back_to_itself_is_refused():
+    """Wrong play as exposed card, exposed card as wrong play: no ruling in the end."""
+    values = tomllib.loads(TEXT[TEACHERS])
+    by_id = {infraction["id"]: infraction for infraction in values["penalties"]}
+    by_id["exposed-card"]["steps"] = [
+        {"effects": [{"kind": "same_as", "infraction": "wrong-play"}]}
+    ]
+    with pytest.raises(RegulationError) as caught:
+        from_values(values)
+    assert [d.value for d in caught.value.defects] == ["wrong-play", "exposed-card"]
+    assert all("绕回了自己" in d.zh for d in caught.value.defects)
 
 
 def test_every_defect_is_listed_at_once_with_its_value():

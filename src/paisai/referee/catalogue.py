@@ -13,6 +13,7 @@ from paisai.errors import NotationError
 from paisai.referee.facts import Fact, FactType
 from paisai.referee.history import NUMBERS
 from paisai.referee.steps import Group, cases, every_group
+from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.clauses import Words
 from paisai.regulations.effects import (
     Choice,
@@ -26,9 +27,6 @@ from paisai.regulations.effects import (
 )
 from paisai.regulations.part import Text
 from paisai.regulations.regulation import Regulation
-
-LATENESS = "lateness"
-"""The id of the scale of lateness, which every regulation has."""
 
 NEEDS_SIDE = frozenset(
     {

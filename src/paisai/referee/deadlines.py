@@ -13,9 +13,9 @@ from enum import Enum
 from math import ceil, floor
 
 from paisai.errors import NotationError
-from paisai.referee.catalogue import LATENESS
 from paisai.referee.clocks import field_clause
 from paisai.regulations import Regulation
+from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.clocks import LatenessStep, MinutesCounted
 from paisai.regulations.closing import AppealForm, Appeals, AppealSince, AppealStep
 from paisai.regulations.entering import Review

@@ -8,11 +8,12 @@ from typing import Any
 
 from paisai.referee import effects as to
 from paisai.referee.applying import Setting, applied, contradiction
-from paisai.referee.catalogue import LATENESS, Listed, find, lateness_at, words
+from paisai.referee.catalogue import Listed, find, lateness_at, words
 from paisai.referee.facts import Known, read_facts
 from paisai.referee.history import Past, occurrence
 from paisai.referee.sentences import Account, sentence
 from paisai.referee.steps import Group, cases, counted_with, groups, infraction_of, same_as
+from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.clauses import Words
 from paisai.regulations.effects import Choice, Effect, EffectKind, Infraction, Per, Side
 from paisai.regulations.regulation import Regulation

@@ -99,19 +99,11 @@ def _step(infraction: Infraction, case: str | None, occurrence: int) -> Step | N
     return found
 
 
-def _chain(
-    regulation: Regulation, infraction: Infraction, seen: tuple[str, ...] = ()
-) -> Iterator[Infraction]:
-    """The infraction and those it is treated as, each once."""
-    if infraction.id in seen:
-        circle = " → ".join((*seen, infraction.id))
-        raise NotationError(
-            f"规程里的违例互相比照，绕成一圈：{circle}",
-            f"infractions are treated as one another in a circle: {circle}",
-        )
+def _chain(regulation: Regulation, infraction: Infraction) -> Iterator[Infraction]:
+    """The infraction and those it is treated as; a loaded regulation has no circle of them."""
     yield infraction
     for step in infraction.steps:
         for effect in step.effects:
             if effect.kind is EffectKind.SAME_AS and effect.infraction is not None:
                 target = infraction_of(regulation, effect.infraction)
-                yield from _chain(regulation, target, (*seen, infraction.id))
+                yield from _chain(regulation, target)

@@ -18,6 +18,9 @@ from paisai.regulations.effects import (
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import DealScores
 
+LATENESS = "lateness"
+"""The id under which the referee's desk lists the scale of lateness."""
+
 
 def check_rulings(r: Regulation) -> Iterator[Defect]:
     lateness = r.clocks.lateness
@@ -34,9 +37,36 @@ def check_rulings(r: Regulation) -> Iterator[Defect]:
         place = f"penalties[{i}]"
         if infraction.id in seen:
             yield Defect(f"{place}.id", infraction.id, "与前面的重复", "was used before")
+        if infraction.id == LATENESS:
+            yield Defect(
+                f"{place}.id",
+                infraction.id,
+                "迟到写在 clocks.lateness，这里换一个编号",
+                "lateness stands in clocks.lateness; take another id",
+            )
         seen.add(infraction.id)
         yield from _known_clause(r, f"{place}.clause", infraction.clause)
         yield from _steps(r, place, infraction, ids)
+        yield from _circle(r, place, infraction)
+
+
+def _circle(r: Regulation, place: str, infraction: Infraction) -> Iterator[Defect]:
+    """An infraction ruled on as another, and that in the end as itself, has no ruling."""
+    named = {one.id: {e.infraction for s in one.steps for e in s.effects} for one in r.penalties}
+    reached: set[str] = set()
+    ahead = [id_ for id_ in named[infraction.id] if id_ is not None]
+    while ahead:
+        id_ = ahead.pop()
+        if id_ not in reached and id_ in named:
+            reached.add(id_)
+            ahead += [following for following in named[id_] if following is not None]
+    if infraction.id in reached:
+        yield Defect(
+            f"{place}.steps",
+            infraction.id,
+            "“同某违例”绕回了自己，应指向有具体处罚的违例",
+            "same_as leads back to itself; it must end at an infraction with effects of its own",
+        )
 
 
 def _known_clause(r: Regulation, place: str, id_: str | None) -> Iterator[Defect]:
