@@ -420,6 +420,23 @@ def test_B6_5b_stated_levels_and_totals():
     assert only(BODA, (), tricks, number=1, results=results).fault is Fault.RESULT
 
 
+def test_B8_2_3_a_wrong_number_found_at_the_end_is_an_adjudged_loss():
+    """In the last trick but one North puts down both the cards he has left."""
+    tricks = whole(BODA)
+    plays = [trick.split(" | ") for trick in tricks]
+    plays[-2][1] += plays[-1].pop(1).removeprefix("北")
+    found = only(BODA, (), [*tricks[:-2], *map(" | ".join, plays[-2:])])
+    assert (found.seat, found.facts["case"]) == (NORTH, "at-end")
+    assert effects(found) == [points(-80)]
+
+
+def test_S9_5_two_shows_at_once_of_which_one_is_wrong():
+    """At once with East's ♠2 North shows a three, which is no level card."""
+    found = only(SZPT, (), [NEXT.replace("S3", "H2")], ["东 同亮 S2", "北 同亮 H3"])
+    assert (found.fault, found.seat, found.clause) == (Fault.WRONG_SHOW, NORTH, "S9.5")
+    assert findings(SZPT, (), [NEXT.replace("S3", "H2")], ["东 同亮 S2"]) == []
+
+
 def test_a_play_after_the_end():
     found = only(BODA, (), [*whole(BODA), "东 S5"])
     assert (found.fault, found.trick, found.seat) == (Fault.AFTER_END, 26, EAST)
