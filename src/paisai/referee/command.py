@@ -80,7 +80,7 @@ def lines(
 
 def _row(one: Finding, record: Record, regulation: Regulation, language: str) -> tuple[str, ...]:
     seat = "" if one.seat is None else GRAMMARS[record.game].seats[one.seat]
-    name = ""
+    name = "(no penalty listed)" if language == "en" else "（未列罚则）"
     if one.infraction is not None:
         name = find(regulation, one.infraction).name.text(language)
     return (

@@ -52,12 +52,13 @@ class Tricks:
         return not any(self.held)
 
     def run(self, parts: Sequence[Group]) -> None:
-        """All tricks; then every fault learns how many were begun after its own."""
+        """All tricks; then every fault learns how many were begun after its own, and whether
+        the deal was played to the end: with a wrong number some seat runs out first."""
         for place, group in enumerate(parts):
             self._trick(group, parts[place + 1 :])
         last = parts[-1].number if parts else 0
         self.noted = [
-            replace(noted, later=last - noted.trick, deal_over=self.over)
+            replace(noted, later=last - noted.trick, deal_over=0 in self.held)
             if noted.trick is not None
             else noted
             for noted in self.noted
