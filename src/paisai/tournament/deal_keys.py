@@ -1,0 +1,96 @@
+"""Which keys rank players by their deals? (E4.8)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from paisai.errors import NotationError
+from paisai.tournament.entries import EntryId
+from paisai.tournament.ranking import Key, Text
+
+
+@dataclass(frozen=True, slots=True)
+class DealScores:
+    """Each player's score deal by deal, and what rulings added to the total (E4.3t, E4.8.5)."""
+
+    deals: Mapping[EntryId, tuple[int, ...]]
+    rulings: Mapping[EntryId, int] = field(default_factory=dict)
+
+    def total(self, entry: EntryId) -> int:
+        return sum(self.deals[entry]) + self.rulings.get(entry, 0)
+
+
+def scores_of(
+    tables: Mapping[tuple[EntryId, EntryId, EntryId], tuple[tuple[int, ...], ...]],
+) -> DealScores:
+    """From tables of three: for each table its deals, each with the three scores in table order.
+
+    The scores of a deal sum to zero unless a ruling changed one, so that is not asked here.
+    """
+    deals: dict[EntryId, tuple[int, ...]] = {}
+    for table, rows in tables.items():
+        for seat, entry in enumerate(table):
+            if entry in deals:
+                raise NotationError(f"{entry} 在两张桌上", f"{entry} sits at two tables")
+            if any(len(row) != len(table) for row in rows):
+                raise NotationError("每副牌应有三个得分", "every deal has three scores")
+            deals[entry] = tuple(row[seat] for row in rows)
+    return DealScores(deals)
+
+
+def _series(scores: tuple[int, ...]) -> Text:
+    written = "、".join(map(str, scores)) or "没有打"
+    return Text(f"各副 {written}", f"deals {', '.join(map(str, scores)) or 'none'}")
+
+
+def _total_source(record: DealScores, entry: EntryId, _equals: object, _step: int) -> Text:
+    deals = _series(record.deals[entry])
+    ruling = record.rulings.get(entry, 0)
+    if not ruling:
+        return deals
+    return Text(f"{deals.zh}，判罚 {ruling}", f"{deals.en}, rulings: {ruling}")
+
+
+def _deals_source(record: DealScores, entry: EntryId, _equals: object, _step: int) -> Text:
+    return _series(record.deals[entry])
+
+
+def _sorted_source(record: DealScores, entry: EntryId, _equals: object, _step: int) -> Text:
+    best = sorted(record.deals[entry], reverse=True)
+    return Text(
+        f"从高到低 {'、'.join(map(str, best))}", f"from the best down: {', '.join(map(str, best))}"
+    )
+
+
+def _best_part(_record: DealScores, step: int) -> Text:
+    if step == 0:
+        return Text("最高一副得分", "the best single deal")
+    return Text(f"第 {step + 1} 高一副得分", f"the best deal but {step}")
+
+
+TOTAL = Key[DealScores](
+    "total",
+    Text("总分", "total score"),
+    lambda record, entry, _: record.total(entry),
+    _total_source,
+)
+DEALS_WON = Key[DealScores](
+    "deals_won",
+    Text("胜副数", "deals won"),
+    lambda record, entry, _: sum(score > 0 for score in record.deals[entry]),
+    _deals_source,
+)
+BEST_DEALS = Key[DealScores](
+    "best_deals",
+    Text("单副得分从高到低", "best deals in turn"),
+    lambda record, entry, _: tuple(sorted(record.deals[entry], reverse=True)),
+    _sorted_source,
+    _best_part,
+)
+
+DEAL_KEYS = {key.id: key for key in (TOTAL, DEALS_WON, BEST_DEALS)}
+"""By the name a regulation's chain uses."""
+
+E4_8: tuple[Key[DealScores], ...] = (TOTAL, DEALS_WON, BEST_DEALS)
+"""Total; then deals won (a score above 0); then the best single deal, the second best, …"""

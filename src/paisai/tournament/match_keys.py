@@ -1,0 +1,173 @@
+"""Which keys rank entries by their matches? (B7.2a, Z2.2, T3.6c, S6.5.2)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from fractions import Fraction
+
+from paisai.tournament.entries import EntryId
+from paisai.tournament.ranking import Figure, Key, Text, Value, shown
+from paisai.tournament.results import How, Line, Missed, Results
+
+
+def _by_round(figure: Callable[[Line], Figure]) -> Callable[..., Text]:
+    def source(record: Results, entry: EntryId, _equals: object, _step: int) -> Text:
+        lines = [(line.round, shown(figure(line))) for line in record.lines[entry]]
+        return Text(
+            "，".join(f"第 {n} 轮 {value}" for n, value in lines) or "没有比赛",
+            ", ".join(f"round {n}: {value}" for n, value in lines) or "no match",
+        )
+
+    return source
+
+
+def _points_source(record: Results, entry: EntryId, equals: object, step: int) -> Text:
+    rounds = _by_round(lambda line: line.points)(record, entry, equals, step)
+    taken = sum((d.points for d in record.deductions if d.entry == entry), Fraction(0))
+    if not taken:
+        return rounds
+    return Text(f"{rounds.zh}，判罚 {shown(taken)}", f"{rounds.en}, rulings: {shown(taken)}")
+
+
+def opponents_points(record: Results, entry: EntryId) -> Fraction:
+    """The final match points of all opponents met over the board (Z2.2, T3.6c)."""
+    met = [record.points(opponent) for opponent in record.met_over_the_board(entry)]
+    total = sum(met, Fraction(0))
+    if record.missed is Missed.OWN_AVERAGE and met:
+        total += (len(record.lines[entry]) - len(met)) * total / len(met)
+    return total
+
+
+def _opponents_source(record: Results, entry: EntryId, _equals: object, _step: int) -> Text:
+    met = [(id_, shown(record.points(id_))) for id_ in record.met_over_the_board(entry)]
+    return Text(
+        "，".join(f"对手 {id_} {value}" for id_, value in met) or "没有对局的对手",
+        ", ".join(f"opponent {id_}: {value}" for id_, value in met) or "no opponent met",
+    )
+
+
+def _earlier(record: Results, entry: EntryId, _equals: object) -> Value:
+    """The totals after the last round but one, the one before, back to the first (Z2.2)."""
+    return tuple(record.points(entry, after) for after in range(record.last_round - 1, 0, -1))
+
+
+def _earlier_part(record: Results, step: int) -> Text:
+    after = record.last_round - 1 - step
+    return Text(f"第 {after} 轮后的总分", f"total after round {after}")
+
+
+def _earlier_source(record: Results, entry: EntryId, _equals: object, step: int) -> Text:
+    after = record.last_round - 1 - step
+    lines = [
+        (line.round, shown(line.points)) for line in record.lines[entry] if line.round <= after
+    ]
+    return Text(
+        "，".join(f"第 {n} 轮 {value}" for n, value in lines) or "没有比赛",
+        ", ".join(f"round {n}: {value}" for n, value in lines) or "no match",
+    )
+
+
+def _between(record: Results, entry: EntryId, equals: Collection[EntryId]) -> list[Line]:
+    """The entry's matches over the board with its equals."""
+    return [
+        line for line in record.lines[entry] if line.how is How.BOARD and line.opponent in equals
+    ]
+
+
+def _head_to_head(record: Results, entry: EntryId, equals: Collection[EntryId]) -> Value:
+    """T3.6c: only between exactly two equal entries who met over the board."""
+    own = _between(record, entry, equals)
+    if len(equals) != 2 or not own:
+        return None
+    return sum((line.points for line in own), Fraction(0))
+
+
+def _wins_between(record: Results, entry: EntryId, equals: Collection[EntryId]) -> Value:
+    """S6.5.2: the mini-table of the tied; a forfeited match of the group is a win in it too."""
+    if len(equals) < 2:
+        return None
+    return sum(line.won for line in record.lines[entry] if line.opponent in equals)
+
+
+def _between_source(
+    record: Results, entry: EntryId, equals: Collection[EntryId], _step: int
+) -> Text:
+    lines = [line for line in record.lines[entry] if line.opponent in equals]
+    return Text(
+        "，".join(f"第 {line.round} 轮对 {line.opponent} 得 {shown(line.points)}" for line in lines)
+        or "彼此没有相遇",
+        ", ".join(
+            f"round {line.round} with {line.opponent}: {shown(line.points)}" for line in lines
+        )
+        or "no match between them",
+    )
+
+
+def _lot(record: Results, entry: EntryId, _equals: object) -> Value:
+    return record.lots.get(entry)
+
+
+def _lot_source(record: Results, entry: EntryId, _equals: object, _step: int) -> Text:
+    return Text("抽签决定，号小者在前", "by lot, the lower number first")
+
+
+MATCH_POINTS = Key[Results](
+    "match_points",
+    Text("场分", "match points"),
+    lambda record, entry, _: record.points(entry),
+    _points_source,
+)
+VICTORY_POINTS = Key[Results](
+    "vp",
+    Text("标准分", "victory points"),
+    lambda record, entry, _: sum(line.vp for line in record.lines[entry]),
+    _by_round(lambda line: line.vp),
+)
+LEVEL_DIFFERENCE = Key[Results](
+    "level_difference",
+    Text("级差", "level difference"),
+    lambda record, entry, _: sum(line.level_difference for line in record.lines[entry]),
+    _by_round(lambda line: line.level_difference),
+)
+OPPONENTS_POINTS = Key[Results](
+    "opponents_points",
+    Text("对手分", "opponents' points"),
+    lambda record, entry, _: opponents_points(record, entry),
+    _opponents_source,
+)
+EARLIER_TOTALS = Key[Results](
+    "earlier_totals",
+    Text("此前各轮后的总分", "earlier totals"),
+    _earlier,
+    _earlier_source,
+    _earlier_part,
+)
+HEAD_TO_HEAD = Key[Results](
+    "head_to_head", Text("相互胜负", "head-to-head"), _head_to_head, _between_source
+)
+WINS = Key[Results](
+    "wins",
+    Text("胜场", "wins"),
+    lambda record, entry, _: sum(line.won for line in record.lines[entry]),
+    _by_round(lambda line: int(line.won)),
+)
+WINS_BETWEEN = Key[Results](
+    "wins_between", Text("相互间胜场", "wins between the tied"), _wins_between, _between_source
+)
+LOTS = Key[Results]("lots", Text("抽签", "lots"), _lot, _lot_source, lowest_first=True)
+
+MATCH_KEYS = {
+    key.id: key
+    for key in (
+        MATCH_POINTS,
+        VICTORY_POINTS,
+        LEVEL_DIFFERENCE,
+        OPPONENTS_POINTS,
+        EARLIER_TOTALS,
+        HEAD_TO_HEAD,
+        WINS,
+        WINS_BETWEEN,
+        LOTS,
+    )
+}
+"""By the name a regulation's chain uses."""

@@ -1,0 +1,137 @@
+"""What is on record: who met whom, how, for how much?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+
+from paisai.errors import NotationError
+from paisai.tournament.entries import EntryId
+from paisai.tournament.scoring import MatchScore
+
+
+class How(Enum):
+    BOARD = "board"
+    """Played at the table: counts for opponents' points and head-to-head."""
+    FORFEIT = "forfeit"
+    """Counts as met for the pairing, but not over the board."""
+    BYE = "bye"
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One match of one round, the score from `a`'s side; `b` is None for a bye."""
+
+    round: int
+    a: EntryId
+    b: EntryId | None
+    how: How
+    score: MatchScore
+
+
+@dataclass(frozen=True, slots=True)
+class Deduction:
+    """Match points from a ruling, signed: T9 takes half a point, so -1/2."""
+
+    round: int
+    entry: EntryId
+    points: Fraction
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one entry took from one match."""
+
+    round: int
+    opponent: EntryId | None
+    how: How
+    points: Fraction
+    vp: int
+    level_difference: int
+    won: bool
+
+
+class Missed(Enum):
+    """What a bye or a forfeit adds to the opponents' points."""
+
+    NOTHING = "nothing"
+    OWN_AVERAGE = "own_average"
+    """The average of the opponents the entry did meet over the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """Everything a ranking is computed from. `lots` are drawn once: the lowest is first."""
+
+    entries: tuple[EntryId, ...]
+    meetings: tuple[Meeting, ...]
+    deductions: tuple[Deduction, ...] = ()
+    lots: Mapping[EntryId, int] = field(default_factory=dict)
+    missed: Missed = Missed.NOTHING
+    lines: Mapping[EntryId, tuple[Line, ...]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        lines: dict[EntryId, list[Line]] = {id_: [] for id_ in self.entries}
+        seen: set[tuple[int, EntryId]] = set()
+        for meeting in self.meetings:
+            for side, id_ in enumerate((meeting.a, meeting.b)):
+                if id_ is None:
+                    continue
+                if id_ not in lines:
+                    raise NotationError(f"没有参赛者 {id_}", f"there is no entry {id_}")
+                if (meeting.round, id_) in seen:
+                    raise NotationError(
+                        f"{id_} 在第 {meeting.round} 轮有两个结果",
+                        f"{id_} has two results in round {meeting.round}",
+                    )
+                seen.add((meeting.round, id_))
+                lines[id_].append(_line(meeting, side))
+        ordered = {
+            id_: tuple(sorted(own, key=lambda line: line.round)) for id_, own in lines.items()
+        }
+        object.__setattr__(self, "lines", ordered)
+
+    @property
+    def last_round(self) -> int:
+        return max((meeting.round for meeting in self.meetings), default=0)
+
+    def points(self, entry: EntryId, after: int | None = None) -> Fraction:
+        """Match points with deductions, as they stood after a round (default: the last)."""
+        own = (line.points for line in self.lines[entry] if after is None or line.round <= after)
+        taken = (
+            d.points
+            for d in self.deductions
+            if d.entry == entry and (after is None or d.round <= after)
+        )
+        return sum((*own, *taken), Fraction(0))
+
+    def met_over_the_board(self, entry: EntryId) -> tuple[EntryId, ...]:
+        return tuple(
+            line.opponent
+            for line in self.lines[entry]
+            if line.opponent is not None and line.how is How.BOARD
+        )
+
+    def met(self) -> Iterable[tuple[EntryId, EntryId]]:
+        """All who count as having met: forfeited matches too."""
+        return ((m.a, m.b) for m in self.meetings if m.b is not None)
+
+    def byes_and_forfeit_wins(self, entry: EntryId) -> int:
+        """What rule 3 of the Swiss counts."""
+        return sum(line.how is not How.BOARD and line.won for line in self.lines[entry])
+
+
+def _line(meeting: Meeting, side: int) -> Line:
+    score = meeting.score
+    return Line(
+        meeting.round,
+        meeting.b if side == 0 else meeting.a,
+        meeting.how,
+        score.points[side],
+        0 if score.vp is None else score.vp[side],
+        0 if score.level_difference is None else score.level_difference[side],
+        score.winner == side,
+    )

@@ -1,0 +1,210 @@
+"""Who meets whom in all rounds, fixed beforehand, zones apart? (B7.2b)
+
+The schedule is made for seats, a seat being a zone number and a number in it: every round is a
+perfect matching of seats of different zones, and no two meet twice. With an odd number of seats
+an empty seat is added as a zone of its own; who meets it has the bye, so nobody has it twice.
+Only then do the zones' leaders draw, each among the numbers of zones of his zone's size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from paisai.cards.shuffle import shuffled
+from paisai.errors import NotationError, RuleViolation
+from paisai.tournament.barrier import Barrier, some_pairing
+from paisai.tournament.draw import drawn, part
+from paisai.tournament.entries import ZoneId
+from paisai.tournament.factor import regular
+
+_TRIES = 40
+"""New starts before a schedule is given up. Wherever one exists for up to 8 seats, the first
+few find it (see the test against all possibilities)."""
+
+
+class Seat(NamedTuple):
+    """Both count from 1."""
+
+    zone: int
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.zone}.{self.number}"
+
+
+class Match(NamedTuple):
+    one: Seat
+    other: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """For each round its matches, and the seat that has the bye (None if the total is even)."""
+
+    sizes: tuple[int, ...]
+    rounds: tuple[tuple[Match, ...], ...]
+    byes: tuple[Seat | None, ...]
+
+
+class NoSchedule(RuleViolation):
+    """What would do instead, each alone: this many rounds; this many entries fewer in the
+    largest zones; this many more from a further zone. None: no such change was found."""
+
+    def __init__(
+        self, zh: str, en: str, rounds: int | None, fewer: int | None, more: int | None
+    ) -> None:
+        super().__init__("B7.2b", zh, en)
+        self.rounds = rounds
+        self.fewer = fewer
+        self.more = more
+
+    def __reduce__(self) -> tuple[type[NoSchedule], tuple[object, ...]]:  # type: ignore[override]
+        return type(self), (self.zh, self.en, self.rounds, self.fewer, self.more)
+
+
+def make(sizes: Sequence[int], rounds: int, seed: str) -> Schedule:
+    """The schedule for zones of these sizes, or `NoSchedule` with the reason and the remedy."""
+    sizes = tuple(sizes)
+    if rounds < 1 or not sizes or min(sizes) < 1:
+        raise NotationError(
+            "赛区的参赛者数和轮数都应是正整数", "zone sizes and rounds are positive numbers"
+        )
+    found = _found(sizes, rounds, seed)
+    if isinstance(found, _Answer):
+        raise _refusal(sizes, rounds, seed, found)
+    seats = _seats(sizes)
+    games, byes = [], []
+    for mate in found:
+        pairs = [(v, u) for v, u in enumerate(mate) if v < u]
+        games.append(tuple(Match(seats[v], seats[u]) for v, u in pairs if u < len(seats)))
+        byes.append(next((seats[v] for v, u in pairs if u == len(seats)), None))
+    return Schedule(sizes, tuple(games), tuple(byes))
+
+
+def draw_zones(sizes: Sequence[int], zones: dict[ZoneId, int], seed: str) -> dict[ZoneId, int]:
+    """Each zone's number, drawn among the numbers of zones of its own size."""
+    if sorted(sizes) != sorted(zones.values()):
+        raise NotationError(
+            "各赛区的参赛者数与编排表的不符", "the zones' sizes are not those of the schedule"
+        )
+    numbers: dict[ZoneId, int] = {}
+    for size in sorted(set(sizes)):
+        free = [number for number, s in enumerate(sizes, 1) if s == size]
+        same = drawn([zone for zone, s in zones.items() if s == size], part(seed, "zones", size))
+        numbers.update(zip(same, free, strict=True))
+    return numbers
+
+
+def _seats(sizes: Sequence[int]) -> list[Seat]:
+    return [Seat(zone, i) for zone, size in enumerate(sizes, 1) for i in range(1, size + 1)]
+
+
+def _meets(sizes: Sequence[int]) -> list[int]:
+    """Whom each seat may meet, as bits; the empty seat, if any, comes last."""
+    zone = [seat.zone for seat in _seats(sizes)]
+    if len(zone) % 2:
+        zone.append(0)
+    return [sum(1 << u for u, z in enumerate(zone) if z != own) for own in zone]
+
+
+class _Answer(Enum):
+    IMPOSSIBLE = "impossible"
+    NOT_FOUND = "not found"
+
+
+def _found(sizes: Sequence[int], rounds: int, seed: str) -> list[list[int]] | _Answer:
+    """Everybody's opponent in each round.
+
+    First rounds are taken out by lot, one after the other. If that runs into a wall, a set of
+    meetings by which everybody meets equally many is fixed first (none: it is impossible), and
+    the rounds are taken out of that.
+    """
+    meets = _meets(sizes)
+    if max(sizes) * 2 > len(meets) or any(m.bit_count() < rounds for m in meets):
+        return _Answer.IMPOSSIBLE
+    for attempt in range(_TRIES):
+        left = regular(meets, rounds, part(seed, "meetings", attempt)) if attempt else meets
+        if left is None:
+            return _Answer.IMPOSSIBLE
+        schedule = _rounds_by_lot(left, rounds, part(seed, "rounds", attempt))
+        if schedule is not None:
+            return schedule
+    return _Answer.NOT_FOUND
+
+
+def _rounds_by_lot(left: Sequence[int], rounds: int, seed: str) -> list[list[int]] | None:
+    schedule: list[list[int]] = []
+    for number in range(rounds):
+        mate = _one_round(left, part(seed, number))
+        if mate is None:
+            return None
+        schedule.append(mate)
+        left = [m & ~(1 << u) for m, u in zip(left, mate, strict=True)]
+    return schedule
+
+
+def _one_round(left: Sequence[int], seed: str) -> list[int] | None:
+    """Some perfect matching of what is left, by lot."""
+    name = shuffled(range(len(left)), seed)
+    position = {v: i for i, v in enumerate(name)}
+    relabelled = [sum(1 << position[u] for u in range(len(left)) if left[v] >> u & 1) for v in name]
+    found = some_pairing(relabelled)
+    if isinstance(found, Barrier):
+        return None
+    return [name[found[position[v]]] for v in range(len(left))]
+
+
+def _refusal(sizes: tuple[int, ...], rounds: int, seed: str, answer: _Answer) -> NoSchedule:
+    """The reason, and the smallest change of each kind that a schedule exists for."""
+
+    def works(changed: tuple[int, ...], count: int) -> bool:
+        return len(changed) > 1 and not isinstance(_found(changed, count, seed), _Answer)
+
+    total, limit = sum(sizes), sum(sizes) + rounds
+    possible = next((r for r in range(rounds - 1, 0, -1) if works(sizes, r)), None)
+    fewer = next((k for k in range(1, total) if works(_reduced(sizes, k), rounds)), None)
+    more = next((k for k in range(1, limit) if works((*sizes, k), rounds)), None)
+    reason = _reason(sizes, rounds, answer)
+    ways = [
+        (possible, "改为 {} 轮", "play {} rounds"),
+        (fewer, "最大的赛区减少 {} 个参赛者", "have {} fewer in the largest zones"),
+        (more, "另外的赛区增加 {} 个参赛者", "have {} more from a further zone"),
+    ]
+    zh = "，或".join(text.format(count) for count, text, _ in ways if count is not None)
+    en = ", or ".join(text.format(count) for count, _, text in ways if count is not None)
+    return NoSchedule(f"{reason[0]}。可以{zh}", f"{reason[1]}; {en}", possible, fewer, more)
+
+
+def _reason(sizes: tuple[int, ...], rounds: int, answer: _Answer) -> tuple[str, str]:
+    total, largest = sum(sizes), max(sizes)
+    opponents = total - largest + total % 2
+    if 2 * largest > total + total % 2:
+        return (
+            f"最大的赛区有 {largest} 个，超过总数 {total} 的一半，同赛区不能相遇，一轮也排不满",
+            f"the largest zone has {largest} of {total}, more than half, and may not meet itself:"
+            " not even one round can be filled",
+        )
+    if opponents < rounds:
+        return (
+            f"最大的赛区有 {largest} 个，区外最多轮到 {opponents} 个对手（轮空算一个），"
+            f"打不满 {rounds} 轮",
+            f"the largest zone has {largest} entries, with only {opponents} opponents outside it"
+            f" (a bye counts as one), too few for {rounds} rounds",
+        )
+    if answer is _Answer.IMPOSSIBLE:
+        return (
+            f"按这些赛区的人数，不能让人人恰好有 {rounds} 个不同的对手",
+            f"with these zones not everybody can have exactly {rounds} different opponents",
+        )
+    return f"没有找到 {rounds} 轮的编排", f"no schedule of {rounds} rounds was found"
+
+
+def _reduced(sizes: tuple[int, ...], entries: int) -> tuple[int, ...]:
+    """The zones after taking entries away, each from the zone that is then the largest."""
+    left = list(sizes)
+    for _ in range(entries):
+        left[left.index(max(left))] -= 1
+    return tuple(size for size in left if size)

@@ -1,0 +1,151 @@
+"""What is a match worth? Levels, a forfeit or a bye in; match points, VP, level difference out.
+
+The table is the regulation's: B7.4, Z2.1, T3.6a, S15. Levels are counts climbed from the start,
+so only their difference matters. Side 0 is named first in every pair of figures.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import TypeVar
+
+from paisai.errors import NotationError, RuleViolation
+
+Two = tuple[Fraction, Fraction]
+TwoInts = tuple[int, int]
+
+
+class Level(Enum):
+    """What an equal number of levels means."""
+
+    DRAW = "draw"
+    FIRST_TO_REACH = "first_to_reach"
+    """S15: the side that reached the level first wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """From this level difference on, the better and the worse side's match points."""
+
+    at_least: int
+    points: Two
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryPoints:
+    """T3.6a: base + N against base - N, the difference N counted up to the cap."""
+
+    base: int
+    cap: int
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What a forfeit gives the side present and the offenders; a bye gives the first of each."""
+
+    points: Two
+    vp: TwoInts | None
+    level_difference: TwoInts | None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTable:
+    """A regulation's match scoring. `bands` run from the largest difference to the smallest."""
+
+    bands: tuple[Band, ...]
+    level: Level
+    vp: VictoryPoints | None
+    forfeit: Award
+    bye: Award
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScore:
+    points: Two
+    vp: tuple[int, int] | None
+    level_difference: tuple[int, int] | None
+    winner: int | None
+    """The side that won, 0 or 1; None for a draw or a double forfeit."""
+
+
+def played(table: MatchTable, levels: TwoInts, first: int | None = None) -> MatchScore:
+    """A match played to an end; `first` is the side that reached an equal level first (S15)."""
+    if min(levels) < 0:
+        raise RuleViolation(table.clause, "级数不能是负数", "a level count is not negative")
+    difference = levels[0] - levels[1]
+    winner: int | None = (difference < 0) if difference else None
+    if winner is None and table.level is Level.FIRST_TO_REACH:
+        if first not in (0, 1):
+            raise NotationError(
+                "级数相同，要写明哪一方先打到这一级（0 或 1）",
+                "levels are equal: say which side reached that level first (0 or 1)",
+            )
+        winner = first
+    size = abs(difference)
+    better, worse = next(band.points for band in table.bands if size >= band.at_least)
+    vp = None
+    if table.vp is not None:
+        n = max(-table.vp.cap, min(table.vp.cap, difference))
+        vp = (table.vp.base + n, table.vp.base - n)
+    return MatchScore(
+        (worse, better) if winner == 1 else (better, worse),
+        vp,
+        (difference, -difference),
+        None if winner is None else int(winner),
+    )
+
+
+def forfeited(table: MatchTable, by: int) -> MatchScore:
+    """The round is forfeited by side 0 or 1."""
+    if by not in (0, 1):
+        raise NotationError("弃权方应为 0 或 1", "the forfeiting side is 0 or 1")
+    award = table.forfeit
+    score = MatchScore(award.points, award.vp, award.level_difference, winner=0)
+    return score if by == 1 else swapped(score)
+
+
+def both_forfeited(table: MatchTable) -> MatchScore:
+    """Neither side came: both get what an offender gets."""
+    award = table.forfeit
+    return MatchScore(
+        (award.points[1],) * 2,
+        None if award.vp is None else (award.vp[1],) * 2,
+        None if award.level_difference is None else (award.level_difference[1],) * 2,
+        None,
+    )
+
+
+def bye(table: MatchTable) -> MatchScore:
+    """A bye, for side 0; nobody sits on side 1, whose figures are nobody's."""
+    return MatchScore(table.bye.points, table.bye.vp, table.bye.level_difference, winner=0)
+
+
+def late_sheet(table: MatchTable, actual: MatchScore, by: int) -> MatchScore:
+    """T3.6b: the side at fault is scored as a forfeit, the other by the actual result."""
+    offence = forfeited(table, by)
+    return MatchScore(
+        _side(by, offence.points, actual.points),
+        _side(by, offence.vp, actual.vp) if offence.vp and actual.vp else None,
+        _side(by, offence.level_difference or (0, 0), actual.level_difference or (0, 0)),
+        1 - by if actual.winner == 1 - by else None,
+    )
+
+
+def swapped(score: MatchScore) -> MatchScore:
+    """The same match seen from the other side."""
+    return MatchScore(
+        score.points[::-1],
+        None if score.vp is None else score.vp[::-1],
+        None if score.level_difference is None else score.level_difference[::-1],
+        None if score.winner is None else 1 - score.winner,
+    )
+
+
+T = TypeVar("T")
+
+
+def _side(by: int, offender: tuple[T, T], other: tuple[T, T]) -> tuple[T, T]:
+    return (offender[0], other[1]) if by == 0 else (other[0], offender[1])

@@ -1,0 +1,310 @@
+"""Who meets whom in the next Swiss round? (Z1.2, T3.4)
+
+The round is found in three steps, none of which is a guess: the order, the bye (rule 3), the
+nearest legal pairing of the others (`nearest`). What is never relaxed silently: no second
+meeting, no two entries that share a unit, nobody paired who is not to play. If nothing legal
+exists, the refusal names who makes it so, and the organiser may choose one of two remedies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from math import lcm
+
+from paisai.errors import NotationError
+from paisai.tournament.barrier import (
+    Barrier,
+    bits,
+    can_sit_out,
+    everyone_but,
+    members,
+    some_pairing,
+)
+from paisai.tournament.draw import drawn, part
+from paisai.tournament.entries import Entry, EntryId, UnitId
+from paisai.tournament.nearest import nearest
+from paisai.tournament.refusal import no_pairing
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """An entry as it stands before the round.
+
+    `keys` are the regulation's keys after match points, higher first. `number` is the draw
+    number fixed at the start. `byes` counts byes and forfeit wins. `plays` is false for the
+    withdrawn, suspended and disqualified.
+    """
+
+    entry: Entry
+    number: int
+    points: Fraction = Fraction(0)
+    keys: tuple[Fraction | int, ...] = ()
+    byes: int = 0
+    north_south: int = 0
+    plays: bool = True
+
+
+class Remedy(Enum):
+    """What the organiser may allow, as a logged act, when no legal pairing exists."""
+
+    NONE = "none"
+    ALLOW_REMATCH = "allow_rematch"
+    ALLOW_SAME_UNIT = "allow_same_unit"
+
+
+class Seats(Enum):
+    """Who sits North-South."""
+
+    FEWEST_THEN_LOT = "fewest_then_lot"
+    ODD_NUMBERS = "odd_numbers"
+    """T3.4, round 1; where a unit clash brings two odd or two even together: as above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    number: int
+    north_south: EntryId
+    east_west: EntryId
+    remedy: Remedy = Remedy.NONE
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Cost:
+    """How far from neighbours meeting: smaller is better, the first that differs decides."""
+
+    remedied: int
+    points: Fraction
+    places: int
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A draft: tables from the top of the order, and who has the bye."""
+
+    tables: tuple[Table, ...]
+    bye: EntryId | None
+    cost: Cost
+
+
+Met = frozenset[frozenset[EntryId]]
+
+
+def met(pairs: Iterable[tuple[str, str]]) -> Met:
+    """Who has met; a forfeited match counts as met."""
+    return frozenset(frozenset((EntryId(a), EntryId(b))) for a, b in pairs)
+
+
+def order(contestants: Iterable[Contestant]) -> list[Contestant]:
+    """Those who play: match points, the next keys, the draw number."""
+    return sorted(
+        (c for c in contestants if c.plays),
+        key=lambda c: (-c.points, tuple(-key for key in c.keys), c.number),
+    )
+
+
+def pair_first_round(contestants: Iterable[Contestant], seed: str) -> Round:
+    """The draw alone (T3.4): numbers 1-2, 3-4, … or the nearest of another unit."""
+    blank = [Contestant(c.entry, c.number, plays=c.plays) for c in contestants]
+    return pair(blank, frozenset(), seed, seats=Seats.ODD_NUMBERS)
+
+
+def pair(
+    contestants: Iterable[Contestant],
+    already: Met,
+    seed: str,
+    *,
+    seats: Seats = Seats.FEWEST_THEN_LOT,
+    remedy: Remedy = Remedy.NONE,
+) -> Round:
+    """The one best legal round; `seed` serves the lots for seats only.
+
+    With a remedy, what it allows is allowed among the lowest entries of the order only: the
+    fewest of them that make a pairing possible, and then in as few pairs as possible.
+    """
+    ordered = order(contestants)
+    _check(ordered)
+    units, meetings = _bars(ordered, already)
+    barred = [a | b for a, b in zip(units, meetings, strict=True)]
+    permitted = _permitted(ordered, units, meetings, remedy)
+    bye, mate = _solved(ordered, barred, permitted)
+    pairs = [(v, u) for v, u in enumerate(mate) if v < u]
+    tables = []
+    for number, (v, u) in enumerate(pairs, 1):
+        north, east = _seated(ordered[v], ordered[u], seats, part(seed, "seats", number))
+        used = remedy if u in permitted[v] else Remedy.NONE
+        tables.append(Table(number, north.entry.id, east.entry.id, used))
+    return Round(
+        tuple(tables),
+        None if bye is None else ordered[bye].entry.id,
+        cost_of(ordered, pairs, permitted),
+    )
+
+
+def allow_rematch(contestants: Iterable[Contestant], already: Met, seed: str) -> Round:
+    """The organiser's first remedy: second meetings, from the lowest tables upward."""
+    return pair(contestants, already, seed, remedy=Remedy.ALLOW_REMATCH)
+
+
+def allow_same_unit(contestants: Iterable[Contestant], already: Met, seed: str) -> Round:
+    """The organiser's second remedy: meetings within a unit, from the lowest tables upward."""
+    return pair(contestants, already, seed, remedy=Remedy.ALLOW_SAME_UNIT)
+
+
+def cost_of(
+    ordered: Sequence[Contestant],
+    pairs: Iterable[tuple[int, int]],
+    permitted: Sequence[set[int]] = (),
+) -> Cost:
+    """The cost of pairs given by place in the order."""
+    remedied, points, places = 0, Fraction(0), 0
+    for v, u in pairs:
+        remedied += bool(permitted) and u in permitted[v]
+        points += (ordered[v].points - ordered[u].points) ** 2
+        places += (v - u) ** 2
+    return Cost(remedied, points, places)
+
+
+def _check(ordered: Sequence[Contestant]) -> None:
+    if len({c.entry.id for c in ordered}) < len(ordered):
+        raise NotationError("同一参赛者出现了两次", "an entry is listed twice")
+    if len({c.number for c in ordered}) < len(ordered):
+        raise NotationError("两个参赛者的签号相同", "two entries have the same draw number")
+    if len({len(c.keys) for c in ordered}) > 1:
+        raise NotationError("参赛者的排序项数目不同", "entries differ in their number of keys")
+
+
+def _bars(ordered: Sequence[Contestant], already: Met) -> tuple[list[set[int]], list[set[int]]]:
+    """For each place whom it may not meet: of its units, and met before."""
+    place = {c.entry.id: v for v, c in enumerate(ordered)}
+    of_unit: dict[UnitId, set[int]] = {}
+    for v, c in enumerate(ordered):
+        for unit in c.entry.units:
+            of_unit.setdefault(unit, set()).add(v)
+    units = [
+        set().union(*(of_unit[unit] for unit in c.entry.units)) - {v} for v, c in enumerate(ordered)
+    ]
+    meetings: list[set[int]] = [set() for _ in ordered]
+    for two in already:
+        places = [place[id_] for id_ in two if id_ in place]
+        if len(places) == 2:
+            meetings[places[0]].add(places[1])
+            meetings[places[1]].add(places[0])
+    return units, meetings
+
+
+def _permitted(
+    ordered: Sequence[Contestant],
+    units: Sequence[set[int]],
+    meetings: Sequence[set[int]],
+    remedy: Remedy,
+) -> list[set[int]]:
+    """What the remedy allows: among the fewest lowest entries that make a pairing possible.
+
+    A pair that is barred for both reasons stays barred.
+    """
+    none: list[set[int]] = [set() for _ in ordered]
+    if remedy is Remedy.NONE:
+        return none
+    kept, opened = (units, meetings) if remedy is Remedy.ALLOW_REMATCH else (meetings, units)
+
+    def among_lowest(count: int) -> list[set[int]]:
+        first = len(ordered) - count
+        return [
+            {u for u in opened[v] - kept[v] if u >= first} if v >= first else set()
+            for v in range(len(ordered))
+        ]
+
+    def possible(count: int) -> bool:
+        allowed = among_lowest(count)
+        barred = [(kept[v] | opened[v]) - allowed[v] for v in range(len(ordered))]
+        return not isinstance(_possible(ordered, barred), Barrier)
+
+    low, high = 0, len(ordered)
+    if not possible(high):
+        return among_lowest(high)
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if possible(middle) else (middle + 1, high)
+    return among_lowest(low)
+
+
+def _possible(ordered: Sequence[Contestant], barred: Sequence[set[int]]) -> int | Barrier:
+    """Who can have the bye, as bits (0 if the number is even), or why there is no pairing."""
+    meets = everyone_but(barred)
+    if len(ordered) % 2:
+        return can_sit_out(meets, bits(set(_bye_candidates(ordered))))
+    found = some_pairing(meets)
+    return found if isinstance(found, Barrier) else 0
+
+
+def _bye_candidates(ordered: Sequence[Contestant]) -> list[int]:
+    """Those with the fewest byes and forfeit wins, the lowest first (rule 3)."""
+    fewest = min((c.byes for c in ordered), default=0)
+    return [v for v in reversed(range(len(ordered))) if ordered[v].byes == fewest]
+
+
+def _solved(
+    ordered: Sequence[Contestant], barred: Sequence[set[int]], permitted: Sequence[set[int]]
+) -> tuple[int | None, list[int]]:
+    """The bye and everybody's opponent by place; the one with the bye has itself."""
+    if len(ordered) % 2 == 0:
+        mate = _without(None, ordered, barred, permitted)
+        if mate is not None:
+            return None, mate
+    else:
+        lowest = _bye_candidates(ordered)[0]
+        mate = _without(lowest, ordered, barred, permitted)
+        if mate is not None:
+            return lowest, mate
+    closed = [b - p for b, p in zip(barred, permitted, strict=True)]
+    who = _possible(ordered, closed)
+    if isinstance(who, int):
+        bye = max(members(who))
+        mate = _without(bye, ordered, barred, permitted)
+        if mate is not None:
+            return bye, mate
+    assert isinstance(who, Barrier)
+    raise no_pairing(
+        "Z1.2",
+        who,
+        [c.entry.id for c in ordered],
+        (
+            "可由组织者决定：允许重复相遇，或允许同单位相遇（从最后几台起）",
+            "the organiser may allow a rematch or a meeting within a unit, lowest tables first",
+        ),
+    )
+
+
+def _without(
+    bye: int | None,
+    ordered: Sequence[Contestant],
+    barred: Sequence[set[int]],
+    permitted: Sequence[set[int]],
+) -> list[int] | None:
+    """The nearest pairing when `bye` sits out; all keep their place in the order."""
+    places = [v for v in range(len(ordered)) if v != bye]
+    index = {v: i for i, v in enumerate(places)}
+    scale = lcm(*(c.points.denominator for c in ordered))
+    found = nearest(
+        [int(ordered[v].points * scale) for v in places],
+        [{index[u] for u in barred[v] if u != bye} for v in places],
+        [{index[u] for u in permitted[v] if u != bye} for v in places],
+        places,
+    )
+    if found is None:
+        return None
+    mate = list(range(len(ordered)))
+    for v, i in index.items():
+        mate[v] = places[found[i]]
+    return mate
+
+
+def _seated(a: Contestant, b: Contestant, seats: Seats, seed: str) -> tuple[Contestant, Contestant]:
+    if seats is Seats.ODD_NUMBERS and a.number % 2 != b.number % 2:
+        return (a, b) if a.number % 2 else (b, a)
+    if a.north_south != b.north_south:
+        return (a, b) if a.north_south < b.north_south else (b, a)
+    return (a, b) if drawn([a.entry.id, b.entry.id], seed)[0] == a.entry.id else (b, a)

@@ -1,0 +1,167 @@
+"""Who sits at which table of three, who advances, who plays off? (E4.2a-d, E4.9)
+
+Standings come in as groups of equals, best first (`Ranking.groups()`), after the whole chain E4.8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from paisai.errors import RuleViolation
+from paisai.tournament.draw import drawn, part
+from paisai.tournament.entries import EntryId
+
+Groups = Sequence[Sequence[EntryId]]
+ThreeTable = tuple[EntryId, ...]
+
+SEMI_FINAL_PLACES = 9
+FINAL_PLACES = 3
+
+
+class Stage(Enum):
+    PRELIMINARY = "preliminary"
+    SEMI_FINAL = "semi_final"
+    FINAL = "final"
+
+
+class Grouping(Enum):
+    """E4.2c: how the semi-final's tables are made from the preliminary rank."""
+
+    BLOCKS = "blocks"
+    """1-2-3, 4-5-6, 7-8-9."""
+    SNAKE = "snake"
+    """1-6-7, 2-5-8, 3-4-9."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """`free` are the one or two left over: they pass free and use up places of the next stage."""
+
+    tables: tuple[ThreeTable, ...]
+    free: tuple[EntryId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """`contested` share the last place over which the line runs: `places` of them advance."""
+
+    advancing: tuple[EntryId, ...]
+    contested: tuple[EntryId, ...]
+    places: int
+    eliminated: tuple[tuple[EntryId, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOff:
+    """Three deals a table, ranked in one list; the best `places` advance, `filled` included.
+
+    `stand_ins` seats are taken by somebody whose result does not count, because nobody
+    eliminated is left to fill them.
+    """
+
+    tables: tuple[ThreeTable, ...]
+    filled: tuple[EntryId, ...]
+    stand_ins: int
+    places: int
+
+
+def first_stage(entries: int) -> Stage:
+    """Fewer than 9 entries go straight to the semi-final, three to the final."""
+    if entries < 3:
+        raise RuleViolation("E4.2a", "至少要有 3 名参赛者", "at least 3 entries are needed")
+    if entries >= SEMI_FINAL_PLACES:
+        return Stage.PRELIMINARY
+    return Stage.SEMI_FINAL if entries > FINAL_PLACES else Stage.FINAL
+
+
+def places_after(stage: Stage, free: int) -> int:
+    """How many who play this stage advance from it: the next one's places less the left-over."""
+    return (SEMI_FINAL_PLACES if stage is Stage.PRELIMINARY else FINAL_PLACES) - free
+
+
+def draw_tables(entries: Sequence[EntryId], seed: str) -> Tables:
+    """E4.2a: at random into tables of three; the last one or two drawn are left over."""
+    first_stage(len(entries))
+    order = drawn(entries, part(seed, "tables of three"))
+    seated = len(order) - len(order) % 3
+    return Tables(_threes(order[:seated]), tuple(order[seated:]))
+
+
+def cut(standing: Groups, places: int) -> Cut:
+    """Who advances, and who must play off for what is left (E4.2a, E4.2b)."""
+    advancing: list[EntryId] = []
+    contested: tuple[EntryId, ...] = ()
+    eliminated: list[tuple[EntryId, ...]] = []
+    for group in standing:
+        if contested or len(advancing) == places:
+            eliminated.append(tuple(group))
+        elif len(advancing) + len(group) <= places:
+            advancing += group
+        else:
+            contested = tuple(group)
+    left = places - len(advancing) if contested else 0
+    return Cut(tuple(advancing), contested, left, tuple(eliminated))
+
+
+def play_off(result: Cut, seed: str) -> PlayOff:
+    """E4.2b: the tied and the best-ranked eliminated, at tables of three.
+
+    Of eliminated players equal in rank, the lot says who comes first.
+    """
+    if not result.contested:
+        raise RuleViolation("E4.2b", "末位没有并列，不需要加赛", "no tie over the last place")
+    missing = -len(result.contested) % 3
+    ranked = [
+        entry
+        for number, group in enumerate(result.eliminated)
+        for entry in drawn(group, part(seed, "eliminated", number))
+    ]
+    filled = ranked[:missing]
+    seated = drawn([*result.contested, *filled], part(seed, "play-off"))
+    return PlayOff(_threes(seated), tuple(filled), missing - len(filled), result.places)
+
+
+def semi_final(
+    advancing: Sequence[EntryId], free: Sequence[EntryId], grouping: Grouping
+) -> tuple[ThreeTable, ...]:
+    """E4.2c: by preliminary rank; who passed free ranks behind those who played."""
+    ranked = [*advancing, *free]
+    if len(ranked) % 3:
+        raise RuleViolation(
+            "E4.2c", "半决赛人数应是 3 的倍数", "a semi-final has a multiple of 3 entries"
+        )
+    if grouping is Grouping.BLOCKS:
+        return _threes(ranked)
+    third = len(ranked) // 3
+    top, middle, low = ranked[:third], ranked[third : 2 * third], ranked[2 * third :]
+    return tuple(zip(top, reversed(middle), low, strict=True))
+
+
+def settle(standing: Groups, extra: Groups) -> tuple[tuple[EntryId, ...], ...]:
+    """E4.2d: all three finalists play on, but only the tied are re-ranked by it."""
+    settled: list[tuple[EntryId, ...]] = []
+    for group in standing:
+        if len(group) == 1:
+            settled.append(tuple(group))
+        else:
+            parts = (tuple(entry for entry in again if entry in group) for again in extra)
+            settled += [equals for equals in parts if equals]
+    return tuple(settled)
+
+
+def final_places(*stages: Groups) -> tuple[tuple[int, EntryId], ...]:
+    """E4.9: the final's standing, then the semi-final's, then the preliminary's; each entry
+    counts in the last stage it reached. Equals share the place."""
+    placed: dict[EntryId, int] = {}
+    for standing in stages:
+        for group in standing:
+            new = [entry for entry in group if entry not in placed]
+            place = len(placed) + 1
+            placed.update((entry, place) for entry in new)
+    return tuple((place, entry) for entry, place in placed.items())
+
+
+def _threes(order: Sequence[EntryId]) -> tuple[ThreeTable, ...]:
+    return tuple(tuple(order[i : i + 3]) for i in range(0, len(order), 3))
