@@ -1,0 +1,109 @@
+"""What do the regulation's values mean to the algorithms of this room?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from paisai.regulations import Regulation
+from paisai.regulations.scoring import (
+    LevelDifferenceTable,
+    RankingKey,
+    UnplayedOpponent,
+    WinDrawLoss,
+    WinnerOnly,
+)
+from paisai.regulations.stages import AnyStage, Groups, Knockout
+from paisai.tournament import deal_keys, match_keys
+from paisai.tournament.clause_of import clause_of
+from paisai.tournament.deal_keys import DealScores
+from paisai.tournament.ranking import Key
+from paisai.tournament.results import Missed, Results
+from paisai.tournament.scoring import Award, Band, Level, MatchTable, Two, VictoryPoints
+
+MATCH_KEYS: Mapping[RankingKey, Key[Results]] = {
+    RankingKey.MATCH_POINTS: match_keys.MATCH_POINTS,
+    RankingKey.VP: match_keys.VICTORY_POINTS,
+    RankingKey.LEVEL_DIFFERENCE: match_keys.LEVEL_DIFFERENCE,
+    RankingKey.OPPONENTS_POINTS: match_keys.OPPONENTS_POINTS,
+    RankingKey.POINTS_AFTER_PREVIOUS_ROUNDS: match_keys.EARLIER_TOTALS,
+    RankingKey.HEAD_TO_HEAD: match_keys.HEAD_TO_HEAD,
+    RankingKey.WINS: match_keys.WINS,
+    RankingKey.LOTS: match_keys.LOTS,
+}
+IN_A_GROUP: Mapping[RankingKey, Key[Results]] = {
+    **MATCH_KEYS,
+    RankingKey.HEAD_TO_HEAD: match_keys.WINS_BETWEEN,
+}
+"""Where all play all, head-to-head is the mini-table of the tied (S6.5.2)."""
+
+DEAL_KEYS: Mapping[RankingKey, Key[DealScores]] = {
+    RankingKey.TOTAL_SCORE: deal_keys.TOTAL,
+    RankingKey.DEALS_WON: deal_keys.DEALS_WON,
+    RankingKey.BEST_DEALS: deal_keys.BEST_DEALS,
+}
+
+MISSED = {
+    UnplayedOpponent.NOTHING: Missed.NOTHING,
+    UnplayedOpponent.OWN_AVERAGE: Missed.OWN_AVERAGE,
+}
+
+
+def has_lots(regulation: Regulation) -> bool:
+    return RankingKey.LOTS in regulation.ranking.chain
+
+
+def match_chain(regulation: Regulation, stage: AnyStage, lots: bool) -> tuple[Key[Results], ...]:
+    """The chain for matches; `lots` adds a lot drawn over a cut where the chain has none."""
+    keys = IN_A_GROUP if isinstance(stage, Groups) else MATCH_KEYS
+    chain = tuple(keys[key] for key in regulation.ranking.chain)
+    return (*chain, match_keys.LOTS) if lots and not has_lots(regulation) else chain
+
+
+def deal_chain(regulation: Regulation) -> tuple[Key[DealScores], ...]:
+    """The chain for deals; lots are applied to the standing, see `standings`."""
+    return tuple(
+        DEAL_KEYS[key] for key in regulation.ranking.chain if key is not RankingKey.LOTS
+    )
+
+
+def match_table(regulation: Regulation, stage: AnyStage) -> MatchTable:
+    """The regulation's match scoring; a knockout has no draws."""
+    scoring, forfeit, bye = regulation.match_scoring, regulation.forfeit, regulation.bye
+    bands: tuple[Band, ...] = ()
+    vp, field = None, "win"
+    level = Level.DRAW
+    if isinstance(scoring, WinDrawLoss):
+        bands = (
+            Band(1, _two(scoring.win, scoring.loss)),
+            Band(0, _two(scoring.draw, scoring.draw)),
+        )
+    elif isinstance(scoring, LevelDifferenceTable):
+        rows = sorted(scoring.rows, key=lambda row: -row.first)
+        bands = tuple(Band(row.first, _two(row.winner, row.loser)) for row in rows)
+        vp, field = VictoryPoints(scoring.vp_base, scoring.vp_cap), "rows"
+    elif isinstance(scoring, WinnerOnly):
+        bands = (Band(0, _two(scoring.win, 0)),)
+        level = Level.FIRST_TO_REACH
+    if isinstance(stage, Knockout):
+        level = Level.FIRST_TO_REACH
+    difference = forfeit.level_difference
+    given = Award(
+        _two(forfeit.winner, forfeit.loser),
+        None
+        if forfeit.winner_vp is None or forfeit.loser_vp is None
+        else (forfeit.winner_vp, forfeit.loser_vp),
+        None if difference is None else (difference, -difference),
+    )
+    free = given
+    if bye is not None:
+        free = Award(
+            _two(bye.points, 0),
+            None if bye.vp is None else (bye.vp, 0),
+            None if bye.level_difference is None else (bye.level_difference, 0),
+        )
+    return MatchTable(bands, level, vp, given, free, clause_of(regulation, type(scoring), field))
+
+
+def _two(better: float, worse: float) -> Two:
+    return Fraction(better), Fraction(worse)
