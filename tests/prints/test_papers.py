@@ -123,7 +123,7 @@ def test_the_same_values_give_the_same_bytes(name, language):
     [
         ("by table", ["对阵表（按桌号）", "南北", "轮空"], ["Pairingsbytable", "N-S", "Bye"]),
         ("by name", ["方位", "对手"], ["Seat", "Opponents"]),
-        ("shengji sheet", ["计时制升级赛记分表", "抓分方得分", "级数相同时先到达方", "交表时间"],
+        ("shengji sheet", ["计时制升级赛记分表", "防守方得分", "级数相同时先到达方", "交表时间"],
          ["Defenders'points", "reachedfirst", "Handedinat"]),
         ("erdayi sheet", ["叫分", "倍数", "核对", "丙签名"], ["Multiplier", "CSignature"]),
         ("bulletin", ["比赛结果", "判罚", "更正"], ["Results", "Rulings", "Corrections"]),

@@ -134,7 +134,7 @@ WRONG = [
     ("埋", lambda line: line.rsplit(" ", 1)[0], "张"),
     ("取底", lambda line: "  中 取底", "看不懂"),
     ("^第 2 圈", lambda line: "第 3 圈", "第 3 圈"),
-    ("^结果", lambda line: line.replace("守方", "庄家", 1), "守方"),
+    ("^结果", lambda line: line.replace("防守方", "庄家", 1), "防守方"),
     ("^级数", lambda line: "级数：东西打 A（+12），南北打 2（+0）", "级数应为"),
     ("^合计", lambda line: "合计：东西胜", "合计应为"),
 ]

@@ -394,14 +394,14 @@ def whole(preset, exchanges=()):
     ]
 
 
-GIVEN = "守方 0 分（牌 0），庄家升 3 级，下副西坐庄"
+GIVEN = "防守方 0 分（牌 0），庄家升 3 级，下副西坐庄"
 
 
 def test_B6_5b_a_stated_result_must_be_the_one_the_cards_make():
     """East takes all tricks, the defenders nothing: +3, West deals."""
     tricks = whole(BODA)
     assert findings(BODA, (), tricks, results=[f"结果：{GIVEN}"]) == []
-    found = only(BODA, (), tricks, results=["结果：守方 5 分（牌 5），庄家升 2 级，下副西坐庄"])
+    found = only(BODA, (), tricks, results=["结果：防守方 5 分（牌 5），庄家升 2 级，下副西坐庄"])
     assert (found.fault, found.clause, found.seat) == (Fault.RESULT, "B6.5b", None)
     assert GIVEN in found.zh
     found = only(BODA, (), tricks[:-1], results=[f"结果：{GIVEN}"])

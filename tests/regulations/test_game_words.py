@@ -47,19 +47,19 @@ def test_Z4_6_the_table_goes_on_at_both_ends():
         ("−55 至 0", "庄家方升 3 级"),
         ("5 至 55", "庄家方升 2 级"),
         ("60 至 115", "庄家方升 1 级"),
-        ("120 至 175", "防家上台"),
-        ("180 至 235", "防家上台，升 1 级"),
-        ("比上一行每再多 60 分", "防家多升 1 级"),
+        ("120 至 175", "防守方上台"),
+        ("180 至 235", "防守方上台，升 1 级"),
+        ("比上一行每再多 60 分", "防守方多升 1 级"),
     )
     assert level_text(3, ZHUHAI) == (
-        "5 算 5 分，10 和 K 算 10 分，共 300 分。按防家得分升级，见下表。负分照实计算。"
+        "5 算 5 分，10 和 K 算 10 分，共 300 分。按防守方得分升级，见下表。负分照实计算。"
     )
 
 
 def test_B6_5b_the_table_ends_with_its_cap():
     rows = level_table(BODA).rows
     assert rows[0] == ("0", "庄家方升 3 级")
-    assert rows[-1] == ("200 及以上", "防家上台，升 3 级")
+    assert rows[-1] == ("200 及以上", "防守方上台，升 3 级")
     assert level_text(2, BODA).endswith("任何一方一次最多升 3 级。负分当 0 分。")
 
 
@@ -156,7 +156,7 @@ def test_T3_5s_an_organiser_who_plays_by_forty_gets_it_in_writing():
     named = {article.title: article for article in play.articles if article.title}
     assert list(named) == ["升级表", "抠底倍数", "打法的改定"]
     assert all(article.label == CHANGED for article in named.values())
-    assert ("80 至 115", "防家上台") in named["升级表"].table.rows
+    assert ("80 至 115", "防守方上台") in named["升级表"].table.rows
     assert named["升级表"].text.endswith("以此为准。")
     assert "对子乘 3" in named["抠底倍数"].text
     assert "只须跟同样数目的对子" in named["打法的改定"].text

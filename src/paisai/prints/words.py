@@ -88,7 +88,7 @@ WORDS: dict[str, Text] = {
     "deal_erdayi": Text("局", "Deal"),
     "level": Text("级数", "Level"),
     "declarer": Text("庄家", "Declarer"),
-    "defenders_points": Text("抓分方得分", "Defenders' points"),
+    "defenders_points": Text("防守方得分", "Defenders' points"),
     "up": Text("升级", "Up"),
     "level_after": Text("打后级数", "Level after"),
     "start": Text("起打级数", "Starting level"),

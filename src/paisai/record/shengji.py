@@ -153,9 +153,9 @@ def outcome_text(deal: Deal) -> str:
 def score_text(score: Score) -> str:
     """
     >>> score_text(Score(75, 10, 20, 2, 125, Side.DEFENDERS, 1, 1))
-    '守方 125 分（牌 75，罚 +10，底 20 乘 2），守方上台升 1 级，下副北坐庄'
+    '防守方 125 分（牌 75，罚 +10，底 20 乘 2），防守方上台升 1 级，下副北坐庄'
     >>> score_text(Score(0, 0, 0, 0, 0, Side.DECLARER, 3, 2))
-    '守方 0 分（牌 0），庄家升 3 级，下副西坐庄'
+    '防守方 0 分（牌 0），庄家升 3 级，下副西坐庄'
     """
     parts = [f"牌 {score.trick_points}"]
     if score.fines:
@@ -165,9 +165,9 @@ def score_text(score: Score) -> str:
     if score.up is Side.DECLARER:
         change = f"庄家升 {score.steps} 级"
     else:
-        change = f"守方上台升 {score.steps} 级" if score.steps else "守方上台"
+        change = f"防守方上台升 {score.steps} 级" if score.steps else "防守方上台"
     return (
-        f"守方 {score.total} 分（{'，'.join(parts)}），{change}，"
+        f"防守方 {score.total} 分（{'，'.join(parts)}），{change}，"
         f"下副{SEATS[score.next_declarer]}坐庄"
     )
 

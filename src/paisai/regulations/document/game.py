@@ -84,12 +84,12 @@ def level_text(decks: int, levels: Mapping[str, Any]) -> str:
     points = f"5 算 5 分，10 和 K 算 10 分，共 {100 * decks} 分。" if decks else ""
     cap = f"任何一方一次最多升 {levels['cap']} 级。" if "cap" in levels else ""
     negative = "负分当 0 分。" if levels.get("negative_is_zero") else "负分照实计算。"
-    return f"{points}按防家得分升级，见下表。{cap}{negative}"
+    return f"{points}按防守方得分升级，见下表。{cap}{negative}"
 
 
 def level_table(levels: Mapping[str, Any]) -> Table:
     """Defenders' points and what they bring, from few to many."""
-    return Table(("防家得分", "结果"), tuple(_level_rows(levels)), (3, 4))
+    return Table(("防守方得分", "结果"), tuple(_level_rows(levels)), (3, 4))
 
 
 def _level_rows(levels: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -100,7 +100,7 @@ def _level_rows(levels: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         last = i == len(rows) - 1
         yield _span(low, high, open_end=last and not further), _result(side, steps)
     if further:
-        yield f"比上一行每再多 {further} 分", "防家多升 1 级"
+        yield f"比上一行每再多 {further} 分", "防守方多升 1 级"
 
 
 def _span(low: int, high: int, open_end: bool) -> str:
@@ -116,7 +116,7 @@ def _signed(number: int) -> str:
 def _result(side: str, steps: int) -> str:
     if side == "declarer":
         return f"庄家方升 {steps} 级"
-    return f"防家上台，升 {steps} 级" if steps else "防家上台"
+    return f"防守方上台，升 {steps} 级" if steps else "防守方上台"
 
 
 def kitty_text(table: Mapping[str, Any]) -> str:

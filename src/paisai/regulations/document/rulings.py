@@ -99,7 +99,7 @@ def penalties(scribe: Scribe, r: Regulation) -> Section:
     articles = [scribe.article("迟到", about, (f"{steps}。{counted}", [(Lateness, "steps")]))]
     table = _table(scribe, r)
     notes = []
-    direction = "罚庄家方的分加给防家，罚防家的分从防家得分中减去。"
+    direction = "罚庄家方的分加给防守方，罚防守方的分从防守方得分中减去。"
     if not isinstance(r.match_scoring, DealScores) and all(
         note.text != direction for note in table.notes
     ):
