@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
+from itertools import pairwise
 
 from paisai.regulations.clocks import UnfinishedDeal
 from paisai.regulations.closing import TimetableItem
@@ -100,7 +100,7 @@ def _conflicts(
 ) -> Iterator[Text]:
     minutes = round_minutes(competition)
     timed = [s for s in slots if s.start is not None]
-    for one, other in itertools.pairwise(timed):
+    for one, other in pairwise(timed):
         assert other.start is not None
         if one.end is not None and other.start < one.end:
             yield Text(
