@@ -1,0 +1,497 @@
+"""What can be asked of a competition?
+
+Every command is a frozen dataclass with a plain JSON form: its fields and `do`, its name.
+Tables are named by number in the last round unless `round` (and `stage`, from 1) say otherwise.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from datetime import date, datetime
+from typing import Any, ClassVar
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+
+from paisai.errors import NotationError
+from paisai.tournament.competition import (
+    AppealForm,
+    Effect,
+    PaperStatus,
+    Player,
+    Room,
+    Score,
+    UnitReport,
+)
+from paisai.tournament.swiss import Remedy
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Field names are the JSON names; unknown ones are refused."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+
+
+@dataclass(frozen=True, slots=True)
+class Create(Command):
+    """The first event: the whole regulation is embedded, so that the file stands alone."""
+
+    name: str
+    regulation: dict[str, Any]
+    first_day: date
+    rooms: tuple[Room, ...] = ()
+
+
+# Entries
+
+
+@dataclass(frozen=True, slots=True)
+class SetUnit(Command):
+    """Adds a unit, or changes it."""
+
+    id: str
+    name: str
+    zone: str | None = None
+    leader: str = ""
+    telephone: str = ""
+    officials: tuple[str, ...] = ()
+    report: UnitReport | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShareOut(Command):
+    """Shares out the places of the final stage among the units (S6.5.1)."""
+
+    places: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddEntry(Command):
+    """`request` is the written request that an entry after the deadline needs (E3.4.2)."""
+
+    id: str
+    name: str
+    players: tuple[Player, ...]
+    units: tuple[str, ...] = ()
+    zone: str | None = None
+    leader: str = ""
+    seed: int | None = None
+    wild_card: bool = False
+    request: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeEntry(Command):
+    """The entry as it shall be, all of it; it is reviewed (and noticed) anew."""
+
+    id: str
+    name: str
+    players: tuple[Player, ...]
+    units: tuple[str, ...] = ()
+    zone: str | None = None
+    leader: str = ""
+    seed: int | None = None
+    wild_card: bool = False
+    request: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveEntry(Command):
+    """Takes an entry off the list before the deadline; later it is withdrawn instead."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetPaper(Command):
+    """One item of the checklist of one player (from 1); `dated` is the document's date."""
+
+    entry: str
+    player: int
+    paper: str
+    status: PaperStatus
+    dated: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewEntry(Command):
+    entry: str
+    accepted: bool
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenNotice(Command):
+    """Puts all reviewed entries that were not yet shown on public notice.
+
+    `holidays` are weekdays off, `worked` weekends on which people work.
+    """
+
+    holidays: tuple[date, ...] = ()
+    worked: tuple[date, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseObjection(Command):
+    entry: str
+    unit: str
+    text: str
+    evidence: str = ""
+    written: bool = True
+    stamped: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RuleObjection(Command):
+    """`objection` is the number of the event that raised it."""
+
+    objection: int
+    upheld: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Qualify(Command):
+    """Everybody whose notice has ended without an upheld objection is qualified."""
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(Command):
+    entry: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacePlayer(Command):
+    """`player` counts from 1."""
+
+    entry: str
+    player: int
+    new: Player
+    reason: str
+
+
+# Stages, draws, rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Begin(Command):
+    """Fixes who plays and opens the first stage."""
+
+
+@dataclass(frozen=True, slots=True)
+class MakeSchedule(Command):
+    """The fixed schedule over zone numbers, before the zones draw (B7.2b)."""
+
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class CommitDraw(Command):
+    """Opens the draw that is due; `commitment` is `paisai.cards.shuffle.commitment(secret)`."""
+
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contribute(Command):
+    """Somebody in the hall adds words or a number to the draw that is open."""
+
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class RevealDraw(Command):
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pair(Command):
+    """A draft of the next round, of whatever stage; a remedy needs a reason."""
+
+    remedy: Remedy = Remedy.NONE
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeDraft(Command):
+    """The pairs as they shall be, in table order, the first of each North-South."""
+
+    pairs: tuple[tuple[str, str], ...]
+    bye: str | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublishRound(Command):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class StartRound(Command):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class PauseRound(Command):
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeRound(Command):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ExtendRound(Command):
+    """More time for one table, or for all."""
+
+    minutes: int
+    table: int | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Announce(Command):
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndRound(Command):
+    pass
+
+
+# Results
+
+
+@dataclass(frozen=True, slots=True)
+class ReportResult(Command):
+    """One side says what the score is; it stands when all sides have said the same."""
+
+    table: int
+    by: str
+    score: Score
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmResult(Command):
+    """Another side agrees with the report on the table."""
+
+    table: int
+    by: str
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EnterSheet(Command):
+    """The recorder enters a sheet signed by all sides; `handed_in` if not at the moment.
+
+    `responsible` answers for lateness where the regulation does not say who does.
+    """
+
+    table: int
+    score: Score
+    signed: tuple[str, ...]
+    round: int | None = None
+    handed_in: datetime | None = None
+    responsible: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit(Command):
+    """`by` did not play: one, or both of a match. At a table of three `score` is what the
+    others played with a substitute."""
+
+    table: int
+    by: tuple[str, ...]
+    reason: str
+    score: Score | None = None
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectResult(Command):
+    """A new result for a table that had one; within the window, or for the chief referee's
+    reason where the regulation allows that."""
+
+    table: int
+    score: Score
+    reason: str
+    round: int | None = None
+    stage: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PublishScores(Command):
+    """The official scores of the last round are announced: windows run from here. Without it
+    they count as announced when the next round is paired."""
+
+
+# Rulings and appeals
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Command):
+    """A ruling with its effects already computed by the referee's desk."""
+
+    entry: str
+    infraction: str
+    effects: tuple[Effect, ...]
+    clause: str = ""
+    text: str = ""
+    facts: dict[str, Any] | None = None
+    table: int | None = None
+    deal: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FileAppeal(Command):
+    """The first step opens an appeal; further steps name it in `appeal`."""
+
+    entry: str
+    form: AppealForm
+    text: str
+    fee_paid: int = 0
+    ruling: int | None = None
+    appeal: int | None = None
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DecideAppeal(Command):
+    """If upheld, the ruling it was filed against is void, and `score` replaces the result of
+    `table` in the round appealed."""
+
+    appeal: int
+    upheld: bool
+    reason: str
+    table: int | None = None
+    score: Score | None = None
+
+
+# Ends
+
+
+@dataclass(frozen=True, slots=True)
+class CloseStage(Command):
+    """Fixes the standing of the stage and opens the next with those who advance."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveHonour(Command):
+    """A special award of the regulation, such as 体育道德风尚奖, by its Chinese name."""
+
+    award: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Command):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Command):
+    """A compensating event: event `seq` counts as if it had not been. Of a draw everything."""
+
+    seq: int
+    reason: str
+
+
+NAMES: Mapping[str, type[Command]] = {
+    "create": Create,
+    "set_unit": SetUnit,
+    "share_out": ShareOut,
+    "add_entry": AddEntry,
+    "change_entry": ChangeEntry,
+    "remove_entry": RemoveEntry,
+    "set_paper": SetPaper,
+    "review_entry": ReviewEntry,
+    "open_notice": OpenNotice,
+    "raise_objection": RaiseObjection,
+    "rule_objection": RuleObjection,
+    "qualify": Qualify,
+    "withdraw": Withdraw,
+    "replace_player": ReplacePlayer,
+    "begin": Begin,
+    "make_schedule": MakeSchedule,
+    "commit_draw": CommitDraw,
+    "contribute": Contribute,
+    "reveal_draw": RevealDraw,
+    "pair": Pair,
+    "change_draft": ChangeDraft,
+    "publish_round": PublishRound,
+    "start_round": StartRound,
+    "pause_round": PauseRound,
+    "resume_round": ResumeRound,
+    "extend_round": ExtendRound,
+    "announce": Announce,
+    "end_round": EndRound,
+    "report_result": ReportResult,
+    "confirm_result": ConfirmResult,
+    "enter_sheet": EnterSheet,
+    "forfeit": Forfeit,
+    "correct_result": CorrectResult,
+    "publish_scores": PublishScores,
+    "rule": Rule,
+    "file_appeal": FileAppeal,
+    "decide_appeal": DecideAppeal,
+    "close_stage": CloseStage,
+    "give_honour": GiveHonour,
+    "close": Close,
+    "undo": Undo,
+}
+KIND_OF: Mapping[type[Command], str] = {command: name for name, command in NAMES.items()}
+_ADAPTERS: dict[type[Command], TypeAdapter[Any]] = {}
+
+
+def _adapter(command: type[Command]) -> TypeAdapter[Any]:
+    if command not in _ADAPTERS:
+        _ADAPTERS[command] = TypeAdapter(command)
+    return _ADAPTERS[command]
+
+
+def to_plain(command: Command) -> dict[str, Any]:
+    """The plain JSON form, without fields that have their default."""
+    plain = _adapter(type(command)).dump_python(command, mode="json", exclude_defaults=True)
+    return {"do": KIND_OF[type(command)], **plain}
+
+
+def from_plain(plain: Mapping[str, Any]) -> Command:
+    """The command of a plain JSON form; what cannot be read is said by field.
+
+    >>> from_plain({"do": "contribute", "name": "领队甲", "words": "8"})
+    Contribute(name='领队甲', words='8')
+    """
+    name = plain.get("do")
+    if not isinstance(name, str) or name not in NAMES:
+        raise NotationError(
+            f"没有命令 {str(name)[:40]!r}，可以是 {'、'.join(NAMES)}",
+            f"there is no command {str(name)[:40]!r}; there are {', '.join(NAMES)}",
+        )
+    return from_fields(name, {key: value for key, value in plain.items() if key != "do"})
+
+
+def from_fields(name: str, values: Mapping[str, Any]) -> Command:
+    kind = NAMES[name]
+    try:
+        text = json.dumps(values, ensure_ascii=False, allow_nan=False)
+        command = _adapter(kind).validate_json(text, strict=True)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        place = ".".join(map(str, first["loc"]))
+        known = "、".join(field.name for field in fields(kind)) or "—"
+        raise NotationError(
+            f"命令 {name} 的 {place} 写得不对；这个命令的各项是 {known}",
+            f"command {name}: {place}: {first['msg']}; its fields are {known}",
+        ) from None
+    except (TypeError, ValueError, RecursionError):
+        raise NotationError(
+            f"命令 {name} 不是 JSON 能写的", f"command {name} is not plain JSON"
+        ) from None
+    assert isinstance(command, Command)
+    return command

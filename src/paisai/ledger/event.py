@@ -1,0 +1,83 @@
+"""What is one event, and how does each one seal all before it?"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from paisai.errors import NotationError
+
+GENESIS = "0" * 64
+"""What stands in the place of a previous hash in the first event."""
+
+Plain = Mapping[str, Any]
+"""What JSON can say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """`data` has the command as it was sent (`command`) and what was decided (`outcome`)."""
+
+    seq: int
+    time: datetime
+    actor: str
+    kind: str
+    data: Plain
+    hash: str
+
+    def line(self) -> str:
+        """The event as one line of the file, without its end."""
+        return canonical({**_content(self), "hash": self.hash})
+
+
+def canonical(value: object) -> str:
+    """The one way to write a plain value: keys sorted, no spaces, nothing escaped in vain."""
+    return json.dumps(
+        value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
+    )
+
+
+def sealed(seq: int, time: datetime, actor: str, kind: str, data: Plain, previous: str) -> Event:
+    """The event with its hash: SHA-256 over the previous hash and the canonical content."""
+    event = Event(seq, time, actor, kind, data, "")
+    return Event(seq, time, actor, kind, data, hash_of(event, previous))
+
+
+def hash_of(event: Event, previous: str) -> str:
+    text = previous + "\n" + canonical(_content(event))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def read_line(line: str) -> Event:
+    """The event a line holds; the hash is taken as written."""
+    try:
+        values = json.loads(line)
+        if not isinstance(values, dict) or set(values) != _FIELDS:
+            raise ValueError
+        time = datetime.fromisoformat(values["time"])
+        whole = isinstance(values["seq"], int) and isinstance(values["data"], dict)
+        texts = all(isinstance(values[name], str) for name in ("actor", "kind", "hash"))
+        if not whole or not texts or time.tzinfo is not None:
+            raise ValueError
+    except (ValueError, TypeError, RecursionError):
+        raise NotationError("这一行不是一条记录", "this line is not an event") from None
+    return Event(
+        values["seq"], time, values["actor"], values["kind"], values["data"], values["hash"]
+    )
+
+
+_FIELDS = {"seq", "time", "actor", "kind", "data", "hash"}
+
+
+def _content(event: Event) -> dict[str, object]:
+    return {
+        "seq": event.seq,
+        "time": event.time.isoformat(),
+        "actor": event.actor,
+        "kind": event.kind,
+        "data": event.data,
+    }

@@ -1,0 +1,42 @@
+"""How is a command turned down?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from paisai.errors import RuleViolation
+
+
+class Reason(StrEnum):
+    """What kind of refusal it is, for programs; people read the sentence."""
+
+    NOT_NOW = "not_now"
+    UNREADABLE = "unreadable"
+    UNKNOWN = "unknown"
+    """No such entry, unit, table, round, objection, ruling or appeal."""
+    NOT_AT_TABLE = "not_at_table"
+    NOT_ELIGIBLE = "not_eligible"
+    LIMIT = "limit"
+    DUPLICATE = "duplicate"
+    UNSIGNED = "unsigned"
+    IMPOSSIBLE_SCORE = "impossible_score"
+    RESULTS_MISSING = "results_missing"
+    TOO_LATE = "too_late"
+    TOO_EARLY = "too_early"
+    INCOMPLETE = "incomplete"
+    NEEDS_REASON = "needs_reason"
+    WRONG_SECRET = "wrong_secret"
+    NOT_POSSIBLE = "not_possible"
+    """The regulation or the arithmetic of the draw does not allow it."""
+    OTHERS_DEPEND = "others_depend"
+
+
+class Refusal(RuleViolation):
+    """Nothing has changed. `clause` is empty where no clause but the order of things says so."""
+
+    def __init__(self, reason: Reason, clause: str, zh: str, en: str) -> None:
+        super().__init__(clause, zh, en)
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[Refusal], tuple[object, ...]]:  # type: ignore[override]
+        return type(self), (self.reason, self.clause, self.zh, self.en)

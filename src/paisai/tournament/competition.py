@@ -1,0 +1,414 @@
+"""How does a competition stand? The whole of it as one frozen value.
+
+Nothing here is a computed figure: standings, awards and the next step are asked of it.
+`seq` fields are the numbers of the ledger events by which something came about; they serve as
+the numbers of objections, rulings and appeals, because an undone event never changes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from enum import StrEnum
+
+from paisai.regulations import Regulation
+from paisai.tournament.entries import EntryId, UnitId, ZoneId
+from paisai.tournament.knockout import Bracket
+from paisai.tournament.schedule import Schedule
+from paisai.tournament.threes import Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """`staff` is a category that may be barred (E3.1.3); `number` a document's number."""
+
+    name: str
+    born: date | None = None
+    staff: str | None = None
+    number: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    name: str
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnitReport:
+    """What a unit reports of its own selection (S6.5.1, S11); `ranking` names places 1 to 8."""
+
+    members: int
+    entrants: int
+    time: str = ""
+    place: str = ""
+    format: str = ""
+    ranking: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    id: UnitId
+    name: str
+    zone: ZoneId | None = None
+    leader: str = ""
+    telephone: str = ""
+    officials: tuple[str, ...] = ()
+    report: UnitReport | None = None
+
+
+class PaperStatus(StrEnum):
+    PENDING = "pending"
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class HeldPaper:
+    """One item of the checklist as one player (from 1) handed it in; `dated` is its own date."""
+
+    player: int
+    paper: str
+    status: PaperStatus
+    dated: date | None = None
+
+
+class EntryStatus(StrEnum):
+    ENTERED = "entered"
+    """Handed in; where the regulation asks for a review, not yet reviewed."""
+    ACCEPTED = "accepted"
+    """Reviewed; waits for the public notice to end."""
+    REFUSED = "refused"
+    QUALIFIED = "qualified"
+    WITHDRAWN = "withdrawn"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One entry as it was handed in. `joined_late` came after the first stage had begun."""
+
+    id: EntryId
+    name: str
+    players: tuple[Player, ...]
+    units: tuple[UnitId, ...] = ()
+    zone: ZoneId | None = None
+    leader: str = ""
+    seed: int | None = None
+    wild_card: bool = False
+    status: EntryStatus = EntryStatus.ENTERED
+    note: str = ""
+    papers: tuple[HeldPaper, ...] = ()
+    joined_late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Public notice of a list (E3.4.1); it is open through the whole of `last_day`."""
+
+    seq: int
+    opened: datetime
+    last_day: date
+    entries: tuple[EntryId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    seq: int
+    entry: EntryId
+    unit: UnitId
+    text: str
+    evidence: str
+    upheld: bool | None = None
+    reason: str = ""
+
+
+class DrawPurpose(StrEnum):
+    NUMBERS = "numbers"
+    TABLES = "tables"
+    ZONES = "zones"
+    GROUPS = "groups"
+    BRACKET = "bracket"
+    PLAY_OFF = "play_off"
+    LOTS = "lots"
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDraw:
+    """A draw whose secret is not yet revealed; `head` is the hash of the event that opened it."""
+
+    purpose: DrawPurpose
+    commitment: str
+    head: str
+    seqs: tuple[int, ...]
+    contributions: tuple[Contribution, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """One deal of 升级: which side of the table (0 or 1) declared, and the defenders' points."""
+
+    declarer: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a score sheet says; exactly one of `levels`, `played`, `deals` is given.
+
+    `levels` are counts climbed by the two sides in table order; `played` the deals that made
+    them, from the rank `start`; `first` the side that wins an equal level (S15). `deals` are
+    the three scores of each deal of 二打一 in table order, a stand-in's last.
+    """
+
+    levels: tuple[int, int] | None = None
+    first: int | None = None
+    played: tuple[PlayedDeal, ...] | None = None
+    start: str = "2"
+    deals: tuple[tuple[int, int, int], ...] | None = None
+
+
+class Source(StrEnum):
+    """By what a result stands."""
+
+    ALL_SIDES = "all_sides"
+    SHEET = "sheet"
+    DESK = "desk"
+    APPEAL = "appeal"
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """`score` is None if nobody played. `absent` forfeited; `late_by` handed the sheet in late."""
+
+    source: Source
+    seq: int
+    score: Score | None = None
+    absent: tuple[EntryId, ...] = ()
+    late_by: EntryId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    entry: EntryId
+    score: Score
+    time: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One table of a round. Of two seats the first sits North-South. `section` is the group, or
+    the places a knockout match is played for."""
+
+    number: int
+    seats: tuple[EntryId, ...]
+    section: str = ""
+    reports: tuple[Report, ...] = ()
+    result: TableResult | None = None
+
+    @property
+    def is_disputed(self) -> bool:
+        return self.result is None and len({report.score for report in self.reports}) > 1
+
+
+class RoundStatus(StrEnum):
+    DRAFT = "draft"
+    PUBLISHED = "published"
+    PLAYING = "playing"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """More minutes for one table, or for all if `table` is None."""
+
+    table: int | None
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """`paused` holds closed pauses (from, to); `pause_began` an open one."""
+
+    started: datetime | None = None
+    pause_began: datetime | None = None
+    paused: tuple[tuple[datetime, datetime], ...] = ()
+    extensions: tuple[Extension, ...] = ()
+    announced: tuple[tuple[datetime, str], ...] = ()
+    ended: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """`number` counts within the stage, `serial` over all stages."""
+
+    number: int
+    serial: int
+    tables: tuple[Seated, ...]
+    byes: tuple[EntryId, ...] = ()
+    play_off: bool = False
+    status: RoundStatus = RoundStatus.DRAFT
+    clock: Clock = Clock()
+    scores_published: datetime | None = None
+    by_hand: str = ""
+    """The reason, if the draft was changed by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class StageState:
+    """One stage as it is played; `participants` stand in the order they came into it.
+
+    `standing` (groups of equals) and `advancing` are fixed when the stage is closed.
+    """
+
+    index: int
+    participants: tuple[EntryId, ...]
+    rounds: tuple[Round, ...] = ()
+    numbers: Mapping[EntryId, int] | None = None
+    number_seed: str = ""
+    three: Tables | None = None
+    schedule: Schedule | None = None
+    zones: Mapping[ZoneId, int] | None = None
+    groups: tuple[tuple[EntryId, ...], ...] | None = None
+    bracket: Bracket | None = None
+    play_off_seeds: tuple[str, ...] = ()
+    lots: Mapping[EntryId, int] = field(default_factory=dict)
+    standing: tuple[tuple[EntryId, ...], ...] | None = None
+    advancing: tuple[EntryId, ...] = ()
+
+    @property
+    def closed(self) -> bool:
+        return self.standing is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One effect of a ruling in the referee protocol's shape.
+
+    `amount` of `match_points` and `score` is the signed change of the offender's own figure.
+    """
+
+    kind: str
+    amount: float | None = None
+    rounds: int | None = None
+    by: str | None = None
+    side: str | None = None
+    steps: int | None = None
+    defenders: int | None = None
+    right: str | None = None
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    seq: int
+    entry: EntryId
+    infraction: str
+    clause: str
+    stage: int
+    round: int
+    serial: int
+    table: int | None
+    deal: int | None
+    facts: Mapping[str, object]
+    effects: tuple[Effect, ...]
+    text: str
+    cancelled_by: int | None = None
+
+
+class AppealForm(StrEnum):
+    ORAL = "oral"
+    WRITTEN = "written"
+
+
+@dataclass(frozen=True, slots=True)
+class Appeal:
+    """`steps` are the forms filed so far; it can be decided when the last one is filed."""
+
+    seq: int
+    entry: EntryId
+    stage: int
+    round: int
+    text: str
+    steps: tuple[AppealForm, ...]
+    ruling: int | None = None
+    fee_paid: int = 0
+    upheld: bool | None = None
+    reason: str = ""
+    fee_returned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """A special award given by the committee (E6)."""
+
+    award: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Competition:
+    name: str
+    regulation: Regulation
+    first_day: date
+    rooms: tuple[Room, ...] = ()
+    units: Mapping[UnitId, Unit] = field(default_factory=dict)
+    entrants: Mapping[EntryId, Entrant] = field(default_factory=dict)
+    quota: Mapping[UnitId, int] | None = None
+    notices: tuple[Notice, ...] = ()
+    objections: tuple[Objection, ...] = ()
+    draw: OpenDraw | None = None
+    stages: tuple[StageState, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    appeals: tuple[Appeal, ...] = ()
+    honours: tuple[Honour, ...] = ()
+    closed: bool = False
+
+    @property
+    def stage(self) -> StageState | None:
+        """The stage being played, or the last one that was."""
+        return self.stages[-1] if self.stages else None
+
+    @property
+    def round(self) -> Round | None:
+        """The last round of the stage, a draft included."""
+        return self.stages[-1].rounds[-1] if self.stages and self.stages[-1].rounds else None
+
+    @property
+    def rounds_so_far(self) -> int:
+        return sum(len(stage.rounds) for stage in self.stages)
+
+    def ruled(self, entry: EntryId, kind: str) -> tuple[Ruling, ...]:
+        """The rulings in force against an entry that have an effect of this kind."""
+        return tuple(
+            ruling
+            for ruling in self.rulings
+            if ruling.entry == entry
+            and ruling.cancelled_by is None
+            and any(effect.kind == kind for effect in ruling.effects)
+        )
+
+    def is_disqualified(self, entry: EntryId) -> bool:
+        return bool(self.ruled(entry, "disqualify"))
+
+    def is_out(self, entry: EntryId) -> bool:
+        """Whether it takes no further part: withdrawn or disqualified."""
+        return self.entrants[
+            entry
+        ].status is not EntryStatus.QUALIFIED or self.is_disqualified(entry)
+
+    def plays(self, entry: EntryId, serial: int) -> bool:
+        """Whether it is to be paired in the round with this number over all stages."""
+        if self.is_out(entry):
+            return False
+        return not any(
+            effect.kind == "suspend" and ruling.serial < serial <= ruling.serial + (effect.rounds or 1)
+            for ruling in self.ruled(entry, "suspend")
+            for effect in ruling.effects
+        )
