@@ -98,6 +98,13 @@ NEEDS_AMOUNT = frozenset(
 NEEDS_TEXT = frozenset({EffectKind.RIGHT_LOST, EffectKind.DUTY, EffectKind.REPAIR})
 
 
+class Side(StrEnum):
+    """The two sides of a deal of Shengji."""
+
+    DECLARER = "declarer"
+    DEFENDERS = "defenders"
+
+
 class CountedOver(StrEnum):
     """Over what repetitions are counted (E4.3t: a deal, or the sitting)."""
 
@@ -107,10 +114,15 @@ class CountedOver(StrEnum):
 
 
 class Infraction(Part):
-    """`clause` is missing where the original is silent and the organiser decides."""
+    """`clause` is missing where the original is silent and the organiser decides.
+
+    `at_fault` is there where the clause itself names the side that answers for it: the
+    declarer's, who guards the kitty (T7.4, T8.1, B8.2.3).
+    """
 
     id: Slug
     clause: str | None = None
     name: Text
+    at_fault: Side | None = None
     counted_over: CountedOver = CountedOver.EVENT
     steps: tuple[Step, ...]

@@ -1,0 +1,45 @@
+"""The judge's answers about infractions and rulings."""
+
+from __future__ import annotations
+
+from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError, Unsupported
+from paisai.referee.catalogue import infractions
+from paisai.referee.history import Past
+from paisai.referee.rulings import rule
+from paisai.regulations import Regulation, load, preset_ids
+
+
+def _regulation(request: Request) -> Regulation:
+    name = request.text("regulation")
+    if name not in preset_ids():
+        known = "、".join(preset_ids())
+        raise Unsupported(f"没有这个规程，现有：{known}", f"no such regulation; there are {known}")
+    return load(name)
+
+
+def catalogue(request: Request) -> Answer:
+    return {"infractions": [one.to_json() for one in infractions(_regulation(request))]}
+
+
+def rule_on(request: Request) -> Answer:
+    regulation = _regulation(request)
+    infraction = request.text("infraction")
+    history = [_past(item) for item in request.items("history")] if request.has("history") else []
+    return rule(regulation, infraction, request.value("facts"), history).to_json()
+
+
+def _past(item: Json) -> Past:
+    if isinstance(item, dict) and isinstance(item.get("infraction"), str):
+        facts = item.get("facts", {})
+        if isinstance(facts, dict):
+            return Past(item["infraction"], facts)
+    raise RequestError(
+        'history 的每项应为 {"infraction": "revoke", "facts": {}}',
+        'each of history is {"infraction": "revoke", "facts": {}}',
+    )
+
+
+OPERATIONS: dict[str, Operation] = {
+    "referee/catalogue": catalogue,
+    "referee/rule": rule_on,
+}

@@ -1,0 +1,9 @@
+"""The referee's desk: infractions, rulings and their effects, clocks, audit of a recorded deal."""
+
+from paisai.referee.catalogue import Listed, infractions
+from paisai.referee.effects import Effect
+from paisai.referee.facts import Fact
+from paisai.referee.history import Past
+from paisai.referee.rulings import Ruling, rule
+
+__all__ = ["Effect", "Fact", "Listed", "Past", "Ruling", "infractions", "rule"]

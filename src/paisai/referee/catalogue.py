@@ -1,0 +1,281 @@
+"""Which infractions does a regulation know, and which facts does a ruling on each need?
+
+The facts are derived from the regulation's data: whoever changes a penalty changes them too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from paisai.errors import NotationError
+from paisai.referee.facts import Fact, FactType
+from paisai.referee.history import NUMBERS
+from paisai.referee.steps import Group, cases, every_group
+from paisai.regulations.clauses import Words
+from paisai.regulations.effects import (
+    Choice,
+    CountedOver,
+    Effect,
+    EffectKind,
+    Infraction,
+    Per,
+    Side,
+)
+from paisai.regulations.part import Text
+from paisai.regulations.regulation import Regulation
+
+LATENESS = "lateness"
+"""The id of the scale of lateness, which every regulation has."""
+
+NEEDS_SIDE = frozenset(
+    {
+        EffectKind.POINTS,
+        EffectKind.ADJUDGED_LOSS,
+        EffectKind.DEAL_LOST,
+        EffectKind.DEAL_ENDS,
+        EffectKind.LEVEL_UP,
+    }
+)
+COUNTS: dict[Per, tuple[str, ...]] = {
+    Per.CARD: ("cards",),
+    Per.CARD_THROWN: ("thrown",),
+    Per.CARD_BLOCKED: ("blocked",),
+    Per.CARD_NOT_BLOCKED: ("thrown", "blocked"),
+    Per.CARD_TAKEN_BACK: ("taken_back",),
+}
+COUNTED = {
+    "cards": (Words("张数", "number of cards"), 1),
+    "thrown": (Words("甩出的张数", "cards thrown"), 2),
+    "blocked": (Words("被挡的张数", "cards blocked"), 1),
+    "taken_back": (Words("收回的张数", "cards taken back"), 1),
+}
+"""Each with its name and the least number."""
+SIDE_WORDS = {
+    Side.DECLARER: Words("庄家方", "declarer's side"),
+    Side.DEFENDERS: Words("防守方", "defenders"),
+}
+DISCRETION = {
+    EffectKind.LEVEL_UP: ("levels", Words("升几级", "levels")),
+    EffectKind.SUSPEND: ("rounds", Words("停赛几轮", "rounds of suspension")),
+}
+"""The fact that says how much the referee gives; for every other kind it is `amount`."""
+CHOICE_WORDS = {
+    EffectKind.WARNING: Words("警告", "warning"),
+    EffectKind.POINTS: Words("罚分", "points"),
+    EffectKind.SCORE: Words("扣分", "score"),
+    EffectKind.MATCH_POINTS: Words("扣场分", "match points"),
+    EffectKind.ADJUDGED_LOSS: Words("判负", "adjudged loss"),
+    EffectKind.DEAL_LOST: Words("下台（或对手升级）", "deal lost, or a level to the opponents"),
+    EffectKind.DEAL_ENDS: Words("这副结束", "the deal ends"),
+    EffectKind.LEVEL_UP: Words("对手升级", "level to the opponents"),
+    EffectKind.REPLAY_DEAL: Words("重打", "replay"),
+    EffectKind.ZERO_DEAL: Words("这副记 0 分", "the deal scores 0"),
+    EffectKind.ZERO_ROUND: Words("本轮记 0 分", "the round scores 0"),
+    EffectKind.FORFEIT_DEAL: Words("放弃这副", "the deal is given up"),
+    EffectKind.FORFEIT_ROUND: Words("本轮弃权", "the round is forfeited"),
+    EffectKind.SUSPEND: Words("停赛", "suspension"),
+    EffectKind.DISQUALIFY: Words("取消资格", "disqualification"),
+    EffectKind.RIGHT_LOST: Words("失去权利", "a right is lost"),
+    EffectKind.DUTY: Words("义务", "a duty"),
+    EffectKind.REPAIR: Words("补救", "repair"),
+    EffectKind.REPORT: Words("纪律报告", "disciplinary report"),
+    EffectKind.SAME_AS: Words("比照", "treated as"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An infraction as the referee's desk lists it."""
+
+    id: str
+    clause: str | None
+    name: Words
+    facts: tuple[Fact, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "clause": self.clause,
+            "name": {"zh": self.name.zh, "en": self.name.en},
+            "facts": [fact.to_json() for fact in self.facts],
+        }
+
+
+def infractions(regulation: Regulation) -> tuple[Listed, ...]:
+    """All infractions in the order of the regulation, lateness first.
+
+    >>> from paisai.regulations import load
+    >>> listed = infractions(load("tuolaji-zhuhai-2019"))
+    >>> [(one.id, [fact.name for fact in one.facts]) for one in listed[:3]]
+    [('lateness', ['minutes', 'at_fault']), ('illegal-information', ['choice', 'at_fault', \
+'levels']), ('revoke', ['choice', 'at_fault'])]
+    """
+    return (
+        _lateness(regulation),
+        *(_listed(regulation, infraction) for infraction in regulation.penalties),
+    )
+
+
+def find(regulation: Regulation, id_: object) -> Listed:
+    """One infraction; an unknown one is refused with the ids there are."""
+    if id_ == LATENESS:
+        return _lateness(regulation)
+    for infraction in regulation.penalties:
+        if infraction.id == id_:
+            return _listed(regulation, infraction)
+    ids = [LATENESS, *(infraction.id for infraction in regulation.penalties)]
+    raise NotationError(
+        f"本规程没有违例 {str(id_)[:40]}，现有：{'、'.join(ids)}",
+        f"no infraction {str(id_)[:40]} in this regulation; there are: {', '.join(ids)}",
+    )
+
+
+def words(text: Text) -> Words:
+    return Words(text.zh, text.en)
+
+
+def _lateness(regulation: Regulation) -> Listed:
+    lateness = regulation.clocks.lateness
+    effects = [effect for step in lateness.steps for effect in step.effects]
+    minutes = Fact("minutes", Words("迟到分钟数", "minutes late"), FactType.INT, least=0)
+    return Listed(
+        LATENESS,
+        lateness.clause,
+        Words("迟到", "late"),
+        (minutes, *_at_fault(regulation, effects, None), *_discretion(effects)),
+    )
+
+
+def _listed(regulation: Regulation, infraction: Infraction) -> Listed:
+    found = tuple(every_group(regulation, infraction))
+    effects = [effect for group in found for effect in group.effects]
+    return Listed(
+        infraction.id,
+        infraction.clause,
+        words(infraction.name),
+        (
+            *_case(regulation, infraction),
+            *_choice(found),
+            *_at_fault(regulation, effects, infraction.at_fault),
+            *_counts(regulation, effects),
+            *_discretion(effects),
+            *_numbers(infraction, effects),
+        ),
+    )
+
+
+def _case(regulation: Regulation, infraction: Infraction) -> Iterator[Fact]:
+    found = cases(regulation, infraction)
+    if found:
+        yield Fact(
+            "case",
+            Words("情形", "case"),
+            FactType.CHOICE,
+            choices=tuple(found),
+            labels=tuple(words(name) for name in found.values()),
+        )
+
+
+def _choice(found: Iterable[Group]) -> Iterator[Fact]:
+    labels = {
+        label: words(effect.text) if effect.text else CHOICE_WORDS[effect.kind]
+        for group in found
+        if group.choice is not Choice.ALL
+        for label, effect in zip(group.labels, group.effects, strict=True)
+    }
+    if labels:
+        yield Fact(
+            "choice",
+            Words("选择", "choice"),
+            FactType.CHOICE,
+            choices=tuple(labels),
+            labels=tuple(labels.values()),
+        )
+
+
+def _at_fault(
+    regulation: Regulation, effects: Iterable[Effect], always: Side | None
+) -> Iterator[Fact]:
+    """Where no effect needs the side it may be told for the record."""
+    if regulation.game.get("kind") != "shengji":
+        return
+    sides = tuple(Side) if always is None else (always,)
+    yield Fact(
+        "at_fault",
+        Words("过错方", "side at fault"),
+        FactType.CHOICE,
+        choices=tuple(side.value for side in sides),
+        labels=tuple(SIDE_WORDS[side] for side in sides),
+        optional=always is not None or all(effect.kind not in NEEDS_SIDE for effect in effects),
+    )
+
+
+def _counts(regulation: Regulation, effects: Iterable[Effect]) -> Iterator[Fact]:
+    needed = [name for effect in effects for name in COUNTS.get(effect.per, ())]
+    for name in dict.fromkeys(needed):
+        name_words, least = COUNTED[name]
+        yield Fact(name, name_words, FactType.INT, least=least, most=most_cards(regulation))
+
+
+def most_cards(regulation: Regulation) -> int | None:
+    """The most cards one player ever holds: a hand and the kitty."""
+    decks, kitty = regulation.game.get("decks"), regulation.game.get("kitty_size")
+    if not isinstance(decks, int) or not isinstance(kitty, int):
+        return None
+    return (54 * decks - kitty) // 4 + kitty
+
+
+def is_discretionary(effect: Effect) -> bool:
+    """Whether the referee says how much: "10 or more", or a range such as 10 to 70 (B8.1)."""
+    return effect.or_more or (effect.at_most is not None and effect.per is Per.TIME)
+
+
+def discretion(effect: Effect) -> Fact:
+    """The fact for how much; left out, it is the least."""
+    name, name_words = DISCRETION.get(effect.kind, ("amount", Words("分数", "amount")))
+    in_the_deal = effect.kind in (EffectKind.POINTS, EffectKind.DEAL_ENDS, EffectKind.ADJUDGED_LOSS)
+    return Fact(
+        name,
+        name_words,
+        FactType.INT,
+        least=int(effect.amount or 1),
+        most=None if effect.at_most is None or effect.per is not Per.TIME else int(effect.at_most),
+        step=5 if in_the_deal else 1,
+        optional=True,
+    )
+
+
+def _discretion(effects: Iterable[Effect]) -> Iterator[Fact]:
+    found: dict[str, Fact] = {}
+    for effect in effects:
+        if not is_discretionary(effect):
+            continue
+        fact = discretion(effect)
+        before = found.get(fact.name, fact)
+        assert fact.least is not None
+        assert before.least is not None
+        bounded = fact.most is not None and before.most is not None
+        found[fact.name] = Fact(
+            fact.name,
+            fact.words,
+            FactType.INT,
+            least=min(fact.least, before.least),
+            most=max(fact.most or 0, before.most or 0) if bounded else None,
+            step=min(fact.step, before.step),
+            optional=True,
+        )
+    yield from found.values()
+
+
+def _numbers(infraction: Infraction, effects: Iterable[Effect]) -> Iterator[Fact]:
+    """Where repetition counts within a deal or a round: which one this is."""
+    escalates = any(step.occurrence > 1 for step in infraction.steps) or any(
+        effect.per is Per.TIMES_SO_FAR for effect in effects
+    )
+    if not escalates or infraction.counted_over is CountedOver.EVENT:
+        return
+    named = {"round": Words("第几轮", "round"), "deal": Words("第几副", "deal")}
+    for name in NUMBERS[infraction.counted_over]:
+        yield Fact(name, named[name], FactType.INT, least=1, optional=True)

@@ -1,0 +1,120 @@
+"""Which facts does a ruling need, and are those given such facts?
+
+A fact that is not optional must be given. A fact that is listed but that the case at hand
+does not ask for changes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from paisai.errors import NotationError
+from paisai.regulations.clauses import Words
+
+Known: TypeAlias = Mapping[str, int | str]
+"""Facts that were read: each is an int or one of the choices."""
+
+
+class FactType(StrEnum):
+    INT = "int"
+    CHOICE = "choice"
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """`labels` are the words for the choices, in the same order. `step`: points are multiples
+    of five, so an amount of points is too."""
+
+    name: str
+    words: Words
+    type: FactType
+    choices: tuple[str, ...] = ()
+    labels: tuple[Words, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    step: int = 1
+    optional: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        plain: dict[str, Any] = {"name": self.name, "type": self.type.value}
+        if self.type is FactType.CHOICE:
+            plain["choices"] = list(self.choices)
+        if self.least is not None:
+            plain["min"] = self.least
+        if self.most is not None:
+            plain["max"] = self.most
+        if self.optional:
+            plain["optional"] = True
+        return plain
+
+    def read(self, value: object) -> int | str:
+        if self.type is FactType.CHOICE:
+            if isinstance(value, str) and value in self.choices:
+                return str(value)
+        # Not isinstance: in JSON true is no number.
+        elif type(value) is int and self._fits(value):
+            return value
+        zh, en = self.accepted()
+        raise NotationError(
+            f"{self.name}（{self.words.zh}）应为{zh}，不是 {_short(value)}",
+            f"{self.name} ({self.words.en}) is {en}, not {_short(value)}",
+        )
+
+    def _fits(self, number: int) -> bool:
+        return (
+            (self.least is None or number >= self.least)
+            and (self.most is None or number <= self.most)
+            and number % self.step == 0
+        )
+
+    def accepted(self) -> tuple[str, str]:
+        """What would be accepted, in both languages."""
+        if self.type is FactType.CHOICE:
+            return (
+                f" {'、'.join(self.choices)} {'之一' if len(self.choices) > 1 else ''}".rstrip(),
+                f"one of {', '.join(self.choices)}" if len(self.choices) > 1 else self.choices[0],
+            )
+        zh, en = "整数", "a whole number"
+        if self.step > 1:
+            zh, en = f"{self.step} 的倍数", f"a multiple of {self.step}"
+        if self.least is not None and self.most is not None:
+            return f" {self.least} 到 {self.most} 的{zh}", f"{en} from {self.least} to {self.most}"
+        if self.least is not None:
+            return f"不小于 {self.least} 的{zh}", f"{en}, at least {self.least}"
+        return zh, en
+
+
+def read_facts(listed: Sequence[Fact], given: object) -> dict[str, int | str]:
+    """The facts given, each of its type; what is unknown, missing or wrong is refused."""
+    if not isinstance(given, Mapping):
+        raise NotationError(
+            f"facts 应为对象，如 {{{_names(listed)}}}", f"facts is an object of {_names(listed)}"
+        )
+    known = {fact.name: fact for fact in listed}
+    for name in given:
+        if name not in known:
+            raise NotationError(
+                f"没有 {_short(name)} 这一项事实，可以有：{_names(listed)}",
+                f"there is no fact {_short(name)}; there may be: {_names(listed)}",
+            )
+    for fact in listed:
+        if not fact.optional and given.get(fact.name) is None:
+            zh, en = fact.accepted()
+            raise NotationError(
+                f"缺少 {fact.name}（{fact.words.zh}），应为{zh}",
+                f"{fact.name} ({fact.words.en}) is missing; it is {en}",
+            )
+    return {name: known[name].read(value) for name, value in given.items() if value is not None}
+
+
+def _names(listed: Sequence[Fact]) -> str:
+    return "、".join(fact.name for fact in listed) or "（无）"
+
+
+def _short(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False, default=repr)
+    return text if len(text) <= 40 else text[:40] + "…"
