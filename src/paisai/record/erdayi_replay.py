@@ -35,7 +35,7 @@ def replay(record: Record, rules: Rules = RULES) -> Iterator[Frame]:
     """
     sitting: Sitting | None = None
     for index, entry in enumerate(record.deals):
-        deal = _start(entry, rules)
+        deal = starting_deal(entry, rules)
         if sitting is None:
             sitting = Sitting(deal.first_bidder, rules)
         elif entry.number == record.deals[index - 1].number + 1:
@@ -69,7 +69,8 @@ def _add(sitting: Sitting, result: Result, warnings: Scores, entry: DealRecord) 
         raise RecordError(entry.line, error.zh, error.en, error.clause) from None
 
 
-def _start(entry: DealRecord, rules: Rules) -> Deal:
+def starting_deal(entry: DealRecord, rules: Rules) -> Deal:
+    """The deal before the first bid; what cannot be dealt so raises `RecordError`."""
     first = entry.get("首叫")
     if first is None or first not in tuple(SEATS):
         raise RecordError(

@@ -41,7 +41,7 @@ def replay(record: Record, rules: Rules) -> Iterator[Frame]:
     """
     match: Match | None = None
     for entry in record.deals:
-        deal: Deal = _start(entry, rules)
+        deal: Deal = starting_deal(entry, rules)
         assert isinstance(deal, Drawing)
         if entry.number == 1:
             match = _begin(entry, deal, rules)
@@ -72,7 +72,8 @@ def check(record: Record, rules: Rules) -> Frame:
     return last
 
 
-def _start(entry: DealRecord, rules: Rules) -> Drawing:
+def starting_deal(entry: DealRecord, rules: Rules) -> Drawing:
+    """The deal before its first draw; what cannot be dealt so raises `RecordError`."""
     level = entry.get("级牌") or ""
     drawer = _seat(entry, "先摸")
     declarer = None if entry.get("庄家") == UNKNOWN else _seat(entry, "庄家")

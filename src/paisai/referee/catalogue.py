@@ -6,7 +6,7 @@ The facts are derived from the regulation's data: whoever changes a penalty chan
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from paisai.errors import NotationError
@@ -22,6 +22,7 @@ from paisai.regulations.effects import (
     Infraction,
     Per,
     Side,
+    Step,
 )
 from paisai.regulations.part import Text
 from paisai.regulations.regulation import Regulation
@@ -136,16 +137,25 @@ def words(text: Text) -> Words:
     return Words(text.zh, text.en)
 
 
-def _lateness(regulation: Regulation) -> Listed:
+def lateness_at(regulation: Regulation, minutes: int | None) -> Infraction:
+    """The scale of lateness as an infraction: the step that so many minutes reach, if any;
+    every step if the minutes are not told. Minutes are counted as the regulation counts them."""
     lateness = regulation.clocks.lateness
-    effects = [effect for step in lateness.steps for effect in step.effects]
-    minutes = Fact("minutes", Words("迟到分钟数", "minutes late"), FactType.INT, least=0)
-    return Listed(
-        LATENESS,
-        lateness.clause,
-        Words("迟到", "late"),
-        (minutes, *_at_fault(regulation, effects, None), *_discretion(effects)),
+    reached = [step for step in lateness.steps if minutes is None or step.first <= minutes]
+    return Infraction(
+        id=LATENESS,
+        clause=lateness.clause,
+        name=Text(zh="迟到", en="late"),
+        steps=tuple(
+            Step(effects=step.effects) for step in (reached if minutes is None else reached[-1:])
+        ),
     )
+
+
+def _lateness(regulation: Regulation) -> Listed:
+    listed = _listed(regulation, lateness_at(regulation, None))
+    minutes = Fact("minutes", Words("迟到分钟数", "minutes late"), FactType.INT)
+    return replace(listed, facts=(minutes, *listed.facts))
 
 
 def _listed(regulation: Regulation, infraction: Infraction) -> Listed:
@@ -254,8 +264,6 @@ def _discretion(effects: Iterable[Effect]) -> Iterator[Fact]:
             continue
         fact = discretion(effect)
         before = found.get(fact.name, fact)
-        assert fact.least is not None
-        assert before.least is not None
         bounded = fact.most is not None and before.most is not None
         found[fact.name] = Fact(
             fact.name,

@@ -34,7 +34,7 @@ class Fact:
     type: FactType
     choices: tuple[str, ...] = ()
     labels: tuple[Words, ...] = ()
-    least: int | None = None
+    least: int = 0
     most: int | None = None
     step: int = 1
     optional: bool = False
@@ -43,7 +43,7 @@ class Fact:
         plain: dict[str, Any] = {"name": self.name, "type": self.type.value}
         if self.type is FactType.CHOICE:
             plain["choices"] = list(self.choices)
-        if self.least is not None:
+        else:
             plain["min"] = self.least
         if self.most is not None:
             plain["max"] = self.most
@@ -66,7 +66,7 @@ class Fact:
 
     def _fits(self, number: int) -> bool:
         return (
-            (self.least is None or number >= self.least)
+            number >= self.least
             and (self.most is None or number <= self.most)
             and number % self.step == 0
         )
@@ -74,18 +74,15 @@ class Fact:
     def accepted(self) -> tuple[str, str]:
         """What would be accepted, in both languages."""
         if self.type is FactType.CHOICE:
-            return (
-                f" {'、'.join(self.choices)} {'之一' if len(self.choices) > 1 else ''}".rstrip(),
-                f"one of {', '.join(self.choices)}" if len(self.choices) > 1 else self.choices[0],
-            )
+            if len(self.choices) == 1:
+                return f" {self.choices[0]}", self.choices[0]
+            return f" {'、'.join(self.choices)} 之一", f"one of {', '.join(self.choices)}"
         zh, en = "整数", "a whole number"
         if self.step > 1:
-            zh, en = f"{self.step} 的倍数", f"a multiple of {self.step}"
-        if self.least is not None and self.most is not None:
-            return f" {self.least} 到 {self.most} 的{zh}", f"{en} from {self.least} to {self.most}"
-        if self.least is not None:
+            zh, en = f" {self.step} 的倍数", f"a multiple of {self.step}"
+        if self.most is None:
             return f"不小于 {self.least} 的{zh}", f"{en}, at least {self.least}"
-        return zh, en
+        return f" {self.least} 到 {self.most} 的{zh}", f"{en} from {self.least} to {self.most}"
 
 
 def read_facts(listed: Sequence[Fact], given: object) -> dict[str, int | str]:

@@ -28,10 +28,10 @@ class Account:
 
 def sentence(account: Account, effects: Sequence[to.Effect]) -> Words:
     told = [_who_did_what(account), *_details(account)]
-    done = [_outcome(effect) for effect in effects] or [Words("不处罚", "no penalty")]
     in_a_deal = any(isinstance(one, to.Points | to.ForfeitDeal) for one in effects)
     if "minutes" in account.known and in_a_deal:
-        done.append(Words("指本轮第一副", "that is in the first deal of the round"))
+        told.append(Words("罚在本轮第一副", "in the first deal of the round"))
+    done = [_outcome(effect) for effect in effects] or [Words("不处罚", "no penalty")]
     zh = "，".join(one.zh for one in told) + "：" + "；".join(one.zh for one in done) + "。"
     en = ", ".join(one.en for one in told) + ": " + "; ".join(one.en for one in done) + "."
     return Words(zh, en[0].upper() + en[1:])
@@ -49,7 +49,7 @@ def _details(account: Account) -> Iterator[Words]:
     if account.case is not None:
         yield account.case
     if account.occurrence is not None:
-        yield Words(f"第 {account.occurrence} 次", f"time {account.occurrence}")
+        yield Words(f"第 {account.occurrence} 次", f"{_ordinal(account.occurrence)} time")
     if "minutes" in known:
         yield Words(f"{known['minutes']} 分钟", f"{known['minutes']} min")
     if "cards" in known:
@@ -134,6 +134,16 @@ def number(value: float) -> str:
     ('40', '0.5')
     """
     return f"{value:g}" if value != int(value) else str(int(value))
+
+
+def _ordinal(count: int) -> str:
+    """
+    >>> [_ordinal(count) for count in (1, 2, 3, 4, 11, 21)]
+    ['1st', '2nd', '3rd', '4th', '11th', '21st']
+    """
+    teens = 10 < count % 100 < 20
+    ending = "th" if teens else {1: "st", 2: "nd", 3: "rd"}.get(count % 10, "th")
+    return f"{count}{ending}"
 
 
 def _plural(count: int | str, noun: str) -> str:

@@ -51,12 +51,12 @@ def cases(regulation: Regulation, infraction: Infraction) -> Mapping[str, Text]:
 def counted_with(regulation: Regulation, infraction: Infraction) -> frozenset[str]:
     """The infractions that count as occurrences of this one: itself, those it is treated as,
     and those treated as one of these."""
-    mine = {one.id for one in _chain(regulation, infraction)}
-    return frozenset(
+    mine = frozenset(one.id for one in _chain(regulation, infraction))
+    return mine | {
         other.id
         for other in regulation.penalties
         if not mine.isdisjoint(one.id for one in _chain(regulation, other))
-    )
+    }
 
 
 def every_group(regulation: Regulation, infraction: Infraction) -> Iterator[Group]:
