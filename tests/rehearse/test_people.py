@@ -46,7 +46,8 @@ def test_S6_5_1_places_are_filled_by_selection_rank_and_two_units_add_a_wild_car
     made = cast(load("shengji-szpt-2013"), 30, 8, 1)
     assert made.places == 28
     wild = [form for form in made.entries if form.wild_card]
-    assert len(wild) == 2 and all(form.seed is None for form in wild)
+    assert len(wild) == 2
+    assert all(form.seed is None for form in wild)
     for unit in made.units:
         assert unit.report is not None
         own = [form for form in made.entries if form.units == (unit.id,) and not form.wild_card]
@@ -69,4 +70,5 @@ def test_E3_1_1_players_are_of_age() -> None:
     assert rules.born_on_or_before is not None
     for form in cast(load("erdayi-sanya-2021"), 200, None, 1).entries:
         for player in form.players:
-            assert player.born is not None and player.born <= rules.born_on_or_before
+            assert player.born is not None
+            assert player.born <= rules.born_on_or_before

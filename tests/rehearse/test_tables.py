@@ -42,7 +42,8 @@ def test_levels_of_a_sheet_come_from_its_deals(
         assert played
         levels = (0, 0)
         for deal in played:
-            assert deal.declarer in (0, 1) and deal.points % 5 == 0
+            assert deal.declarer in (0, 1)
+            assert deal.points % 5 == 0
             ended = result(
                 shengji_rules(preset), deal.points, levels, sheet.score.start, deal.declarer
             )
@@ -111,7 +112,8 @@ def test_E4_7_deals_of_a_sitting_sum_to_zero_and_two_score_alike(
     tables = Tables(load(ERDAYI), outcomes(random), random)
     for deals in (10, 3):
         score = tables.sitting(deals).score
-        assert score.deals is not None and len(score.deals) == deals
+        assert score.deals is not None
+        assert len(score.deals) == deals
         for row in score.deals:
             assert sum(row) == 0
             assert row == (0, 0, 0) or len(set(row)) == 2

@@ -5,8 +5,8 @@ from nothing to nine tenths with its peak at 0.4, which is where the tables of l
 balance of the two sides. One deal in ten ends with a kitty capture, which adds 10 to 60 points.
 All points are multiples of five. In a first deal anybody may become declarer.
 
-竞技二打一. Nobody bids in one deal in twenty-five; else bids of 1, 2, 3 come 2 : 3 : 5. The declarer
-is any of the three and wins 55 in a hundred. Bombs are none, one, two as 75 : 20 : 5; a rocket is
+竞技二打一. Nobody bids in one deal in twenty-five; else bids of 1, 2, 3 come 2 : 3 : 5. Any of the
+three is declarer and wins 55 in a hundred. Bombs are none, one, two as 75 : 20 : 5; a rocket is
 played in one deal of eight; a deal in twenty is a spring of the side that won.
 """
 

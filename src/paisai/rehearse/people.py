@@ -17,7 +17,6 @@ from paisai.tournament.competition import Player, UnitReport
 from paisai.tournament.entries import UnitId
 from paisai.tournament.quota import UnitSize, share_out
 
-
 FEWEST, MOST = 3, 20_000
 
 
@@ -61,13 +60,15 @@ class _Limits:
                 f"a rehearsal has {FEWEST} to {MOST} entries, not {entries}",
             )
         most = regulation.entry.most_per_unit or entries
-        for stage in regulation.stages[:1]:
-            apart = (isinstance(stage, FixedSchedule) and not stage.same_zone_meets) or (
-                isinstance(stage, Swiss) and not stage.same_unit_meets
-            )
-            if apart:
-                # Nobody is short of opponents, with one withdrawn and one left for the bye.
-                most = min(most, max(1, entries // 2 - 1), max(1, entries - stage.rounds - 2))
+        first = regulation.stages[0]
+        rounds = None
+        if isinstance(first, FixedSchedule):
+            rounds = None if first.same_zone_meets else first.rounds
+        elif isinstance(first, Swiss):
+            rounds = None if first.same_unit_meets else first.rounds
+        if rounds is not None:
+            # Nobody is short of opponents, with one withdrawn and one left for the bye.
+            most = min(most, max(1, entries // 2 - 1), max(1, entries - rounds - 2))
         return _Limits(entries, most)
 
     @property
