@@ -37,3 +37,43 @@ The course of a competition (`paisai.tournament.next_step` says what is due, at 
 A regulation without review takes `Begin` straight after the entries; a draw is due where
 `next_step` says so, and `CommitDraw` names only the commitment of the secret.
 """
+
+from paisai.ledger import commands
+from paisai.ledger.allowed import ALLOWED, allowed
+from paisai.ledger.book import Ledger, export_text, import_text
+from paisai.ledger.commands import Command, from_plain, to_plain
+from paisai.ledger.deciding import decide, evolve, fold
+from paisai.ledger.event import Event, canonical
+from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.state import Request, State, Status, status
+from paisai.ledger.storage import Conflict, Damaged, EventFile
+from paisai.ledger.verify import Problem, Verified, verify
+
+__all__ = [
+    "ALLOWED",
+    "Command",
+    "Conflict",
+    "Damaged",
+    "Event",
+    "EventFile",
+    "Ledger",
+    "Problem",
+    "Reason",
+    "Refusal",
+    "Request",
+    "State",
+    "Status",
+    "Verified",
+    "allowed",
+    "canonical",
+    "commands",
+    "decide",
+    "evolve",
+    "export_text",
+    "fold",
+    "from_plain",
+    "import_text",
+    "status",
+    "to_plain",
+    "verify",
+]

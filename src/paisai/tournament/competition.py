@@ -86,7 +86,8 @@ class EntryStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """One entry as it was handed in. `joined_late` came after the first stage had begun."""
+    """One entry as it was handed in, last changed by event `since`. `joined_late` came after the
+    first stage had begun."""
 
     id: EntryId
     name: str
@@ -100,6 +101,7 @@ class Entrant:
     note: str = ""
     papers: tuple[HeldPaper, ...] = ()
     joined_late: bool = False
+    since: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,16 +401,17 @@ class Competition:
 
     def is_out(self, entry: EntryId) -> bool:
         """Whether it takes no further part: withdrawn or disqualified."""
-        return self.entrants[
+        return self.entrants[entry].status is not EntryStatus.QUALIFIED or self.is_disqualified(
             entry
-        ].status is not EntryStatus.QUALIFIED or self.is_disqualified(entry)
+        )
 
     def plays(self, entry: EntryId, serial: int) -> bool:
         """Whether it is to be paired in the round with this number over all stages."""
         if self.is_out(entry):
             return False
         return not any(
-            effect.kind == "suspend" and ruling.serial < serial <= ruling.serial + (effect.rounds or 1)
+            effect.kind == "suspend"
+            and ruling.serial < serial <= ruling.serial + (effect.rounds or 1)
             for ruling in self.ruled(entry, "suspend")
             for effect in ruling.effects
         )

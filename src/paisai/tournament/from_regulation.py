@@ -62,9 +62,7 @@ def match_chain(regulation: Regulation, stage: AnyStage, lots: bool) -> tuple[Ke
 
 def deal_chain(regulation: Regulation) -> tuple[Key[DealScores], ...]:
     """The chain for deals; lots are applied to the standing, see `standings`."""
-    return tuple(
-        DEAL_KEYS[key] for key in regulation.ranking.chain if key is not RankingKey.LOTS
-    )
+    return tuple(DEAL_KEYS[key] for key in regulation.ranking.chain if key is not RankingKey.LOTS)
 
 
 def match_table(regulation: Regulation, stage: AnyStage) -> MatchTable:

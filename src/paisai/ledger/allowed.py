@@ -1,0 +1,96 @@
+"""What is allowed when? One table: action × status."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.state import Status
+
+_ALWAYS = frozenset(Status) - {Status.NONE, Status.CLOSED}
+_STILL = _ALWAYS - {Status.DRAWING}
+"""A draw is made of what stands when it opens: nothing that it is made of changes meanwhile."""
+_ROUND_OUT = frozenset({Status.PUBLISHED, Status.PLAYING, Status.RESULTS})
+_AT_PLAY = frozenset({Status.PLAYING})
+_AFTER_A_ROUND = frozenset({Status.READY, Status.DRAFT, Status.DONE}) | _ROUND_OUT
+
+ALLOWED: Mapping[str, frozenset[Status]] = {
+    "create": frozenset({Status.NONE}),
+    "set_unit": _STILL,
+    "share_out": frozenset({Status.ENTRY}),
+    "add_entry": frozenset({Status.ENTRY, Status.READY}),
+    "change_entry": frozenset({Status.ENTRY}),
+    "remove_entry": frozenset({Status.ENTRY}),
+    "set_paper": _ALWAYS,
+    "review_entry": frozenset({Status.ENTRY}),
+    "open_notice": frozenset({Status.ENTRY}),
+    "raise_objection": frozenset({Status.ENTRY}),
+    "rule_objection": frozenset({Status.ENTRY}),
+    "qualify": frozenset({Status.ENTRY}),
+    "withdraw": _STILL - {Status.DONE},
+    "replace_player": _STILL,
+    "begin": frozenset({Status.ENTRY}),
+    "make_schedule": frozenset({Status.READY}),
+    "commit_draw": frozenset({Status.READY}),
+    "contribute": frozenset({Status.DRAWING}),
+    "reveal_draw": frozenset({Status.DRAWING}),
+    "pair": frozenset({Status.READY, Status.DRAFT}),
+    "change_draft": frozenset({Status.DRAFT}),
+    "publish_round": frozenset({Status.DRAFT}),
+    "start_round": frozenset({Status.PUBLISHED}),
+    "pause_round": _AT_PLAY,
+    "resume_round": _AT_PLAY,
+    "extend_round": _AT_PLAY,
+    "announce": _ALWAYS,
+    "end_round": frozenset({Status.PLAYING, Status.READY}),
+    "report_result": _ROUND_OUT,
+    "confirm_result": _ROUND_OUT,
+    "enter_sheet": _ROUND_OUT,
+    "forfeit": _ROUND_OUT,
+    "correct_result": _AFTER_A_ROUND,
+    "publish_scores": frozenset({Status.READY, Status.DONE}),
+    "rule": _STILL - {Status.ENTRY},
+    "file_appeal": _ALWAYS - {Status.ENTRY},
+    "decide_appeal": _STILL - {Status.ENTRY},
+    "close_stage": frozenset({Status.READY}),
+    "give_honour": _ALWAYS,
+    "close": frozenset({Status.DONE}),
+    "undo": _ALWAYS,
+}
+
+IS: Mapping[Status, tuple[str, str]] = {
+    Status.NONE: ("还没有建立比赛", "there is no competition yet"),
+    Status.ENTRY: ("正在报名审核，还没有开赛", "entries are open, play has not begun"),
+    Status.DRAWING: ("正在抽签，密钥还没有揭示", "a draw is open, its secret not revealed"),
+    Status.READY: (
+        "上一步已完成，等待抽签、编排或结束阶段",
+        "a draw, a pairing or the close is due",
+    ),
+    Status.DRAFT: ("本轮编排还是草案", "the round is a draft"),
+    Status.PUBLISHED: ("本轮已公布，还没有开始", "the round is published, not started"),
+    Status.PLAYING: ("本轮正在进行，成绩未齐", "the round is being played, results are missing"),
+    Status.RESULTS: ("本轮时间已到，成绩未齐", "the round is over, results are missing"),
+    Status.DONE: ("各阶段都已结束", "all stages are over"),
+    Status.CLOSED: ("比赛已经结束", "the competition is closed"),
+}
+
+
+def allowed(now: Status) -> tuple[str, ...]:
+    """The commands a page may offer in this status."""
+    return tuple(kind for kind, when in ALLOWED.items() if now in when)
+
+
+def check_allowed(kind: str, now: Status) -> None:
+    when = ALLOWED[kind]
+    if now in when:
+        return
+    zh, en = IS[now]
+    wanted = [IS[one] for one in Status if one in when]
+    raise Refusal(
+        Reason.RESULTS_MISSING
+        if kind in ("pair", "close_stage") and now in _ROUND_OUT
+        else Reason.NOT_NOW,
+        "",
+        f"现在不能做这一步（{kind}）：{zh}；要在“{'”或“'.join(z for z, _ in wanted)}”时做",
+        f"not now ({kind}): {en}; it is done when " + ", or ".join(e for _, e in wanted),
+    )

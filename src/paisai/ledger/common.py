@@ -1,0 +1,115 @@
+"""What do most decisions look up, and refuse if it is not there?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from paisai.ledger.refusal import Reason, Refusal
+from paisai.tournament.competition import Competition, Entrant, Round, Seated, StageState, Unit
+from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.refusal import listed
+from paisai.tournament.standings import chosen_stage
+
+
+def refuse(reason: Reason, clause: str, zh: str, en: str) -> Refusal:
+    return Refusal(reason, clause, zh, en)
+
+
+def need_text(text: str, zh: str, en: str) -> None:
+    if not text.strip():
+        raise Refusal(Reason.NEEDS_REASON, "", f"要写明{zh}", f"say {en}")
+
+
+def entrant(competition: Competition, id_: str) -> Entrant:
+    found = competition.entrants.get(EntryId(id_))
+    if found is None:
+        raise Refusal(
+            Reason.UNKNOWN,
+            "",
+            f"没有参赛者 {id_}，请核对编号；现有 {listed(sorted(competition.entrants)) or '无'}",
+            f"there is no entry {id_}; there are {listed(sorted(competition.entrants), ', ')}",
+        )
+    return found
+
+
+def unit(competition: Competition, id_: str) -> Unit:
+    found = competition.units.get(UnitId(id_))
+    if found is None:
+        raise Refusal(
+            Reason.UNKNOWN,
+            "",
+            f"没有单位 {id_}，请先登记；现有 {listed(sorted(competition.units)) or '无'}",
+            f"there is no unit {id_}; register it first",
+        )
+    return found
+
+
+def open_stage(competition: Competition) -> StageState:
+    assert competition.stage is not None
+    return competition.stage
+
+
+def round_at(
+    competition: Competition, round_: int | None, stage: int | None = None
+) -> tuple[StageState, Round]:
+    """The round named, or the last one; a draft is not there yet."""
+    state = chosen_stage(competition, stage)
+    published = [r for r in state.rounds if r.status != "draft"]
+    for found in published:
+        if found.number == (published[-1].number if round_ is None else round_):
+            return state, found
+    numbers = [r.number for r in published]
+    raise Refusal(
+        Reason.UNKNOWN,
+        "",
+        f"没有第 {round_ or 1} 轮；已公布的轮次 {listed([str(n) for n in numbers]) or '无'}",
+        f"there is no round {round_ or 1}; published: {', '.join(map(str, numbers)) or 'none'}",
+    )
+
+
+def table_at(round_: Round, number: int) -> Seated:
+    for table in round_.tables:
+        if table.number == number:
+            return table
+    raise Refusal(
+        Reason.UNKNOWN,
+        "",
+        f"第 {round_.number} 轮没有第 {number} 桌，桌号是 1 到 {len(round_.tables)}",
+        f"round {round_.number} has no table {number}; tables are 1 to {len(round_.tables)}",
+    )
+
+
+def check_seated(table: Seated, entry: str) -> EntryId:
+    if entry not in table.seats:
+        raise Refusal(
+            Reason.NOT_AT_TABLE,
+            "",
+            f"{entry} 不在第 {table.number} 桌，该桌是 {listed(table.seats)}",
+            f"{entry} does not sit at table {table.number}, where {listed(table.seats, ', ')} do",
+        )
+    return EntryId(entry)
+
+
+def with_stage(competition: Competition, stage: StageState) -> Competition:
+    stages = tuple(stage if one.index == stage.index else one for one in competition.stages)
+    return replace(competition, stages=stages)
+
+
+def with_round(competition: Competition, stage: StageState, round_: Round) -> Competition:
+    rounds = tuple(round_ if one.number == round_.number else one for one in stage.rounds)
+    return with_stage(competition, replace(stage, rounds=rounds))
+
+
+def with_table(
+    competition: Competition, stage: StageState, round_: Round, table: Seated
+) -> Competition:
+    tables = tuple(table if one.number == table.number else one for one in round_.tables)
+    return with_round(competition, stage, replace(round_, tables=tables))
+
+
+def without_draft(competition: Competition) -> Competition:
+    """A draft is made of who plays: when that changes it is dropped."""
+    stage = competition.stage
+    if stage is None or not stage.rounds or stage.rounds[-1].status != "draft":
+        return competition
+    return with_stage(competition, replace(stage, rounds=stage.rounds[:-1]))

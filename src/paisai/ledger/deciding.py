@@ -1,0 +1,176 @@
+"""What does a command make of the state? `decide` answers, `evolve` applies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from paisai.errors import NotationError, RuleViolation
+from paisai.ledger import closing, drawing, entering, results, reviewing, rounds, rulings
+from paisai.ledger.allowed import check_allowed
+from paisai.ledger.commands import KIND_OF, Command, Create, Undo, from_fields, to_plain
+from paisai.ledger.common import need_text
+from paisai.ledger.event import Event, sealed
+from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.state import Handlers, Moment, Outcome, Request, State, status
+
+HANDLERS: Handlers = {
+    **entering.HANDLERS,
+    **reviewing.HANDLERS,
+    **drawing.HANDLERS,
+    **rounds.HANDLERS,
+    **results.HANDLERS,
+    **rulings.HANDLERS,
+    **closing.HANDLERS,
+}
+
+
+def decide(state: State, request: Request) -> tuple[Event, ...] | Refusal:
+    """The events that the command makes, one in all, or why it makes none."""
+    try:
+        return (_decided(state, request),)
+    except Refusal as refusal:
+        return refusal
+    except RuleViolation as error:
+        reason = Reason.NOT_POSSIBLE
+        if KIND_OF[type(request.command)] in _SCORED:
+            reason = Reason.IMPOSSIBLE_SCORE
+        return Refusal(reason, error.clause, error.zh, error.en)
+    except NotationError as error:
+        return Refusal(Reason.UNREADABLE, "", error.zh, error.en)
+
+
+_SCORED = {"report_result", "enter_sheet", "forfeit", "correct_result", "decide_appeal"}
+
+
+def _decided(state: State, request: Request) -> Event:
+    command, time = request.command, request.time
+    if time.tzinfo is not None:
+        raise NotationError(
+            "时间用赛场当地时间，不带时区", "times are local to the hall, without a zone"
+        )
+    if state.time is not None and time < state.time:
+        raise Refusal(
+            Reason.TOO_EARLY,
+            "",
+            f"时间 {time} 早于上一条记录的 {state.time}",
+            f"{time} is before the last event, {state.time}",
+        )
+    need_text(request.actor, "是谁操作", "who acts")
+    kind = KIND_OF[type(command)]
+    check_allowed(kind, status(state.competition))
+    plain = to_plain(command)
+    del plain["do"]
+    moment = Moment(state.seq + 1, time, request.actor)
+    outcome = _outcome(state, command, moment)
+    data: dict[str, Any] = {"command": plain}
+    if outcome:
+        data["outcome"] = outcome
+    return sealed(moment.seq, time, request.actor, kind, data, state.head)
+
+
+def _outcome(state: State, command: Command, moment: Moment) -> Outcome:
+    if isinstance(command, Create):
+        closing.check_create(command)
+        return {}
+    if isinstance(command, Undo):
+        return _undo(state, command)
+    assert state.competition is not None
+    return HANDLERS[type(command)].decide(state.competition, command, moment)
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after an event that `decide` made."""
+    history = (*state.history, event)
+    after = replace(state, seq=event.seq, head=event.hash, time=event.time, history=history)
+    command = command_of(event)
+    if isinstance(command, Undo):
+        undone = state.undone | set(event.data["outcome"]["undone"])
+        return replace(after, competition=_replayed(history, undone).competition, undone=undone)
+    return replace(after, competition=_applied(state, event, command).competition)
+
+
+def _applied(state: State, event: Event, command: Command) -> State:
+    """Only the competition, the number and the head: enough for a replay."""
+    moment = Moment(event.seq, event.time, event.actor, event.hash)
+    if isinstance(command, Create):
+        competition = closing.created(command)
+    else:
+        assert state.competition is not None
+        outcome = event.data.get("outcome", {})
+        competition = HANDLERS[type(command)].evolve(state.competition, command, outcome, moment)
+    return State(competition, event.seq, event.hash, event.time)
+
+
+def command_of(event: Event) -> Command:
+    """The command an event was made by."""
+    return from_fields(event.kind, event.data["command"])
+
+
+def fold(events: Iterable[Event], state: State | None = None) -> State:
+    state = State() if state is None else state
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def _replayed(events: Iterable[Event], undone: frozenset[int] | set[int]) -> State:
+    """The state as if the undone events had not been; undoing itself leaves no other trace."""
+    state = State()
+    for event in events:
+        command = command_of(event)
+        if isinstance(command, Undo) or event.seq in undone:
+            state = State(state.competition, event.seq, event.hash, event.time)
+        else:
+            state = _applied(state, event, command)
+    return state
+
+
+def _undo(state: State, command: Undo) -> Outcome:
+    """Allowed if every later event would have been decided alike without it."""
+    need_text(command.reason, "撤销的理由", "why it is undone")
+    events = {event.seq: event for event in state.history}
+    event = events.get(command.seq)
+    if event is None or command.seq in state.undone or event.kind in ("create", "undo"):
+        raise Refusal(
+            Reason.UNKNOWN,
+            "",
+            f"第 {command.seq} 号记录不存在、已撤销，或不能撤销；没有撤销过的普通记录才能撤销",
+            f"event {command.seq} does not exist, is undone already, or cannot be undone",
+        )
+    going = _together(state, event)
+    undone = state.undone | going
+    replay = State()
+    for later in state.history:
+        command_ = command_of(later)
+        if isinstance(command_, Undo) or later.seq in undone:
+            replay = State(replay.competition, later.seq, later.hash, later.time)
+            continue
+        if later.seq > min(going) and not _stands(replay, later, command_):
+            raise Refusal(
+                Reason.OTHERS_DEPEND,
+                "",
+                f"第 {command.seq} 号记录不能直接撤销：第 {later.seq} 号（{later.kind}）以它为据，"
+                f"请先撤销第 {later.seq} 号",
+                f"event {command.seq} cannot be undone: event {later.seq} ({later.kind}) rests on"
+                f" it; undo {later.seq} first",
+            )
+        replay = _applied(replay, later, command_)
+    return {"undone": sorted(going)}
+
+
+def _together(state: State, event: Event) -> frozenset[int]:
+    """A revealed secret serves no second draw: commitment, words and reveal go together."""
+    if event.kind != "reveal_draw":
+        return frozenset({event.seq})
+    before = [e for e in state.history if e.seq < event.seq and e.seq not in state.undone]
+    start = max(e.seq for e in before if e.kind == "commit_draw")
+    words = {e.seq for e in before if e.kind == "contribute" and e.seq > start}
+    return frozenset({start, event.seq, *words})
+
+
+def _stands(state: State, event: Event, command: Command) -> bool:
+    """Whether the event would be decided with the same data on this state."""
+    decided = decide(state, Request(command, event.actor, event.time))
+    return not isinstance(decided, Refusal) and decided[0].data == event.data

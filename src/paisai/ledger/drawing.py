@@ -1,0 +1,228 @@
+"""How does a stage begin, and how is what it needs drawn so that nobody can arrange it?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from paisai.cards.shuffle import check_secret, commitment
+from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
+from paisai.ledger.common import need_text, open_stage, refuse, with_stage
+from paisai.ledger.refusal import Reason
+from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.regulations.entering import Review
+from paisai.regulations.stages import FixedSchedule, Groups
+from paisai.tournament.advancing import fewest, first_stage, qualifiers
+from paisai.tournament.clause_of import clause_of
+from paisai.tournament.competition import (
+    Competition,
+    Contribution,
+    DrawPurpose,
+    EntryStatus,
+    OpenDraw,
+    StageState,
+)
+from paisai.tournament.draw import Draw, numbers, part
+from paisai.tournament.entries import EntryId, ZoneId
+from paisai.tournament.group_rank import lots_for
+from paisai.tournament.groups import draw_groups
+from paisai.tournament.knockout import draw_bracket
+from paisai.tournament.next_round import as_entry, zone_of
+from paisai.tournament.next_step import Due, lots_due, next_step
+from paisai.tournament.schedule import Match, Schedule, Seat, draw_zones, make
+from paisai.tournament.standings import stage_of
+from paisai.tournament.threes import Tables, draw_tables
+
+
+def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
+    entries = [e for e in competition.entrants.values() if e.status is EntryStatus.QUALIFIED]
+    pending = [
+        e.id
+        for e in competition.entrants.values()
+        if e.status in (EntryStatus.ENTERED, EntryStatus.ACCEPTED)
+    ]
+    if pending:
+        raise refuse(
+            Reason.INCOMPLETE,
+            clause_of(competition.regulation, Review, "notice_working_days"),
+            f"{'、'.join(pending)} 的资格还没有确定，请先审核、公示、确认，或让其退出",
+            f"{', '.join(pending)} are not qualified yet: review, notice, qualify, or withdraw",
+        )
+    index = first_stage(competition.regulation, len(entries))
+    least = fewest(competition.regulation.stages[index])
+    if len(entries) < least:
+        raise refuse(
+            Reason.INCOMPLETE,
+            "",
+            f"至少要有 {least} 个参赛者，现有 {len(entries)} 个",
+            f"at least {least} entries are needed, there are {len(entries)}",
+        )
+    return {"stage": index + 1, "participants": [entry.id for entry in entries]}
+
+
+def _begun(competition: Competition, _: Begin, outcome: Outcome, _m: Moment) -> Competition:
+    stage = StageState(outcome["stage"] - 1, tuple(map(EntryId, outcome["participants"])))
+    return replace(competition, stages=(stage,))
+
+
+def _zones(competition: Competition, stage: StageState) -> dict[ZoneId, int]:
+    sizes: dict[ZoneId, int] = {}
+    for entry in stage.participants:
+        zone = zone_of(competition, stage, entry)
+        sizes[zone] = sizes.get(zone, 0) + 1
+    return sizes
+
+
+def _schedule(competition: Competition, command: MakeSchedule, _: Moment) -> Outcome:
+    need_text(command.seed, "编排用的随机数", "the seed of the schedule")
+    if next_step(competition).due is not Due.SCHEDULE:
+        raise refuse(
+            Reason.NOT_NOW, "", "这一阶段不要编排表，或已经有了", "no schedule is due here"
+        )
+    stage = open_stage(competition)
+    spec = stage_of(competition, stage)
+    assert isinstance(spec, FixedSchedule)
+    sizes = sorted(_zones(competition, stage).values(), reverse=True)
+    made = make(sizes, spec.rounds, command.seed)
+    return {
+        "sizes": list(made.sizes),
+        "rounds": [[[str(m.one), str(m.other)] for m in round_] for round_ in made.rounds],
+        "byes": [None if seat is None else str(seat) for seat in made.byes],
+    }
+
+
+def _scheduled(
+    competition: Competition, _: MakeSchedule, outcome: Outcome, _m: Moment
+) -> Competition:
+    schedule = Schedule(
+        tuple(outcome["sizes"]),
+        tuple(
+            tuple(Match(_seat(one), _seat(other)) for one, other in round_)
+            for round_ in outcome["rounds"]
+        ),
+        tuple(None if seat is None else _seat(seat) for seat in outcome["byes"]),
+    )
+    return with_stage(competition, replace(open_stage(competition), schedule=schedule))
+
+
+def _seat(text: str) -> Seat:
+    zone, number = text.split(".")
+    return Seat(int(zone), int(number))
+
+
+def _commit(competition: Competition, command: CommitDraw, _: Moment) -> Outcome:
+    step = next_step(competition)
+    if step.due is not Due.DRAW or step.purpose is None:
+        raise refuse(
+            Reason.NOT_NOW,
+            "",
+            f"现在不抽签，下一步是 {step.due}",
+            f"nothing is to be drawn now; the next step is {step.due}",
+        )
+    check_secret(command.commitment)
+    return {"purpose": step.purpose.value}
+
+
+def _committed(
+    competition: Competition, command: CommitDraw, outcome: Outcome, moment: Moment
+) -> Competition:
+    draw = OpenDraw(DrawPurpose(outcome["purpose"]), command.commitment, moment.hash, (moment.seq,))
+    return replace(competition, draw=draw)
+
+
+def _contribute(competition: Competition, command: Contribute, _: Moment) -> Outcome:
+    need_text(command.name, "是谁", "who it is")
+    need_text(command.words, "加入的字或数", "the words or number")
+    return {}
+
+
+def _contributed(
+    competition: Competition, command: Contribute, _: Outcome, moment: Moment
+) -> Competition:
+    draw = competition.draw
+    assert draw is not None
+    added = Contribution(command.name, command.words)
+    return replace(
+        competition,
+        draw=replace(
+            draw,
+            contributions=(*draw.contributions, added),
+            seqs=(*draw.seqs, moment.seq),
+        ),
+    )
+
+
+def _reveal(competition: Competition, command: RevealDraw, _: Moment) -> Outcome:
+    draw = competition.draw
+    assert draw is not None
+    if commitment(command.secret) != draw.commitment:
+        raise refuse(
+            Reason.WRONG_SECRET,
+            "",
+            "密钥与公布的承诺不符，请出示承诺时的那一个",
+            "the secret does not fit the published commitment",
+        )
+    words = tuple(f"{c.name}: {c.words}" for c in draw.contributions)
+    seed = Draw(command.secret, words, draw.head).seed
+    return {"purpose": draw.purpose.value, "seed": seed, **_drawn(competition, draw.purpose, seed)}
+
+
+def _drawn(competition: Competition, purpose: DrawPurpose, seed: str) -> Outcome:
+    """What the seed makes of the stage as it stands."""
+    stage = open_stage(competition)
+    spec = stage_of(competition, stage)
+    match purpose:
+        case DrawPurpose.NUMBERS:
+            return {"numbers": dict(numbers(stage.participants, part(seed, "numbers")))}
+        case DrawPurpose.TABLES:
+            tables = draw_tables(stage.participants, seed)
+            return {"tables": [list(t) for t in tables.tables], "free": list(tables.free)}
+        case DrawPurpose.ZONES:
+            assert stage.schedule is not None
+            drawn = draw_zones(stage.schedule.sizes, _zones(competition, stage), seed)
+            return {"zones": dict(drawn)}
+        case DrawPurpose.GROUPS:
+            assert isinstance(spec, Groups)
+            count = -(-len(stage.participants) // spec.group_size)
+            entries = [as_entry(competition.entrants[e]) for e in stage.participants]
+            made = draw_groups(entries, count, seed)
+            return {"groups": [list(g) for g in made.groups], "crowded": list(made.crowded)}
+        case DrawPurpose.BRACKET:
+            return {"bracket": list(draw_bracket(qualifiers(competition, stage), seed))}
+        case DrawPurpose.LOTS:
+            return {"lots": dict(lots_for(lots_due(competition, stage), seed))}
+        case DrawPurpose.PLAY_OFF:
+            return {}
+
+
+def _revealed(competition: Competition, _: RevealDraw, outcome: Outcome, _m: Moment) -> Competition:
+    stage = open_stage(competition)
+    match DrawPurpose(outcome["purpose"]):
+        case DrawPurpose.NUMBERS:
+            drawn = {EntryId(e): n for e, n in outcome["numbers"].items()}
+            stage = replace(stage, numbers=drawn, number_seed=outcome["seed"])
+        case DrawPurpose.TABLES:
+            seats = tuple(tuple(map(EntryId, table)) for table in outcome["tables"])
+            stage = replace(stage, three=Tables(seats, tuple(map(EntryId, outcome["free"]))))
+        case DrawPurpose.ZONES:
+            stage = replace(stage, zones={ZoneId(z): n for z, n in outcome["zones"].items()})
+        case DrawPurpose.GROUPS:
+            groups = tuple(tuple(map(EntryId, group)) for group in outcome["groups"])
+            stage = replace(stage, groups=groups)
+        case DrawPurpose.BRACKET:
+            slots = tuple(None if e is None else EntryId(e) for e in outcome["bracket"])
+            stage = replace(stage, bracket=slots)
+        case DrawPurpose.LOTS:
+            lots = {EntryId(e): n for e, n in outcome["lots"].items()}
+            stage = replace(stage, lots={**stage.lots, **lots})
+        case DrawPurpose.PLAY_OFF:
+            stage = replace(stage, play_off_seeds=(*stage.play_off_seeds, outcome["seed"]))
+    return replace(with_stage(competition, stage), draw=None)
+
+
+HANDLERS: Handlers = {
+    Begin: Handler(_begin, _begun),
+    MakeSchedule: Handler(_schedule, _scheduled),
+    CommitDraw: Handler(_commit, _committed),
+    Contribute: Handler(_contribute, _contributed),
+    RevealDraw: Handler(_reveal, _revealed),
+}

@@ -1,0 +1,290 @@
+"""How do entries come in, change and go?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from paisai.errors import NotationError
+from paisai.ledger.commands import (
+    AddEntry,
+    ChangeEntry,
+    RemoveEntry,
+    ReplacePlayer,
+    SetUnit,
+    ShareOut,
+    Withdraw,
+)
+from paisai.ledger.common import (
+    entrant,
+    need_text,
+    refuse,
+    with_stage,
+    without_draft,
+)
+from paisai.ledger.entry_checks import check_entrant, check_player
+from paisai.ledger.refusal import Reason
+from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.regulations.entering import Entry as EntryRules
+from paisai.regulations.entering import LateChange, Quota, Review
+from paisai.regulations.stages import Swiss
+from paisai.tournament.clause_of import clause_of
+from paisai.tournament.competition import (
+    Competition,
+    Entrant,
+    EntryStatus,
+    Source,
+    TableResult,
+    Unit,
+)
+from paisai.tournament.entries import EntryId, UnitId, ZoneId
+from paisai.tournament.quota import UnitSize, share_out
+from paisai.tournament.standings import stage_of
+
+
+def _set_unit(competition: Competition, command: SetUnit, _: Moment) -> Outcome:
+    need_text(command.id, "单位编号", "the unit's id")
+    need_text(command.name, "单位名称", "the unit's name")
+    rules = competition.regulation.entry
+    most = rules.officials_per_unit
+    if most is not None and len(command.officials) > most:
+        raise refuse(
+            Reason.LIMIT,
+            clause_of(competition.regulation, EntryRules, "officials_per_unit"),
+            f"每单位领队或教练至多 {most} 名",
+            f"a unit has at most {most} leader or coach",
+        )
+    return {}
+
+
+def _unit_set(competition: Competition, command: SetUnit, _o: Outcome, _m: Moment) -> Competition:
+    id_ = UnitId(command.id)
+    new = Unit(
+        id_,
+        command.name,
+        None if command.zone is None else ZoneId(command.zone),
+        command.leader,
+        command.telephone,
+        command.officials,
+        command.report,
+    )
+    return replace(competition, units={**competition.units, id_: new})
+
+
+def _share_out(competition: Competition, command: ShareOut, _: Moment) -> Outcome:
+    selection = competition.regulation.entry.selection
+    if selection is None:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            "",
+            "本规程没有单位选拔，不分配名额",
+            "this regulation has no selection by units, so no places are shared out",
+        )
+    missing = [unit.id for unit in competition.units.values() if unit.report is None]
+    if missing:
+        raise refuse(
+            Reason.INCOMPLETE,
+            clause_of(competition.regulation, type(selection), "report"),
+            f"{'、'.join(missing)} 还没有上报选拔情况",
+            f"{', '.join(missing)} have not reported their selection",
+        )
+    sizes = [
+        UnitSize(unit.id, unit.report.members, unit.report.entrants)
+        for unit in competition.units.values()
+        if unit.report is not None
+    ]
+    quota: Quota = selection.quota
+    return {"quota": dict(share_out(sizes, command.places, quota.least, quota.most))}
+
+
+def _shared_out(competition: Competition, _: ShareOut, outcome: Outcome, _m: Moment) -> Competition:
+    return replace(competition, quota={UnitId(u): n for u, n in outcome["quota"].items()})
+
+
+def _made(competition: Competition, command: AddEntry | ChangeEntry, seq: int) -> Entrant:
+    reviewed = competition.regulation.review is not None
+    return Entrant(
+        EntryId(command.id),
+        command.name or "、".join(player.name for player in command.players),
+        command.players,
+        tuple(map(UnitId, command.units)),
+        None if command.zone is None else ZoneId(command.zone),
+        command.leader,
+        command.seed,
+        command.wild_card,
+        EntryStatus.ENTERED if reviewed else EntryStatus.QUALIFIED,
+        joined_late=competition.stage is not None,
+        since=seq,
+    )
+
+
+def _check_deadline(competition: Competition, request: str, moment: Moment) -> None:
+    """E3.3, E3.4.2: after the deadline only by written request, where that is allowed."""
+    regulation = competition.regulation
+    deadline, review = regulation.entry.deadline, regulation.review
+    begun = competition.stage is not None
+    if not begun and (deadline is None or moment.time <= deadline):
+        return
+    clause = clause_of(regulation, EntryRules, "deadline")
+    when = f"报名已在 {deadline} 截止" if deadline and not begun else "比赛已经开始"
+    then = f"the deadline was {deadline}" if deadline and not begun else "play has begun"
+    if review is not None and (begun or review.late_change is LateChange.NONE):
+        raise refuse(
+            Reason.TOO_LATE, clause, f"{when}，不再接受变更", f"{then}; no change any more"
+        )
+    if not request.strip():
+        if review is not None:
+            clause = clause_of(regulation, Review, "late_change")
+        raise refuse(
+            Reason.TOO_LATE,
+            clause,
+            f"{when}；变更要有书面申请（request），并重新审核公示",
+            f"{then}; a change needs a written request, and is reviewed and noticed again",
+        )
+
+
+def _add(competition: Competition, command: AddEntry, moment: Moment) -> Outcome:
+    need_text(command.id, "参赛编号", "the entry's id")
+    if EntryId(command.id) in competition.entrants:
+        raise refuse(
+            Reason.DUPLICATE,
+            "",
+            f"编号 {command.id} 已经有了，请用别的编号，或用变更",
+            f"there is an entry {command.id} already; take another id, or change it",
+        )
+    _check_deadline(competition, command.request, moment)
+    stage = competition.stage
+    if stage is not None and not isinstance(stage_of(competition, stage), Swiss):
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            "",
+            "这一阶段的对阵已经抽定，不能再加参赛者",
+            "this stage has been drawn; no entry can join it",
+        )
+    check_entrant(competition, _made(competition, command, moment.seq))
+    return {}
+
+
+def _added(competition: Competition, command: AddEntry, _: Outcome, moment: Moment) -> Competition:
+    """A late entry joins the Swiss with the next number; rounds missed score nothing."""
+    new = _made(competition, command, moment.seq)
+    changed = replace(competition, entrants={**competition.entrants, new.id: new})
+    stage = competition.stage
+    if stage is None:
+        return changed
+    numbers = stage.numbers
+    if numbers is not None:
+        numbers = {**numbers, new.id: max(numbers.values(), default=0) + 1}
+    return with_stage(
+        changed, replace(stage, participants=(*stage.participants, new.id), numbers=numbers)
+    )
+
+
+def _change(competition: Competition, command: ChangeEntry, moment: Moment) -> Outcome:
+    old = entrant(competition, command.id)
+    if old.status is EntryStatus.WITHDRAWN:
+        raise refuse(Reason.NOT_POSSIBLE, "", f"{old.id} 已经退出", f"{old.id} has withdrawn")
+    _check_deadline(competition, command.request, moment)
+    check_entrant(competition, _made(competition, command, moment.seq))
+    return {}
+
+
+def _changed(
+    competition: Competition, command: ChangeEntry, _: Outcome, moment: Moment
+) -> Competition:
+    old = competition.entrants[EntryId(command.id)]
+    new = _made(competition, command, moment.seq)
+    same = {i for i, p in enumerate(new.players, 1) if p in old.players[i - 1 : i]}
+    papers = tuple(paper for paper in old.papers if paper.player in same)
+    new = replace(new, papers=papers)
+    return replace(competition, entrants={**competition.entrants, new.id: new})
+
+
+def _remove(competition: Competition, command: RemoveEntry, moment: Moment) -> Outcome:
+    entrant(competition, command.id)
+    deadline = competition.regulation.entry.deadline
+    if deadline is not None and moment.time > deadline:
+        raise refuse(
+            Reason.TOO_LATE,
+            clause_of(competition.regulation, EntryRules, "deadline"),
+            f"报名已在 {deadline} 截止，请用退出",
+            f"the deadline was {deadline}; withdraw the entry instead",
+        )
+    return {}
+
+
+def _removed(
+    competition: Competition, command: RemoveEntry, _o: Outcome, _m: Moment
+) -> Competition:
+    left = {id_: e for id_, e in competition.entrants.items() if id_ != command.id}
+    return replace(competition, entrants=left)
+
+
+def _withdraw(competition: Competition, command: Withdraw, _: Moment) -> Outcome:
+    need_text(command.reason, "退出的原因", "why it withdraws")
+    if entrant(competition, command.entry).status is EntryStatus.WITHDRAWN:
+        raise refuse(
+            Reason.DUPLICATE,
+            "",
+            f"{command.entry} 已经退出",
+            f"{command.entry} has withdrawn already",
+        )
+    return {}
+
+
+def _withdrawn(
+    competition: Competition, command: Withdraw, _: Outcome, moment: Moment
+) -> Competition:
+    id_ = EntryId(command.entry)
+    gone = replace(competition.entrants[id_], status=EntryStatus.WITHDRAWN, note=command.reason)
+    changed = replace(competition, entrants={**competition.entrants, id_: gone})
+    return given_up(without_draft(changed), id_, moment.seq)
+
+
+def given_up(competition: Competition, id_: EntryId, seq: int) -> Competition:
+    """The match in hand of an entry that is out counts as forfeited by it."""
+    stage = competition.stage
+    if stage is None or not stage.rounds:
+        return competition
+    round_ = stage.rounds[-1]
+    tables = tuple(
+        replace(table, result=TableResult(Source.DESK, seq, absent=(id_,)), reports=())
+        if id_ in table.seats and table.result is None
+        else table
+        for table in round_.tables
+    )
+    changed = replace(round_, tables=tables)
+    return with_stage(competition, replace(stage, rounds=(*stage.rounds[:-1], changed)))
+
+
+def _replace_player(competition: Competition, command: ReplacePlayer, _: Moment) -> Outcome:
+    old = entrant(competition, command.entry)
+    need_text(command.reason, "换人的原因", "why a player is replaced")
+    if not 1 <= command.player <= len(old.players):
+        raise NotationError(
+            f"队员序号应为 1 到 {len(old.players)}", f"players are 1 to {len(old.players)}"
+        )
+    check_player(competition, old, command.new)
+    return {"replaced": old.players[command.player - 1].name}
+
+
+def _replaced(
+    competition: Competition, command: ReplacePlayer, _o: Outcome, _m: Moment
+) -> Competition:
+    """The new player's papers are still to be handed in."""
+    old = competition.entrants[EntryId(command.entry)]
+    players = list(old.players)
+    players[command.player - 1] = command.new
+    papers = tuple(paper for paper in old.papers if paper.player != command.player)
+    new = replace(old, players=tuple(players), papers=papers)
+    return replace(competition, entrants={**competition.entrants, new.id: new})
+
+
+HANDLERS: Handlers = {
+    SetUnit: Handler(_set_unit, _unit_set),
+    ShareOut: Handler(_share_out, _shared_out),
+    AddEntry: Handler(_add, _added),
+    ChangeEntry: Handler(_change, _changed),
+    RemoveEntry: Handler(_remove, _removed),
+    Withdraw: Handler(_withdraw, _withdrawn),
+    ReplacePlayer: Handler(_replace_player, _replaced),
+}

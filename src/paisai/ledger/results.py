@@ -1,0 +1,401 @@
+"""How does a result come to stand, and how is it corrected?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from paisai.ledger.commands import (
+    ConfirmResult,
+    CorrectResult,
+    EnterSheet,
+    Forfeit,
+    PublishScores,
+    ReportResult,
+)
+from paisai.ledger.common import (
+    check_seated,
+    need_text,
+    refuse,
+    round_at,
+    table_at,
+    with_round,
+    with_table,
+)
+from paisai.ledger.refusal import Reason
+from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.regulations.scoring import (
+    AfterWindow,
+    Corrections,
+    HandedInBy,
+    LateSheet,
+    ScoreSheet,
+)
+from paisai.regulations.stages import Knockout, TablesOfThree
+from paisai.tournament.clause_of import clause_of
+from paisai.tournament.competition import (
+    Competition,
+    Report,
+    Round,
+    Score,
+    Seated,
+    Source,
+    StageState,
+    TableResult,
+)
+from paisai.tournament.entries import EntryId
+from paisai.tournament.from_regulation import match_table
+from paisai.tournament.scoring import played
+from paisai.tournament.standings import is_complete, stage_of, standings
+from paisai.tournament.table_score import check_score, is_settled, levels_of, winner_of
+
+
+def check_table_score(
+    competition: Competition, stage: StageState, round_: Round, score: Score
+) -> None:
+    """Refuse a score that no sequence of deals can give at this table."""
+    spec, regulation = stage_of(competition, stage), competition.regulation
+    if isinstance(spec, TablesOfThree):
+        deals = spec.playoff.deals if round_.play_off else spec.deals
+        check_score(regulation, None, score, deals)
+    else:
+        check_score(regulation, match_table(regulation, spec), score, None)
+
+
+def _open_table(
+    competition: Competition, number: int, wanted: int | None
+) -> tuple[StageState, Round, Seated]:
+    """A table of the round in hand that has no result yet."""
+    stage, round_ = round_at(competition, None)
+    if wanted is not None and wanted != round_.number:
+        raise refuse(
+            Reason.NOT_NOW,
+            "",
+            f"现在是第 {round_.number} 轮，第 {wanted} 轮的成绩只能更正",
+            f"round {round_.number} is in hand; a result of round {wanted} can only be corrected",
+        )
+    table = table_at(round_, number)
+    if is_settled(competition, stage.index, round_.number, table):
+        raise refuse(
+            Reason.DUPLICATE,
+            "",
+            f"第 {number} 桌已有成绩，要改请用更正",
+            f"table {number} has a result; to change it, correct it",
+        )
+    return stage, round_, table
+
+
+def _signers(table: Seated) -> tuple[EntryId, ...]:
+    away = table.result.absent if table.result else ()
+    return tuple(entry for entry in table.seats if entry not in away)
+
+
+def _report(competition: Competition, command: ReportResult, moment: Moment) -> Outcome:
+    stage, round_, table = _open_table(competition, command.table, command.round)
+    by = check_seated(table, command.by)
+    if any(report.entry == by for report in table.reports):
+        raise refuse(
+            Reason.DUPLICATE,
+            "",
+            f"{by} 已经报过第 {table.number} 桌的成绩；要改请找记录台",
+            f"{by} has reported table {table.number} already; ask the desk to change it",
+        )
+    check_table_score(competition, stage, round_, command.score)
+    return _after_report(competition, stage, round_, table, Report(by, command.score, moment.time))
+
+
+def _after_report(
+    competition: Competition, stage: StageState, round_: Round, table: Seated, new: Report
+) -> Outcome:
+    reports = (*table.reports, new)
+    if len({report.score for report in reports}) > 1:
+        return {"disputed": True}
+    if {report.entry for report in reports} != {*_signers(table)}:
+        return {}
+    first = min(report.time for report in reports)
+    late = _late_by(competition, stage, round_, table, new.score, first, None)
+    return {"confirmed": True, **({"late_by": late} if late else {})}
+
+
+def _reported(
+    competition: Competition, command: ReportResult, outcome: Outcome, moment: Moment
+) -> Competition:
+    return _with_report(
+        competition, command.table, EntryId(command.by), command.score, outcome, moment
+    )
+
+
+def _with_report(
+    competition: Competition,
+    number: int,
+    by: EntryId,
+    score: Score,
+    outcome: Outcome,
+    moment: Moment,
+) -> Competition:
+    stage, round_ = round_at(competition, None)
+    table = table_at(round_, number)
+    table = replace(table, reports=(*table.reports, Report(by, score, moment.time)))
+    if outcome.get("confirmed"):
+        table = replace(table, result=_result(Source.ALL_SIDES, score, table, outcome, moment))
+    return with_table(competition, stage, round_, table)
+
+
+def _result(
+    source: Source, score: Score | None, table: Seated, outcome: Outcome, moment: Moment
+) -> TableResult:
+    away = table.result.absent if table.result else ()
+    late: Any = outcome.get("late_by")
+    return TableResult(source, moment.seq, score, away, None if late is None else EntryId(late))
+
+
+def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -> Outcome:
+    stage, round_, table = _open_table(competition, command.table, command.round)
+    by = check_seated(table, command.by)
+    if not table.reports:
+        raise refuse(
+            Reason.NOT_NOW,
+            "",
+            f"第 {table.number} 桌还没有人报成绩，请先报",
+            f"nobody has reported table {table.number} yet; report it first",
+        )
+    if any(report.entry == by for report in table.reports):
+        raise refuse(
+            Reason.DUPLICATE,
+            "",
+            f"{by} 报过的成绩要由对方确认",
+            f"{by} has reported; the other side confirms",
+        )
+    if table.is_disputed:
+        raise refuse(
+            Reason.NOT_NOW,
+            "",
+            f"第 {table.number} 桌报的成绩不一致，请由记录台按签字的记分表录入",
+            f"the reports of table {table.number} differ; the desk enters the signed sheet",
+        )
+    new = Report(by, table.reports[0].score, moment.time)
+    return _after_report(competition, stage, round_, table, new)
+
+
+def _confirmed(
+    competition: Competition, command: ConfirmResult, outcome: Outcome, moment: Moment
+) -> Competition:
+    table = table_at(round_at(competition, None)[1], command.table)
+    score = table.reports[0].score
+    return _with_report(competition, command.table, EntryId(command.by), score, outcome, moment)
+
+
+def _late_by(
+    competition: Competition,
+    stage: StageState,
+    round_: Round,
+    table: Seated,
+    score: Score,
+    handed_in: datetime,
+    responsible: str | None,
+) -> EntryId | None:
+    """Who pays for a sheet handed in late (T3.6b): the winner where the winner hands it in."""
+    sheet, ended = competition.regulation.score_sheet, round_.clock.ended
+    if sheet.late is LateSheet.NO_EFFECT or ended is None:
+        return None
+    if handed_in <= ended + timedelta(minutes=sheet.within_minutes):
+        return None
+    if responsible is not None:
+        return check_seated(table, responsible)
+    levels, first = levels_of(competition.regulation, score)
+    scored = played(
+        match_table(competition.regulation, stage_of(competition, stage)), levels, first
+    )
+    if sheet.handed_in_by is HandedInBy.WINNER and scored.winner is not None:
+        return table.seats[scored.winner]
+    raise refuse(
+        Reason.INCOMPLETE,
+        clause_of(competition.regulation, ScoreSheet, "late"),
+        f"第 {table.number} 桌交表迟于 {sheet.within_minutes} 分钟，"
+        "请写明由哪一方负责（responsible）",
+        f"the sheet of table {table.number} is late; say which side is responsible",
+    )
+
+
+def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Outcome:
+    stage, round_, table = _open_table(competition, command.table, command.round)
+    for id_ in command.signed:
+        check_seated(table, id_)
+    unsigned = [entry for entry in _signers(table) if entry not in command.signed]
+    if unsigned:
+        raise refuse(
+            Reason.UNSIGNED,
+            clause_of(competition.regulation, ScoreSheet, "handed_in_by"),
+            f"记分表还缺 {'、'.join(unsigned)} 的签字，签齐才能录入",
+            f"the sheet lacks the signature of {', '.join(unsigned)}; all sides sign",
+        )
+    check_table_score(competition, stage, round_, command.score)
+    handed_in = command.handed_in or moment.time
+    if handed_in > moment.time:
+        raise refuse(
+            Reason.TOO_EARLY, "", "交表时间不能晚于现在", "a sheet is not handed in in the future"
+        )
+    late = _late_by(
+        competition, stage, round_, table, command.score, handed_in, command.responsible
+    )
+    return {"late_by": late} if late else {}
+
+
+def _entered(
+    competition: Competition, command: EnterSheet, outcome: Outcome, moment: Moment
+) -> Competition:
+    stage, round_ = round_at(competition, None)
+    table = table_at(round_, command.table)
+    result = _result(Source.SHEET, command.score, table, outcome, moment)
+    return with_table(competition, stage, round_, replace(table, result=result))
+
+
+def _forfeit(competition: Competition, command: Forfeit, _: Moment) -> Outcome:
+    stage, round_, table = _open_table(competition, command.table, command.round)
+    need_text(command.reason, "弃权的原因", "why it is forfeited")
+    if not command.by:
+        raise refuse(Reason.INCOMPLETE, "", "要写明谁弃权", "say who forfeits")
+    for id_ in command.by:
+        check_seated(table, id_)
+    if command.score is not None:
+        if not isinstance(stage_of(competition, stage), TablesOfThree):
+            raise refuse(
+                Reason.NOT_POSSIBLE,
+                "",
+                "两方对局弃权时没有成绩可写",
+                "a forfeited match has no score",
+            )
+        check_table_score(competition, stage, round_, command.score)
+    return {}
+
+
+def _forfeited(
+    competition: Competition, command: Forfeit, _: Outcome, moment: Moment
+) -> Competition:
+    """A score entered with it, or later, is what the others play with a substitute."""
+    stage, round_ = round_at(competition, None)
+    table = table_at(round_, command.table)
+    before = table.result.absent if table.result else ()
+    away = tuple(e for e in table.seats if e in before or e in command.by)
+    result = TableResult(Source.DESK, moment.seq, command.score, away)
+    return with_table(competition, stage, round_, replace(table, result=result, reports=()))
+
+
+def _correct(competition: Competition, command: CorrectResult, moment: Moment) -> Outcome:
+    regulation = competition.regulation
+    stage, round_ = round_at(competition, command.round, command.stage)
+    table = table_at(round_, command.table)
+    if table.result is None:
+        raise refuse(
+            Reason.NOT_NOW,
+            "",
+            f"第 {table.number} 桌还没有成绩，不是更正",
+            f"table {table.number} has no result to correct",
+        )
+    check_table_score(competition, stage, round_, command.score)
+    rules, published = regulation.corrections, round_.scores_published
+    if published is not None:
+        window = rules.window_minutes
+        inside = window is not None and moment.time <= published + timedelta(minutes=window)
+        if not inside and rules.after is AfterWindow.NEVER:
+            raise refuse(
+                Reason.TOO_LATE,
+                clause_of(regulation, Corrections, "after"),
+                f"成绩 {published} 公布，{window or 0} 分钟内可以更正，之后不再更改",
+                f"published {published}; corrections within {window or 0} minutes, never after",
+            )
+    need_text(command.reason, "更正的理由", "why it is corrected")
+    return replaced(competition, stage, round_, table, command.score, moment, Source.DESK)
+
+
+def replaced(
+    competition: Competition,
+    stage: StageState,
+    round_: Round,
+    table: Seated,
+    score: Score,
+    moment: Moment,
+    source: Source,
+) -> Outcome:
+    """The places that change. Rounds already paired stay, so a knockout's winner must too."""
+    after = corrected(competition, stage, round_, table, score, moment, source)
+    later = round_.number < len(stage.rounds)
+    spec = stage_of(competition, stage)
+    if later and isinstance(spec, Knockout):
+        rules = match_table(competition.regulation, spec)
+        new = table_at(round_at(after, round_.number, stage.index + 1)[1], table.number)
+        winners = [
+            winner_of(at, rules, stage.index, round_.number, one)
+            for at, one in ((competition, table), (after, new))
+        ]
+        if winners[0] != winners[1]:
+            raise refuse(
+                Reason.OTHERS_DEPEND,
+                "",
+                "下一轮已按原来的胜者排定，请先撤销下一轮的编排",
+                "the next round is paired on the old winner; undo its pairing first",
+            )
+    places = [
+        {row.entry: row.place for row in standings(at, stage.index + 1)}
+        for at in (competition, after)
+    ]
+    moved = [
+        [entry, places[0].get(entry), place]
+        for entry, place in places[1].items()
+        if places[0].get(entry) != place
+    ]
+    return {"moved": moved}
+
+
+def corrected(
+    competition: Competition,
+    stage: StageState,
+    round_: Round,
+    table: Seated,
+    score: Score,
+    moment: Moment,
+    source: Source,
+) -> Competition:
+    """Two sides who played did not forfeit; at a table of three who was away stays so."""
+    old = table.result
+    away = old.absent if old is not None and len(table.seats) > 2 else ()
+    result = TableResult(source, moment.seq, score, away, old.late_by if old else None)
+    return with_table(competition, stage, round_, replace(table, result=result))
+
+
+def _correction_made(
+    competition: Competition, command: CorrectResult, _: Outcome, moment: Moment
+) -> Competition:
+    stage, round_ = round_at(competition, command.round, command.stage)
+    table = table_at(round_, command.table)
+    return corrected(competition, stage, round_, table, command.score, moment, Source.DESK)
+
+
+def _publish_scores(competition: Competition, _: PublishScores, _m: Moment) -> Outcome:
+    stage, round_ = round_at(competition, None)
+    if round_.scores_published is not None or not is_complete(competition, stage, round_):
+        raise refuse(
+            Reason.DUPLICATE,
+            "",
+            f"第 {round_.number} 轮的成绩已经公布",
+            f"the scores of round {round_.number} are published already",
+        )
+    return {"stage": stage.index + 1, "round": round_.number}
+
+
+def _scores_published(
+    competition: Competition, _: PublishScores, outcome: Outcome, moment: Moment
+) -> Competition:
+    stage, round_ = round_at(competition, outcome["round"], outcome["stage"])
+    return with_round(competition, stage, replace(round_, scores_published=moment.time))
+
+
+HANDLERS: Handlers = {
+    ReportResult: Handler(_report, _reported),
+    ConfirmResult: Handler(_confirm, _confirmed),
+    EnterSheet: Handler(_sheet, _entered),
+    Forfeit: Handler(_forfeit, _forfeited),
+    CorrectResult: Handler(_correct, _correction_made),
+    PublishScores: Handler(_publish_scores, _scores_published),
+}

@@ -1,0 +1,313 @@
+"""How are entries reviewed, shown on public notice, objected to, and qualified? (E3.1.4, E3.4)"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from paisai.errors import NotationError
+from paisai.ledger.commands import (
+    OpenNotice,
+    Qualify,
+    RaiseObjection,
+    ReviewEntry,
+    RuleObjection,
+    SetPaper,
+)
+from paisai.ledger.common import entrant, need_text, refuse, unit
+from paisai.ledger.refusal import Reason
+from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.regulations.entering import Entry as EntryRules
+from paisai.regulations.entering import ObjectionNeeds, Paper, Review, WhenShown
+from paisai.tournament.clause_of import clause_of
+from paisai.tournament.competition import (
+    Competition,
+    Entrant,
+    EntryStatus,
+    HeldPaper,
+    Notice,
+    Objection,
+    PaperStatus,
+)
+from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.working_days import last_working_day
+
+
+def missing_papers(competition: Competition, entry: Entrant) -> tuple[tuple[int, Paper], ...]:
+    """What each player (from 1) still owes of the papers due with the entry."""
+    held = {(p.player, p.paper) for p in entry.papers if p.status is PaperStatus.ACCEPTED}
+    return tuple(
+        (number, paper)
+        for number, _ in enumerate(entry.players, 1)
+        for paper in competition.regulation.entry.papers
+        if paper.when is WhenShown.ENTRY and (number, paper.id) not in held
+    )
+
+
+def _set_paper(competition: Competition, command: SetPaper, _: Moment) -> Outcome:
+    entry = entrant(competition, command.entry)
+    papers = {paper.id: paper for paper in competition.regulation.entry.papers}
+    if command.paper not in papers or not 1 <= command.player <= len(entry.players):
+        raise NotationError(
+            f"材料应是 {'、'.join(papers) or '无'} 之一，队员序号 1 到 {len(entry.players)}",
+            f"papers are {', '.join(papers) or 'none'}, players 1 to {len(entry.players)}",
+        )
+    paper = papers[command.paper]
+    if command.status is PaperStatus.ACCEPTED and paper.max_age_days is not None:
+        oldest = competition.first_day - timedelta(days=paper.max_age_days)
+        if command.dated is None or command.dated < oldest:
+            raise refuse(
+                Reason.TOO_LATE,
+                clause_of(competition.regulation, Paper, "max_age_days"),
+                f"{paper.name.zh}应在比赛首日前 {paper.max_age_days} 天内，即 {oldest} 或以后",
+                f"the {paper.name.en} must be dated {oldest} or later",
+            )
+    return {}
+
+
+def _paper_set(competition: Competition, command: SetPaper, _o: Outcome, _m: Moment) -> Competition:
+    entry = competition.entrants[EntryId(command.entry)]
+    new = HeldPaper(command.player, command.paper, command.status, command.dated)
+    others = tuple(
+        p for p in entry.papers if (p.player, p.paper) != (command.player, command.paper)
+    )
+    return _with_entry(competition, replace(entry, papers=(*others, new)))
+
+
+def _with_entry(competition: Competition, entry: Entrant) -> Competition:
+    return replace(competition, entrants={**competition.entrants, entry.id: entry})
+
+
+def _rules(competition: Competition) -> Review:
+    review = competition.regulation.review
+    if review is None:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            "",
+            "本规程没有审核公示，报名即有资格",
+            "this regulation has no review: entries are qualified at once",
+        )
+    return review
+
+
+def _review(competition: Competition, command: ReviewEntry, _: Moment) -> Outcome:
+    _rules(competition)
+    entry = entrant(competition, command.entry)
+    if entry.status is not EntryStatus.ENTERED:
+        raise refuse(
+            Reason.DUPLICATE,
+            "",
+            f"{entry.id} 已经审核过（{entry.status}）",
+            f"{entry.id} was reviewed already ({entry.status})",
+        )
+    missing = missing_papers(competition, entry)
+    if command.accepted and missing:
+        raise refuse(
+            Reason.INCOMPLETE,
+            clause_of(competition.regulation, EntryRules, "papers"),
+            f"{entry.id} 还缺：" + "、".join(f"队员 {n} 的{p.name.zh}" for n, p in missing),
+            f"{entry.id} still lacks " + ", ".join(f"player {n}: {p.name.en}" for n, p in missing),
+        )
+    if not command.accepted:
+        need_text(command.reason, "不通过的原因", "why it is refused")
+    return {}
+
+
+def _reviewed(
+    competition: Competition, command: ReviewEntry, _o: Outcome, _m: Moment
+) -> Competition:
+    entry = competition.entrants[EntryId(command.entry)]
+    status = EntryStatus.ACCEPTED if command.accepted else EntryStatus.REFUSED
+    return _with_entry(competition, replace(entry, status=status, note=command.reason))
+
+
+def _to_show(competition: Competition) -> tuple[EntryId, ...]:
+    """Reviewed, and not yet on notice as they are now."""
+    return tuple(
+        entry.id
+        for entry in competition.entrants.values()
+        if entry.status is EntryStatus.ACCEPTED and _notice_of(competition, entry) is None
+    )
+
+
+def _open_notice(competition: Competition, command: OpenNotice, moment: Moment) -> Outcome:
+    review = _rules(competition)
+    deadline = competition.regulation.entry.deadline
+    clause = clause_of(competition.regulation, Review, "notice_working_days")
+    if deadline is not None and moment.time < deadline:
+        raise refuse(
+            Reason.TOO_EARLY,
+            clause,
+            f"报名 {deadline} 截止，之后才能公示",
+            f"entries close at {deadline}; the notice opens after that",
+        )
+    pending = [e.id for e in competition.entrants.values() if e.status is EntryStatus.ENTERED]
+    if pending:
+        raise refuse(
+            Reason.INCOMPLETE,
+            clause,
+            f"{'、'.join(pending)} 还没有审核",
+            f"{', '.join(pending)} are not reviewed yet",
+        )
+    entries = _to_show(competition)
+    if not entries:
+        raise refuse(
+            Reason.NOT_NOW, clause, "没有要公示的参赛者", "there is nobody to be put on notice"
+        )
+    last = last_working_day(
+        moment.time.date(), review.notice_working_days, command.holidays, command.worked
+    )
+    return {"last_day": last.isoformat(), "entries": list(entries)}
+
+
+def _notice_opened(
+    competition: Competition, _: OpenNotice, outcome: Outcome, moment: Moment
+) -> Competition:
+    notice = Notice(
+        moment.seq,
+        moment.time,
+        datetime.fromisoformat(outcome["last_day"]).date(),
+        tuple(map(EntryId, outcome["entries"])),
+    )
+    return replace(competition, notices=(*competition.notices, notice))
+
+
+def _notice_of(competition: Competition, entry: Entrant) -> Notice | None:
+    """The notice of the entry as it is now; a change needs a new one (E3.4.2)."""
+    shown = [n for n in competition.notices if entry.id in n.entries and n.seq > entry.since]
+    return shown[-1] if shown else None
+
+
+def _object(competition: Competition, command: RaiseObjection, moment: Moment) -> Outcome:
+    review = _rules(competition)
+    entry = entrant(competition, command.entry)
+    objector = unit(competition, command.unit)
+    clause = clause_of(competition.regulation, Review, "objection_needs")
+    if not any(objector.id in e.units for e in competition.entrants.values()):
+        raise refuse(
+            Reason.NOT_ELIGIBLE,
+            clause,
+            f"{objector.id} 没有报名，只有参赛单位可以提出异议",
+            f"{objector.id} has no entry; only a unit that entered may object",
+        )
+    notice = _notice_of(competition, entry)
+    if notice is None or moment.time.date() > notice.last_day:
+        until = "尚未公示" if notice is None else f"公示已在 {notice.last_day} 结束"
+        ended = "is not on notice" if notice is None else f"was on notice until {notice.last_day}"
+        raise refuse(
+            Reason.TOO_LATE,
+            clause,
+            f"{entry.id} {until}，异议应在公示期内提出",
+            f"{entry.id} {ended}; objections are raised while the notice is open",
+        )
+    given = {
+        ObjectionNeeds.WRITTEN: command.written,
+        ObjectionNeeds.STAMPED: command.stamped,
+        ObjectionNeeds.EVIDENCE: bool(command.evidence.strip()),
+    }
+    lacking = [need for need in review.objection_needs if not given[need]]
+    if lacking:
+        raise refuse(
+            Reason.INCOMPLETE,
+            clause,
+            "异议还缺：" + "、".join(_NEEDS[need] for need in lacking),
+            "the objection lacks: " + ", ".join(lacking),
+        )
+    return {}
+
+
+_NEEDS = {
+    ObjectionNeeds.WRITTEN: "书面材料",
+    ObjectionNeeds.STAMPED: "单位盖章",
+    ObjectionNeeds.EVIDENCE: "证据",
+}
+
+
+def _objected(
+    competition: Competition, command: RaiseObjection, _: Outcome, moment: Moment
+) -> Competition:
+    new = Objection(
+        moment.seq,
+        EntryId(command.entry),
+        UnitId(command.unit),
+        command.text,
+        command.evidence,
+    )
+    return replace(competition, objections=(*competition.objections, new))
+
+
+def _rule_objection(competition: Competition, command: RuleObjection, _: Moment) -> Outcome:
+    need_text(command.reason, "裁定的理由", "the reason of the ruling")
+    open_ones = [o.seq for o in competition.objections if o.upheld is None]
+    if command.objection not in open_ones:
+        raise refuse(
+            Reason.UNKNOWN,
+            "",
+            f"没有待裁定的异议 {command.objection}；待裁定的有 {open_ones or '无'}",
+            f"no open objection {command.objection}; open ones: {open_ones or 'none'}",
+        )
+    return {}
+
+
+def _objection_ruled(
+    competition: Competition, command: RuleObjection, _o: Outcome, _m: Moment
+) -> Competition:
+    ruled = tuple(
+        replace(o, upheld=command.upheld, reason=command.reason)
+        if o.seq == command.objection
+        else o
+        for o in competition.objections
+    )
+    changed = replace(competition, objections=ruled)
+    if not command.upheld:
+        return changed
+    entry = next(o.entry for o in ruled if o.seq == command.objection)
+    refused = replace(changed.entrants[entry], status=EntryStatus.REFUSED, note=command.reason)
+    return _with_entry(changed, refused)
+
+
+def _qualify(competition: Competition, _: Qualify, moment: Moment) -> Outcome:
+    _rules(competition)
+    clause = clause_of(competition.regulation, Review, "notice_working_days")
+    unruled = [o.seq for o in competition.objections if o.upheld is None]
+    if unruled:
+        raise refuse(
+            Reason.INCOMPLETE,
+            clause,
+            f"异议 {'、'.join(map(str, unruled))} 还没有裁定",
+            f"objections {', '.join(map(str, unruled))} are not ruled on yet",
+        )
+    waiting = [e for e in competition.entrants.values() if e.status is EntryStatus.ACCEPTED]
+    ready = []
+    for entry in waiting:
+        notice = _notice_of(competition, entry)
+        if notice is not None and moment.time.date() > notice.last_day:
+            ready.append(entry.id)
+    if not ready:
+        last = max((n.last_day for n in competition.notices), default=None)
+        raise refuse(
+            Reason.TOO_EARLY,
+            clause,
+            f"公示到 {last}，结束后才能确认资格" if last else "还没有公示",
+            f"the notice is open through {last}" if last else "there was no public notice yet",
+        )
+    return {"entries": ready}
+
+
+def _qualified(competition: Competition, _: Qualify, outcome: Outcome, _m: Moment) -> Competition:
+    ready = set(outcome["entries"])
+    entrants = {
+        id_: replace(entry, status=EntryStatus.QUALIFIED) if id_ in ready else entry
+        for id_, entry in competition.entrants.items()
+    }
+    return replace(competition, entrants=entrants)
+
+
+HANDLERS: Handlers = {
+    SetPaper: Handler(_set_paper, _paper_set),
+    ReviewEntry: Handler(_review, _reviewed),
+    OpenNotice: Handler(_open_notice, _notice_opened),
+    RaiseObjection: Handler(_object, _objected),
+    RuleObjection: Handler(_rule_objection, _objection_ruled),
+    Qualify: Handler(_qualify, _qualified),
+}

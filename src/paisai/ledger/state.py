@@ -1,0 +1,105 @@
+"""What does the ledger know at one moment, and in which status is the competition?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from paisai.ledger.commands import Command
+from paisai.ledger.event import GENESIS, Event
+from paisai.tournament.competition import Competition, RoundStatus
+from paisai.tournament.standings import is_complete
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A command with who sends it and when; time and actor enter nowhere else."""
+
+    command: Command
+    actor: str
+    time: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The fold of all events. `undone` are the numbers of events that no longer count."""
+
+    competition: Competition | None = None
+    seq: int = 0
+    head: str = GENESIS
+    time: datetime | None = None
+    undone: frozenset[int] = frozenset()
+    history: tuple[Event, ...] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Of the event being decided or applied: its number, and the hash of itself (once it has
+    one; a draw is bound to it)."""
+
+    seq: int
+    time: datetime
+    actor: str
+    hash: str = ""
+
+
+C = TypeVar("C", bound=Command)
+Outcome = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Handler(Generic[C]):
+    """What one command does: `decide` refuses or gives the outcome, plain values; `evolve`
+    applies command and outcome, and never refuses."""
+
+    decide: Callable[[Competition, C, Moment], Outcome]
+    evolve: Callable[[Competition, C, Outcome, Moment], Competition]
+
+
+Handlers = Mapping[type[Command], Handler[Any]]
+
+
+class Status(StrEnum):
+    """Where a competition is, for the table of what is allowed when."""
+
+    NONE = "none"
+    ENTRY = "entry"
+    DRAWING = "drawing"
+    READY = "ready"
+    """A stage is open and nothing is missing: draw, pair or close it."""
+    DRAFT = "draft"
+    PUBLISHED = "published"
+    PLAYING = "playing"
+    RESULTS = "results"
+    """Time is up, results are missing."""
+    DONE = "done"
+    """The last stage is closed."""
+    CLOSED = "closed"
+
+
+_OF_ROUND = {
+    RoundStatus.DRAFT: Status.DRAFT,
+    RoundStatus.PUBLISHED: Status.PUBLISHED,
+    RoundStatus.PLAYING: Status.PLAYING,
+    RoundStatus.ENDED: Status.RESULTS,
+}
+
+
+def status(competition: Competition | None) -> Status:
+    if competition is None:
+        return Status.NONE
+    if competition.closed:
+        return Status.CLOSED
+    if competition.draw is not None:
+        return Status.DRAWING
+    stage, round_ = competition.stage, competition.round
+    if stage is None:
+        return Status.ENTRY
+    if stage.closed:
+        return Status.DONE
+    if round_ is None or is_complete(competition, stage, round_):
+        return Status.READY
+    return _OF_ROUND[round_.status]

@@ -1,0 +1,102 @@
+"""Who goes on to the next stage, in which order, and how do they come into its draw?"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from paisai.regulations import Regulation
+from paisai.regulations.scoring import RankingKey
+from paisai.regulations.stages import AnyStage, Groups, Knockout, TablesOfThree
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import EntryId
+from paisai.tournament.knockout import Qualifier
+from paisai.tournament.next_round import as_entry
+from paisai.tournament.ranking import Value
+from paisai.tournament.standings import (
+    match_rankings,
+    stage_groups,
+    stage_of,
+    threes_progress,
+)
+
+
+def first_stage(regulation: Regulation, entries: int) -> int:
+    """The index of the stage to begin with: tables of three from which everybody would advance
+    are left out (fewer than 9 go straight to the semi-final, three to the final)."""
+    for index, stage in enumerate(regulation.stages[:-1]):
+        enough = not isinstance(stage, TablesOfThree) or (
+            entries > 3 and entries >= (stage.cut or 0)
+        )
+        if enough:
+            return index
+    return len(regulation.stages) - 1
+
+
+def fewest(stage: AnyStage) -> int:
+    """How many entries a stage needs at least."""
+    return 3 if isinstance(stage, TablesOfThree) else 2
+
+
+def advancing(competition: Competition, stage: StageState) -> tuple[EntryId, ...]:
+    """In order of rank; who is out of the event is passed over, and the next moves up."""
+    spec = stage_of(competition, stage)
+    if isinstance(spec, Knockout):
+        return ()
+    if isinstance(spec, Groups):
+        taken: list[EntryId] = []
+        rows = [
+            [row.entry for row in ranking.placed if not competition.is_out(row.entry)]
+            for ranking in match_rankings(competition, stage)
+        ]
+        for place in range(spec.cut_per_group or 0):
+            taken += [row[place] for row in rows if place < len(row)]
+        return tuple(taken)
+    if spec.cut is None:
+        return ()
+    if isinstance(spec, TablesOfThree):
+        state = threes_progress(competition, stage)
+        free = stage.three.free if stage.three else ()
+        assert state.cut is not None
+        return (*state.cut.advancing, *(e for e in free if not competition.is_out(e)))
+    order = [entry for group in stage_groups(competition, stage) for entry in group]
+    return tuple(entry for entry in order if not competition.is_out(entry))[: spec.cut]
+
+
+def qualifiers(competition: Competition, stage: StageState) -> tuple[Qualifier, ...]:
+    """The participants of a knockout as its draw wants them (S6.5.2)."""
+    spec = stage_of(competition, stage)
+    assert isinstance(spec, Knockout)
+    apart = not spec.same_unit_meets_first
+    before = competition.stages[-2] if len(competition.stages) > 1 else None
+    coming: list[Qualifier] = []
+    for place, entry in enumerate(stage.participants, 1):
+        units = as_entry(competition.entrants[entry], apart).units
+        result: tuple[int, ...] = ()
+        group, own_place = str(entry), 1 if before is None else place
+        if before is not None and before.groups is not None:
+            group, own_place, result = _in_group(competition, before, entry)
+        coming.append(Qualifier(entry, units, group, own_place, result))
+    return tuple(coming)
+
+
+def _in_group(
+    competition: Competition, before: StageState, entry: EntryId
+) -> tuple[str, int, tuple[int, ...]]:
+    """The group, the place in it among those who go on, and the figures that compare groups."""
+    assert before.groups is not None
+    number = next(i for i, group in enumerate(before.groups) if entry in group)
+    ranking = match_rankings(competition, before)[number]
+    able = [row for row in ranking.placed if row.entry in before.advancing]
+    row = next(row for row in able if row.entry == entry)
+    chain = competition.regulation.ranking.chain
+    figures = tuple(
+        _doubled(value)
+        for key, value in zip(chain, row.values, strict=False)
+        if key not in (RankingKey.HEAD_TO_HEAD, RankingKey.LOTS)
+    )
+    return f"group {number + 1}", able.index(row) + 1, figures
+
+
+def _doubled(value: Value) -> int:
+    """Match points come in halves."""
+    return int(2 * value) if isinstance(value, int | Fraction) else 0

@@ -1,0 +1,86 @@
+"""Who is still to meet whom in a knockout, and who has which place? (S7.1)
+
+The bracket is a section of places 1 to n. Neighbours of a section meet; the winners are a section
+for its better half, the losers one for the other half, if those places are played for at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from paisai.tournament.entries import EntryId
+from paisai.tournament.knockout import Bracket
+
+Winners = Mapping[frozenset[EntryId], EntryId | None]
+"""For each match of a round who won it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """`best` is the best place still open to its entries; None is an empty slot."""
+
+    best: int
+    entries: Bracket
+
+    @property
+    def label(self) -> str:
+        """The places played for: 1-8."""
+        return f"{self.best}-{self.best + len(self.entries) - 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """`places` of those who are done; equal ones went out together. `out` is the round in which
+    somebody went out without playing for a place."""
+
+    sections: tuple[Section, ...]
+    places: Mapping[EntryId, int]
+    out: Mapping[EntryId, int]
+
+
+def progress(bracket: Bracket, rounds: Sequence[Winners], places: int) -> Progress:
+    """Where the knockout stands after these rounds."""
+    sections: tuple[Section, ...] = (Section(1, bracket),)
+    final: dict[EntryId, int] = {}
+    out: dict[EntryId, int] = {}
+    for number, winners in enumerate(rounds, 1):
+        following: list[Section] = []
+        for section in sections:
+            up, down, gone = _played(section, winners)
+            half = len(section.entries) // 2
+            following.append(Section(section.best, up))
+            for entry in gone:
+                final[entry] = section.best + half
+            if section.best + len(section.entries) - 1 <= places:
+                following.append(Section(section.best + half, down))
+            else:
+                for entry in filter(None, down):
+                    final[entry] = section.best + half
+                    out[entry] = number
+        sections = tuple(section for section in following if len(section.entries) > 1)
+        for section in following:
+            if len(section.entries) == 1 and section.entries[0] is not None:
+                final[section.entries[0]] = section.best
+    return Progress(tuple(s for s in sections if any(s.entries)), final, out)
+
+
+def _played(section: Section, winners: Winners) -> tuple[Bracket, Bracket, tuple[EntryId, ...]]:
+    """Winners, losers, and those of a match that neither played."""
+    up: list[EntryId | None] = []
+    down: list[EntryId | None] = []
+    gone: list[EntryId] = []
+    for i in range(0, len(section.entries), 2):
+        one, other = section.entries[i], section.entries[i + 1]
+        if one is None or other is None:
+            up.append(one or other)
+            down.append(None)
+            continue
+        winner = winners[frozenset((one, other))]
+        up.append(winner)
+        if winner is None:
+            gone += [one, other]
+            down.append(None)
+        else:
+            down.append(other if winner == one else one)
+    return tuple(up), tuple(down), tuple(gone)

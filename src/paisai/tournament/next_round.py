@@ -1,0 +1,232 @@
+"""Who sits at which table in the next round, of whatever stage?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from paisai.errors import RuleViolation
+from paisai.regulations.scoring import RankingKey
+from paisai.regulations.stages import FixedSchedule, Grouping, Groups, Knockout, Swiss
+from paisai.tournament.clause_of import clause_of
+from paisai.tournament.competition import (
+    Competition,
+    Entrant,
+    Round,
+    Seated,
+    Source,
+    StageState,
+    TableResult,
+)
+from paisai.tournament.draft import Distance, distance
+from paisai.tournament.draw import part
+from paisai.tournament.entries import Entry, EntryId, ZoneId
+from paisai.tournament.from_regulation import MATCH_KEYS
+from paisai.tournament.next_step import by_rank
+from paisai.tournament.ranking import Figure
+from paisai.tournament.round_robin import all_play_all
+from paisai.tournament.schedule import Seat
+from paisai.tournament.standings import (
+    knockout_progress,
+    play_off_of,
+    results,
+    stage_of,
+)
+from paisai.tournament.swiss import Contestant, Met, Remedy, met, pair, pair_first_round
+from paisai.tournament.threes import Grouping as RankGrouping
+from paisai.tournament.threes import Tables, semi_final
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A round before it is published; `cost` says how far from neighbours meeting (Swiss)."""
+
+    tables: tuple[tuple[tuple[EntryId, ...], str], ...]
+    """The seats and the section of each."""
+    byes: tuple[EntryId, ...] = ()
+    play_off: bool = False
+    remedied: tuple[int, ...] = ()
+    """Numbers of the tables at which a remedy was used."""
+
+
+def as_entry(entrant: Entrant, units: bool = True) -> Entry:
+    return Entry(entrant.id, frozenset(entrant.units if units else ()), entrant.zone, entrant.seed)
+
+
+def next_draft(competition: Competition, stage: StageState, remedy: Remedy) -> Draft:
+    """The next round, or a refusal of the algorithm that says why there is none."""
+    spec = stage_of(competition, stage)
+    number = len(stage.rounds) + 1
+    if isinstance(spec, Swiss):
+        return _swiss(competition, stage, number, remedy)
+    if isinstance(spec, FixedSchedule):
+        return _fixed(competition, stage, number)
+    if isinstance(spec, Groups):
+        return _groups(stage, number)
+    if isinstance(spec, Knockout):
+        return _knockout(competition, stage)
+    if stage.rounds:
+        tables = play_off_of(competition, stage)
+        return Draft(tuple((seats, "") for seats in tables), play_off=True)
+    return Draft(tuple((seats, "") for seats in three_tables(competition, stage).tables))
+
+
+def seated(competition: Competition, stage: StageState, draft: Draft, seq: int) -> Round:
+    """The draft as a round: who does not play forfeits from the start."""
+    number, serial = len(stage.rounds) + 1, competition.rounds_so_far + 1
+    tables = []
+    for table, (seats, section) in enumerate(draft.tables, 1):
+        away = tuple(entry for entry in seats if not competition.plays(entry, serial))
+        result = TableResult(Source.DESK, seq, absent=away) if away else None
+        tables.append(Seated(table, seats, section, result=result))
+    return Round(number, serial, tuple(tables), draft.byes, draft.play_off)
+
+
+def contestants(competition: Competition, stage: StageState) -> tuple[list[Contestant], Met]:
+    """Everybody as they stand before the next Swiss round, and who has met."""
+    spec = stage_of(competition, stage)
+    assert isinstance(spec, Swiss)
+    assert stage.numbers is not None
+    record = results(competition, stage)
+    serial = competition.rounds_so_far + 1
+    keys = [
+        MATCH_KEYS[key] for key in competition.regulation.ranking.chain if key not in _NOT_FOR_ORDER
+    ]
+    north: dict[EntryId, int] = {}
+    for round_ in stage.rounds:
+        for table in round_.tables:
+            north[table.seats[0]] = north.get(table.seats[0], 0) + 1
+    standing = [
+        Contestant(
+            as_entry(competition.entrants[entry], units=not spec.same_unit_meets),
+            stage.numbers[entry],
+            record.points(entry),
+            tuple(
+                figure
+                for key in keys
+                for figure in _figures(key.value(record, entry, stage.participants))
+            ),
+            record.byes_and_forfeit_wins(entry),
+            north.get(entry, 0),
+            competition.plays(entry, serial),
+        )
+        for entry in stage.participants
+    ]
+    return standing, met(record.met())
+
+
+_NOT_FOR_ORDER = {RankingKey.MATCH_POINTS, RankingKey.HEAD_TO_HEAD, RankingKey.LOTS}
+
+
+def _figures(value: object) -> Iterable[Figure]:
+    if isinstance(value, tuple):
+        return value
+    return (value,) if isinstance(value, int | Fraction) else ()
+
+
+def _swiss(competition: Competition, stage: StageState, number: int, remedy: Remedy) -> Draft:
+    standing, already = contestants(competition, stage)
+    seed = part(stage.number_seed, "round", number)
+    if number == 1 and remedy is Remedy.NONE:
+        made = pair_first_round(standing, seed)
+    else:
+        made = pair(standing, already, seed, remedy=remedy)
+    return Draft(
+        tuple(((table.north_south, table.east_west), "") for table in made.tables),
+        () if made.bye is None else (made.bye,),
+        remedied=tuple(t.number for t in made.tables if t.remedy is not Remedy.NONE),
+    )
+
+
+def hand_distance(
+    competition: Competition,
+    stage: StageState,
+    pairs: tuple[tuple[EntryId, EntryId], ...],
+    bye: EntryId | None,
+) -> Distance:
+    """How far a hand-made draft of the round in hand is from the best, and what it breaks."""
+    before = replace(stage, rounds=stage.rounds[:-1])
+    earlier = replace(competition, stages=(*competition.stages[:-1], before))
+    standing, already = contestants(earlier, before)
+    if not before.rounds:
+        standing = [Contestant(c.entry, c.number, plays=c.plays) for c in standing]
+    return distance(pairs, bye, standing, already)
+
+
+def zone_seats(competition: Competition, stage: StageState) -> dict[Seat, EntryId]:
+    """Who holds each number of the fixed schedule, as the zones drew (B7.2b)."""
+    assert stage.zones is not None
+    numbers: dict[int, int] = {}
+    held: dict[Seat, EntryId] = {}
+    for entry in stage.participants:
+        number = stage.zones[zone_of(competition, stage, entry)]
+        numbers[number] = numbers.get(number, 0) + 1
+        held[Seat(number, numbers[number])] = entry
+    return held
+
+
+def zone_of(competition: Competition, stage: StageState, entry: EntryId) -> ZoneId:
+    """The zone that is kept apart; where zones may meet, everybody is a zone."""
+    spec = stage_of(competition, stage)
+    if isinstance(spec, FixedSchedule) and spec.same_zone_meets:
+        return ZoneId(entry)
+    zone = competition.entrants[entry].zone
+    return ZoneId(entry) if zone is None else zone
+
+
+def _fixed(competition: Competition, stage: StageState, number: int) -> Draft:
+    assert stage.schedule is not None
+    held = zone_seats(competition, stage)
+    bye = stage.schedule.byes[number - 1]
+    return Draft(
+        tuple(((held[m.one], held[m.other]), "") for m in stage.schedule.rounds[number - 1]),
+        () if bye is None else (held[bye],),
+    )
+
+
+def _groups(stage: StageState, number: int) -> Draft:
+    tables: list[tuple[tuple[EntryId, ...], str]] = []
+    byes: list[EntryId] = []
+    for group_number, group in enumerate(stage.groups or (), 1):
+        rounds = all_play_all(group)
+        if number > len(rounds):
+            byes += group
+            continue
+        tables += [(pair_, str(group_number)) for pair_ in rounds[number - 1].pairs]
+        byes += [] if rounds[number - 1].bye is None else [rounds[number - 1].bye or group[0]]
+    return Draft(tuple(tables), tuple(byes))
+
+
+def _knockout(competition: Competition, stage: StageState) -> Draft:
+    tables: list[tuple[tuple[EntryId, ...], str]] = []
+    byes: list[EntryId] = []
+    for section in knockout_progress(competition, stage).sections:
+        for i in range(0, len(section.entries), 2):
+            one, other = section.entries[i], section.entries[i + 1]
+            if one is not None and other is not None:
+                tables.append(((one, other), section.label))
+            elif one is not None or other is not None:
+                byes += [entry for entry in (one, other) if entry is not None]
+    return Draft(tuple(tables), tuple(byes))
+
+
+_RANK_GROUPING = {Grouping.BY_RANK: RankGrouping.BLOCKS, Grouping.SNAKE: RankGrouping.SNAKE}
+
+
+def three_tables(competition: Competition, stage: StageState) -> Tables:
+    """The tables drawn, or made by the rank brought from the stage before (E4.2c)."""
+    if stage.three is not None:
+        return stage.three
+    spec = stage_of(competition, stage)
+    assert spec.kind == "tables_of_three"
+    assert by_rank(competition, stage)
+    seats = len(stage.participants) - len(stage.participants) % 3
+    if not seats:
+        raise RuleViolation(
+            clause_of(competition.regulation, type(spec), "grouping"),
+            "不足三人，不能成桌",
+            "fewer than three cannot make a table",
+        )
+    ranked = stage.participants[:seats]
+    return Tables(semi_final(ranked, (), _RANK_GROUPING[spec.grouping]), stage.participants[seats:])

@@ -1,0 +1,177 @@
+"""What is due next?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from paisai.regulations.stages import (
+    FixedSchedule,
+    Grouping,
+    Groups,
+    Knockout,
+    Swiss,
+    TablesOfThree,
+)
+from paisai.tournament.competition import Competition, DrawPurpose, Round, RoundStatus, StageState
+from paisai.tournament.entries import EntryId
+from paisai.tournament.from_regulation import has_lots
+from paisai.tournament.round_robin import all_play_all
+from paisai.tournament.standings import (
+    knockout_progress,
+    match_rankings,
+    missing_tables,
+    stage_of,
+    threes_progress,
+)
+
+
+class Due(StrEnum):
+    BEGIN = "begin"
+    SCHEDULE = "make_schedule"
+    DRAW = "commit_draw"
+    REVEAL = "reveal_draw"
+    PAIR = "pair"
+    PUBLISH = "publish_round"
+    RESULTS = "results"
+    CLOSE_STAGE = "close_stage"
+    CLOSE = "close"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """`tables` are those whose results are missing; `purpose` is what is to be drawn;
+    `among` whom the lots are for."""
+
+    due: Due
+    purpose: DrawPurpose | None = None
+    tables: tuple[int, ...] = ()
+    among: tuple[tuple[EntryId, ...], ...] = ()
+
+
+_FIRST_DRAW = {
+    "swiss": DrawPurpose.NUMBERS,
+    "groups": DrawPurpose.GROUPS,
+    "knockout": DrawPurpose.BRACKET,
+    "tables_of_three": DrawPurpose.TABLES,
+    "fixed_schedule": DrawPurpose.ZONES,
+}
+
+
+def next_step(competition: Competition) -> Step:
+    """The one thing the course of the competition waits for."""
+    stage = competition.stage
+    if competition.closed:
+        return Step(Due.NOTHING)
+    if competition.draw is not None:
+        return Step(Due.REVEAL, competition.draw.purpose)
+    if stage is None:
+        return Step(Due.BEGIN)
+    if stage.closed:
+        return Step(Due.CLOSE)
+    if not _is_drawn(competition, stage):
+        return _to_draw(competition, stage)
+    if stage.rounds:
+        step = _of_round(competition, stage, stage.rounds[-1])
+        if step is not None:
+            return step
+    if _rounds_left(competition, stage):
+        return Step(Due.PAIR)
+    return _after_rounds(competition, stage)
+
+
+def _is_drawn(competition: Competition, stage: StageState) -> bool:
+    match stage_of(competition, stage).kind:
+        case "swiss":
+            return stage.numbers is not None
+        case "groups":
+            return stage.groups is not None
+        case "knockout":
+            return stage.bracket is not None
+        case "fixed_schedule":
+            return stage.zones is not None
+        case _:
+            return stage.three is not None
+
+
+def _to_draw(competition: Competition, stage: StageState) -> Step:
+    spec = stage_of(competition, stage)
+    if isinstance(spec, FixedSchedule) and stage.schedule is None:
+        return Step(Due.SCHEDULE)
+    if isinstance(spec, TablesOfThree) and by_rank(competition, stage):
+        return Step(Due.PAIR)
+    return Step(Due.DRAW, _FIRST_DRAW[spec.kind])
+
+
+def by_rank(competition: Competition, stage: StageState) -> bool:
+    """Whether tables of three are made by rank: there must have been a stage before."""
+    spec = stage_of(competition, stage)
+    return (
+        isinstance(spec, TablesOfThree)
+        and spec.grouping is not Grouping.DRAWN
+        and len(competition.stages) > 1
+    )
+
+
+def _of_round(competition: Competition, stage: StageState, round_: Round) -> Step | None:
+    if round_.status is RoundStatus.DRAFT:
+        return Step(Due.PUBLISH)
+    missing = missing_tables(competition, stage, round_)
+    return Step(Due.RESULTS, tables=missing) if missing else None
+
+
+def _rounds_left(competition: Competition, stage: StageState) -> bool:
+    return len(stage.rounds) < rounds_of(competition, stage)
+
+
+def rounds_of(competition: Competition, stage: StageState) -> int:
+    """How many rounds the stage has, play-offs not counted; for a knockout, as far as is known."""
+    spec = stage_of(competition, stage)
+    if isinstance(spec, Swiss | FixedSchedule):
+        return spec.rounds
+    if isinstance(spec, Groups):
+        groups = stage.groups or ()
+        return max((len(all_play_all(group)) for group in groups), default=0)
+    if isinstance(spec, Knockout):
+        sections = knockout_progress(competition, stage).sections
+        return len(stage.rounds) + (1 if sections else 0)
+    return 1
+
+
+def _after_rounds(competition: Competition, stage: StageState) -> Step:
+    tied = lots_due(competition, stage)
+    if tied:
+        return Step(Due.DRAW, DrawPurpose.LOTS, among=tied)
+    spec = stage_of(competition, stage)
+    if isinstance(spec, TablesOfThree):
+        state = threes_progress(competition, stage)
+        played = sum(round_.play_off for round_ in stage.rounds)
+        if state.open and state.cut is not None and len(stage.play_off_seeds) == played:
+            return Step(Due.DRAW, DrawPurpose.PLAY_OFF)
+        if state.open:
+            return Step(Due.PAIR)
+    return Step(Due.CLOSE_STAGE)
+
+
+def lots_due(competition: Competition, stage: StageState) -> tuple[tuple[EntryId, ...], ...]:
+    """Those equal on every key for whom a lot is still to be drawn: where the chain ends in
+    lots everybody, else only those over whom the line of the cut runs."""
+    spec = stage_of(competition, stage)
+    if isinstance(spec, Knockout):
+        return ()
+    if isinstance(spec, TablesOfThree):
+        if not has_lots(competition.regulation):
+            return ()
+        standing = threes_progress(competition, stage).standing
+        return tuple(group for group in standing if len(group) > 1)
+    places = spec.cut_per_group if isinstance(spec, Groups) else spec.cut
+    tied: list[tuple[EntryId, ...]] = []
+    for ranking in match_rankings(competition, stage):
+        above = 0
+        for group in ranking.groups():
+            crossed = places is not None and above < places < above + len(group)
+            if len(group) > 1 and (has_lots(competition.regulation) or crossed):
+                tied.append(group)
+            above += len(group)
+    return tuple(tied)

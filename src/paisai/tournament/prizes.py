@@ -1,0 +1,127 @@
+"""Who has which place in the end, which team is first, and who gets which prize?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paisai.regulations.closing import AwardsTo
+from paisai.regulations.part import Text
+from paisai.regulations.stages import Knockout
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.standings import (
+    Row,
+    knockout_progress,
+    ranked_entries,
+    stage_groups,
+    stage_of,
+)
+from paisai.tournament.teams import Team
+from paisai.tournament.threes import final_places
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """`to` is an entry or, where teams are rewarded, a unit; a special award has no place."""
+
+    place: int | None
+    to: str
+    prize: Text | None
+    place_points: int | None = None
+
+
+def final_ranking(competition: Competition) -> tuple[Row, ...]:
+    """Each entry by the last stage it reached (E4.9); a disqualified one has no place."""
+    stages = [_groups(competition, stage) for stage in reversed(competition.stages)]
+    return tuple(Row(place, entry) for place, entry in final_places(*stages))
+
+
+def _groups(competition: Competition, stage: StageState) -> tuple[tuple[EntryId, ...], ...]:
+    """Recomputed, so that a later correction or ruling counts; nothing before the first round."""
+    if not stage.rounds:
+        return ()
+    groups = stage_groups(competition, stage)
+    return tuple(kept for group in groups if (kept := tuple(ranked_entries(competition, group))))
+
+
+def reached(competition: Competition) -> dict[EntryId, str]:
+    """How far each entry got, in the words of the team table (S7.2)."""
+    far: dict[EntryId, str] = {}
+    totals = competition.regulation.team_totals
+    listed = {row.reached for row in totals.rows} if totals else set()
+    for stage in competition.stages:
+        spec = stage_of(competition, stage)
+        if isinstance(spec, Knockout) and stage.bracket is not None:
+            done = knockout_progress(competition, stage)
+            for entry in stage.participants:
+                far[entry] = _knocked_out(done.out.get(entry), done.places.get(entry), listed)
+        elif isinstance(competition.regulation.stages[-1], Knockout):
+            far.update((entry, "group") for entry in stage.participants)
+    if not far:
+        far = {row.entry: str(row.place) for row in final_ranking(competition)}
+    return {entry: how for entry, how in far.items() if not competition.is_disqualified(entry)}
+
+
+def _knocked_out(out: int | None, place: int | None, listed: set[str]) -> str:
+    """Rounds the table does not list count as its last one (S7.2)."""
+    rounds = [int(name.removeprefix("round")) for name in listed if name.startswith("round")]
+    if out is not None:
+        return f"round{min(out, max(rounds, default=out))}"
+    if place is not None:
+        return str(place)
+    return "round1" if rounds else "group"
+
+
+def team_ranking(competition: Competition) -> tuple[Team, ...]:
+    """The sum over each unit's entries; equal sums share the place; a joint team counts for each
+    of its units. Empty where the regulation has no team totals."""
+    totals = competition.regulation.team_totals
+    if totals is None or not competition.stages:
+        return ()
+    worth = {row.reached: row.points for row in totals.rows}
+    points: dict[UnitId, int] = {}
+    for entry, how in reached(competition).items():
+        for unit in competition.entrants[entry].units:
+            points[unit] = points.get(unit, 0) + worth.get(how, 0)
+    order = sorted(points, key=lambda unit: (-points[unit], unit))
+    return tuple(
+        Team(1 + sum(p > points[unit] for p in points.values()), unit, points[unit])
+        for unit in order
+    )
+
+
+def awards(competition: Competition) -> tuple[Prize, ...]:
+    """The list that is read out: by place, then the special awards. Empty: announced
+    separately."""
+    rules = competition.regulation.awards
+    if rules is None or not competition.stages:
+        return ()
+    if rules.to is AwardsTo.TEAMS:
+        placed = [(team.place, str(team.unit)) for team in team_ranking(competition)]
+    else:
+        placed = [(row.place, str(row.entry)) for row in final_ranking(competition)]
+    points = {row.place: row.points for row in rules.place_points}
+    prizes = [
+        Prize(
+            place,
+            to,
+            next((t.prize for t in rules.tiers if t.first <= place <= t.last), None),
+            points.get(place),
+        )
+        for place, to in placed
+        if place <= rules.places
+    ]
+    names = {special.name.zh: special.name for special in rules.special}
+    prizes += [Prize(None, honour.to, names[honour.award]) for honour in competition.honours]
+    return tuple(prizes)
+
+
+def place_points(competition: Competition) -> tuple[tuple[str, int], ...]:
+    """Points for a points system by final place, of everybody the table reaches (E6)."""
+    rules = competition.regulation.awards
+    if rules is None or not competition.stages:
+        return ()
+    points = {row.place: row.points for row in rules.place_points}
+    return tuple(
+        (row.entry, points[row.place]) for row in final_ranking(competition) if row.place in points
+    )

@@ -1,0 +1,333 @@
+"""How do the entries of a stage stand, after any round, and why is one above another?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from paisai.errors import NotationError
+from paisai.regulations.stages import AnyStage, FixedSchedule, Groups, Knockout, Swiss
+from paisai.tournament.competition import Competition, Round, RoundStatus, StageState
+from paisai.tournament.deal_keys import DealScores
+from paisai.tournament.entries import EntryId
+from paisai.tournament.from_regulation import MISSED, deal_chain, match_chain, match_table
+from paisai.tournament.knockout_progress import Progress, progress
+from paisai.tournament.ranking import Ranking, Text, Value, rank, shown
+from paisai.tournament.results import Deduction, How, Meeting, Results
+from paisai.tournament.scoring import bye
+from paisai.tournament.table_score import deal_scores, is_settled, meeting, winner_of
+from paisai.tournament.threes import Cut, cut, play_off, settle
+
+AnyRanking = Ranking[Results] | Ranking[DealScores]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a standing. `keys` are the chain's figures as people write them."""
+
+    place: int
+    entry: EntryId
+    keys: tuple[tuple[str, str], ...] = ()
+    group: int | None = None
+
+
+def stage_of(competition: Competition, stage: StageState) -> AnyStage:
+    return competition.regulation.stages[stage.index]
+
+
+def is_complete(competition: Competition, stage: StageState, round_: Round) -> bool:
+    """Published, with every table settled."""
+    return round_.status is not RoundStatus.DRAFT and not missing_tables(competition, stage, round_)
+
+
+def missing_tables(competition: Competition, stage: StageState, round_: Round) -> tuple[int, ...]:
+    return tuple(
+        table.number
+        for table in round_.tables
+        if not is_settled(competition, stage.index, round_.number, table)
+    )
+
+
+def results(competition: Competition, stage: StageState, after: int | None = None) -> Results:
+    """The record of a stage of matches: settled tables, byes, match points from rulings."""
+    spec, index = stage_of(competition, stage), stage.index
+    table = match_table(competition.regulation, spec)
+    meetings: list[Meeting] = []
+    last = max((r.number for r in stage.rounds), default=0) if after is None else after
+    for round_ in stage.rounds:
+        if round_.number > last or round_.status is RoundStatus.DRAFT:
+            continue
+        for seated in round_.tables:
+            if is_settled(competition, index, round_.number, seated):
+                meetings.append(meeting(competition, table, index, round_.number, seated))
+        if isinstance(spec, Swiss | FixedSchedule):
+            for entry in round_.byes:
+                meetings.append(Meeting(round_.number, entry, None, How.BYE, bye(table)))
+    deductions = tuple(
+        Deduction(ruling.round, ruling.entry, Fraction(str(effect.amount or 0)), ruling.clause)
+        for ruling in competition.rulings
+        for effect in ruling.effects
+        if effect.kind == "match_points"
+        and ruling.cancelled_by is None
+        and ruling.stage == index
+        and ruling.round <= last
+    )
+    unplayed = MISSED[competition.regulation.ranking.unplayed_opponent]
+    return Results(stage.participants, tuple(meetings), deductions, stage.lots, unplayed)
+
+
+def ranked_entries(competition: Competition, entries: Iterable[EntryId]) -> list[EntryId]:
+    """A disqualified entry has no place; who met it keeps the points."""
+    return [entry for entry in entries if not competition.is_disqualified(entry)]
+
+
+def match_rankings(
+    competition: Competition, stage: StageState, after: int | None = None
+) -> tuple[Ranking[Results], ...]:
+    """One ranking, or one for each group."""
+    record = results(competition, stage, after)
+    chain = match_chain(competition.regulation, stage_of(competition, stage), bool(stage.lots))
+    lists = (stage.participants,) if stage.groups is None else stage.groups
+    return tuple(rank(ranked_entries(competition, own), chain, record) for own in lists)
+
+
+def deal_ranking(
+    competition: Competition, stage: StageState, rounds: Iterable[Round]
+) -> Ranking[DealScores]:
+    """Everybody who sat in these rounds in one list over all tables (E4.2a)."""
+    scores: dict[EntryId, tuple[int, ...]] = {}
+    rulings: dict[EntryId, int] = {}
+    for round_ in rounds:
+        for seated in round_.tables:
+            scores.update(deal_scores(competition, stage.index, round_.number, seated))
+        for ruling in competition.rulings:
+            if ruling.cancelled_by is None and (ruling.stage, ruling.round) == (
+                stage.index,
+                round_.number,
+            ):
+                own = sum(int(e.amount or 0) for e in ruling.effects if e.kind == "score")
+                rulings[ruling.entry] = rulings.get(ruling.entry, 0) + own
+    chain = deal_chain(competition.regulation)
+    return rank(ranked_entries(competition, scores), chain, DealScores(scores, rulings))
+
+
+def knockout_progress(competition: Competition, stage: StageState) -> Progress:
+    spec = stage_of(competition, stage)
+    assert isinstance(spec, Knockout)
+    assert stage.bracket is not None
+    table = match_table(competition.regulation, spec)
+    won = [
+        {
+            frozenset(seated.seats): winner_of(
+                competition, table, stage.index, round_.number, seated
+            )
+            for seated in round_.tables
+        }
+        for round_ in stage.rounds
+        if is_complete(competition, stage, round_)
+    ]
+    return progress(stage.bracket, won, spec.places)
+
+
+@dataclass(frozen=True, slots=True)
+class ThreesProgress:
+    """Tables of three and their play-offs: the standing as groups of equals, and, where a line is
+    drawn, how the cut stands. `open` is true while a tie still has to be played off."""
+
+    standing: tuple[tuple[EntryId, ...], ...]
+    cut: Cut | None
+    open: bool
+
+
+def threes_progress(competition: Competition, stage: StageState) -> ThreesProgress:
+    """The stage with all play-offs so far counted in (E4.2b, E4.2d)."""
+    spec = stage_of(competition, stage)
+    assert spec.kind == "tables_of_three"
+    done = [r for r in stage.rounds if is_complete(competition, stage, r)]
+    main = deal_ranking(competition, stage, [r for r in done if not r.play_off])
+    standing = _by_lot(main.groups(), stage.lots)
+    extra = [deal_ranking(competition, stage, [r]).groups() for r in done if r.play_off]
+    free = stage.three.free if stage.three else ()
+    if spec.cut is None:
+        for again in extra:
+            standing = settle(standing, again)
+        tied = any(len(group) > 1 for group in standing)
+        one_table = len(done) > 0 and len(done[0].tables) == 1
+        return ThreesProgress(standing, None, tied and one_table)
+    able = tuple(tuple(e for e in group if not competition.is_out(e)) for group in standing)
+    result = cut([group for group in able if group], max(spec.cut - len(free), 0))
+    for again in extra:
+        result = _after_play_off(result, again)
+    return ThreesProgress(standing, result, bool(result.contested))
+
+
+def _by_lot(
+    groups: Iterable[tuple[EntryId, ...]], lots: Mapping[EntryId, int]
+) -> tuple[tuple[EntryId, ...], ...]:
+    split: list[tuple[EntryId, ...]] = []
+    for group in groups:
+        if all(entry in lots for entry in group):
+            split += [(entry,) for entry in sorted(group, key=lambda entry: lots[entry])]
+        else:
+            split.append(group)
+    return tuple(split)
+
+
+def _after_play_off(before: Cut, again: tuple[tuple[EntryId, ...], ...]) -> Cut:
+    """The best of the play-off advance; who was filled in can win the place (E4.2b)."""
+    played = {entry for group in again for entry in group}
+    result = cut(again, before.places)
+    rest = tuple(
+        left
+        for group in before.eliminated
+        if (left := tuple(entry for entry in group if entry not in played))
+    )
+    return Cut(
+        before.advancing + result.advancing,
+        result.contested,
+        result.places,
+        result.eliminated + rest,
+    )
+
+
+def play_off_of(competition: Competition, stage: StageState) -> tuple[tuple[EntryId, ...], ...]:
+    """The tables of the play-off that is due."""
+    state = threes_progress(competition, stage)
+    if state.cut is None:
+        return tuple(table.seats for table in stage.rounds[0].tables)
+    return play_off(state.cut, stage.play_off_seeds[-1]).tables
+
+
+def stage_groups(competition: Competition, stage: StageState) -> tuple[tuple[EntryId, ...], ...]:
+    """The standing of a stage as groups of equals; who passed free comes last (E4.2c)."""
+    spec = stage_of(competition, stage)
+    if isinstance(spec, Knockout):
+        places = knockout_progress(competition, stage).places
+        by_place: dict[int, list[EntryId]] = {}
+        for entry in ranked_entries(competition, places):
+            by_place.setdefault(places[entry], []).append(entry)
+        return tuple(tuple(by_place[place]) for place in sorted(by_place))
+    if isinstance(spec, Groups):
+        merged: dict[int, list[EntryId]] = {}
+        for ranking in match_rankings(competition, stage):
+            for row in ranking.placed:
+                merged.setdefault(row.place, []).append(row.entry)
+        return tuple(tuple(merged[place]) for place in sorted(merged))
+    if spec.kind == "tables_of_three":
+        standing = threes_progress(competition, stage).standing
+        free = ranked_entries(competition, stage.three.free if stage.three else ())
+        return (*standing, tuple(free)) if free else standing
+    return match_rankings(competition, stage)[0].groups()
+
+
+def standings(
+    competition: Competition, stage: int | None = None, after: int | None = None
+) -> tuple[Row, ...]:
+    """The standing of a stage (from 1; default: the last), as it was after a round."""
+    state = chosen_stage(competition, stage)
+    spec = stage_of(competition, state)
+    if isinstance(spec, Knockout):
+        done = knockout_progress(competition, state).places if state.bracket else {}
+        rows = sorted((place, entry) for entry, place in done.items())
+        return tuple(
+            Row(place, entry) for place, entry in rows if not competition.is_disqualified(entry)
+        )
+    if spec.kind == "tables_of_three":
+        main = [r for r in state.rounds if not r.play_off and r.status is not RoundStatus.DRAFT]
+        ranking = deal_ranking(competition, state, main)
+        return _settled_rows(
+            _rows(ranking), threes_progress(competition, state).standing if main else ()
+        )
+    rankings = match_rankings(competition, state, after)
+    if state.groups is None:
+        return _rows(rankings[0])
+    return tuple(
+        row for number, ranking in enumerate(rankings, 1) for row in _rows(ranking, number)
+    )
+
+
+def _rows(ranking: AnyRanking, group: int | None = None) -> tuple[Row, ...]:
+    names = [key.id for key in ranking.chain]
+    return tuple(
+        Row(row.place, row.entry, tuple(zip(names, map(_shown, row.values), strict=True)), group)
+        for row in ranking.placed
+    )
+
+
+def _settled_rows(
+    rows: tuple[Row, ...], standing: tuple[tuple[EntryId, ...], ...]
+) -> tuple[Row, ...]:
+    """The rows in the order play-offs and lots gave them, if there were any."""
+    by_entry = {row.entry: row for row in rows}
+    settled: list[Row] = []
+    for group in standing:
+        place = len(settled) + 1
+        settled += [Row(place, e, by_entry[e].keys) for e in group if e in by_entry]
+    return tuple(settled) if len(settled) == len(rows) else rows
+
+
+def _shown(value: Value) -> str:
+    if isinstance(value, tuple):
+        return " ".join(map(shown, value))
+    return shown(value)
+
+
+def why(competition: Competition, one: str, other: str, stage: int | None = None) -> Text:
+    """One sentence: why one entry stands above the other in a stage."""
+    state = chosen_stage(competition, stage)
+    a, b = EntryId(one), EntryId(other)
+    spec = stage_of(competition, state)
+    for entry in (a, b):
+        if entry not in state.participants:
+            raise NotationError(f"{entry} 没有参加这一阶段", f"{entry} did not play in this stage")
+    if isinstance(spec, Knockout):
+        return _why_knockout(competition, state, a, b)
+    if spec.kind == "tables_of_three":
+        main = [r for r in state.rounds if not r.play_off]
+        ranking = deal_ranking(competition, state, main)
+        order = [e for group in threes_progress(competition, state).standing for e in group]
+        if ranking.row(a).place == ranking.row(b).place and len(state.rounds) > 1:
+            first, second = sorted((a, b), key=order.index)
+            return Text(
+                f"{first} 列在 {second} 之前：各项相同，加赛名次在前",
+                f"{first} is above {second}: equal on every key, better in the play-off",
+            )
+        return ranking.why(a, b)
+    for found in match_rankings(competition, state):
+        if a in found.order() and b in found.order():
+            return found.why(a, b)
+    raise NotationError(f"{a} 与 {b} 不在同一小组", f"{a} and {b} are not in one group")
+
+
+def _why_knockout(competition: Competition, state: StageState, a: EntryId, b: EntryId) -> Text:
+    places = knockout_progress(competition, state).places
+    if a not in places or b not in places:
+        raise NotationError("两者的名次还没有打出来", "their places are not played out yet")
+    first, second = sorted((a, b), key=lambda entry: places[entry])
+    if places[a] == places[b]:
+        return Text(
+            f"{a} 与 {b} 在同一轮出局，并列第 {places[a]} 名",
+            f"{a} and {b} went out in one round and share place {places[a]}",
+        )
+    return Text(
+        f"{first} 列在 {second} 之前：淘汰赛第 {places[first]} 名对第 {places[second]} 名",
+        f"{first} is above {second}: place {places[first]} of the knockout against"
+        f" {places[second]}",
+    )
+
+
+def chosen_stage(competition: Competition, stage: int | None) -> StageState:
+    """The stage by its number in the regulation, from 1; default: the last that was opened."""
+    if not competition.stages:
+        raise NotationError("比赛还没有开始", "the competition has not begun")
+    if stage is None:
+        return competition.stages[-1]
+    for state in competition.stages:
+        if state.index == stage - 1:
+            return state
+    opened = [state.index + 1 for state in competition.stages]
+    raise NotationError(
+        f"阶段应是 {'、'.join(map(str, opened))} 之一",
+        f"the stage is one of {', '.join(map(str, opened))}",
+    )

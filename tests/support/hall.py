@@ -1,0 +1,131 @@
+"""A small hall for the tests: commands in, a competition out, minute by minute."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from paisai.cards.shuffle import commitment
+from paisai.ledger import Command, Event, Refusal, Request, State, decide, evolve
+from paisai.ledger import commands as c
+from paisai.regulations import Regulation, load
+from paisai.tournament.competition import Competition, Player, Score, UnitReport
+from paisai.tournament.next_step import Due, Step, next_step
+from paisai.tournament.standings import standings
+
+DAY = date(2026, 5, 16)
+
+
+def plain(regulation: Regulation) -> dict[str, Any]:
+    return regulation.model_dump(mode="json", exclude_none=True)
+
+
+class Hall:
+    """Holds the state; every command is given a minute after the last."""
+
+    def __init__(self, start: datetime = datetime(2026, 5, 16, 8, 0)) -> None:
+        self.state = State()
+        self.now = start
+        self.draws = 0
+
+    @property
+    def competition(self) -> Competition:
+        assert self.state.competition is not None
+        return self.state.competition
+
+    @property
+    def next(self) -> Step:
+        return next_step(self.competition)
+
+    def ask(self, command: Command, minutes: float = 1) -> tuple[Event, ...] | Refusal:
+        return decide(
+            self.state, Request(command, "记录台", self.now + timedelta(minutes=minutes))
+        )
+
+    def do(self, command: Command, minutes: float = 1) -> Event:
+        decided = self.ask(command, minutes)
+        if isinstance(decided, Refusal):
+            raise decided
+        self.now += timedelta(minutes=minutes)
+        self.state = evolve(self.state, decided[0])
+        return decided[0]
+
+    def refused(self, command: Command, minutes: float = 1) -> Refusal:
+        decided = self.ask(command, minutes)
+        assert isinstance(decided, Refusal), decided
+        assert decided.zh
+        assert decided.en
+        return decided
+
+    def create(self, regulation: Regulation, first_day: date = DAY, **more: Any) -> None:
+        self.do(c.Create("比赛", plain(regulation), first_day, **more))
+
+    def enter(self, id_: str, *units: str, **more: Any) -> None:
+        """An entry with invented players; units are registered when first named."""
+        for unit in units:
+            if unit not in self.competition.units:
+                self.do(c.SetUnit(unit, unit), 0)
+        count = self.competition.regulation.entry.players
+        players = tuple(Player(f"{id_}{'甲乙'[i]}", date(1990, 1, 1)) for i in range(count))
+        self.do(c.AddEntry(id_, id_, players, tuple(units), **more), 0)
+
+    def draw(self, *words: str) -> Event:
+        """The draw that is due, from commitment to reveal; secrets are fixed by their number."""
+        self.draws += 1
+        secret = hashlib.sha256(f"secret {self.draws}".encode()).hexdigest()
+        self.do(c.CommitDraw(commitment(secret)), 0)
+        for i, word in enumerate(words):
+            self.do(c.Contribute(f"领队{i}", word), 0)
+        return self.do(c.RevealDraw(secret), 0)
+
+    def pair(self) -> dict[int, tuple[str, ...]]:
+        """Drafts and publishes the next round; the tables."""
+        self.do(c.Pair())
+        self.do(c.PublishRound())
+        return self.tables
+
+    @property
+    def tables(self) -> dict[int, tuple[str, ...]]:
+        round_ = self.competition.round
+        assert round_ is not None
+        return {table.number: table.seats for table in round_.tables}
+
+    def table_of(self, *entries: str) -> int:
+        for number, seats in self.tables.items():
+            if set(entries) <= set(seats):
+                return number
+        raise AssertionError(f"{entries} do not meet: {self.tables}")
+
+    def sheet(self, table: int, score: Score, minutes: float = 1) -> Event:
+        return self.do(c.EnterSheet(table, score, self.tables[table]), minutes)
+
+    def result(self, one: str, levels: tuple[int, int], other: str, **more: Any) -> Event:
+        """The match of two entries, levels as named here, whoever sits North-South."""
+        table = self.table_of(one, other)
+        if self.tables[table][0] != one:
+            levels = levels[::-1]
+            if more.get("first") is not None:
+                more["first"] = 1 - more["first"]
+        return self.sheet(table, Score(levels, **more))
+
+    def places(self, **which: Any) -> list[tuple[int, str]]:
+        return [(row.place, row.entry) for row in standings(self.competition, **which)]
+
+
+def by_names(order: Sequence[str]) -> Iterable[tuple[str, str]]:
+    """Neighbours of an order."""
+    return zip(order[::2], order[1::2], strict=False)
+
+
+def changed(preset: str, **fields: Any) -> Regulation:
+    """A preset with other values, as an organiser's copy."""
+    regulation = load(preset)
+    return regulation.model_copy(
+        update={"id": "eigen-copy", "copied_from": regulation.catalogue, **fields}
+    )
+
+
+__all__ = ["DAY", "Due", "Hall", "UnitReport", "by_names", "changed", "plain", "replace"]
