@@ -41,9 +41,7 @@ class Hall:
         return next_step(self.competition)
 
     def ask(self, command: Command, minutes: float = 1) -> tuple[Event, ...] | Refusal:
-        return decide(
-            self.state, Request(command, "记录台", self.now + timedelta(minutes=minutes))
-        )
+        return decide(self.state, Request(command, "记录台", self.now + timedelta(minutes=minutes)))
 
     def do(self, command: Command, minutes: float = 1) -> Event:
         decided = self.ask(command, minutes)

@@ -10,10 +10,11 @@ from paisai.ledger.common import need_text, open_stage, refuse, with_stage
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.loading import from_values
+from paisai.regulations.stages import FixedSchedule, Swiss
 from paisai.tournament.advancing import advancing, fewest
 from paisai.tournament.competition import Competition, Honour, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.next_step import Due, next_step
+from paisai.tournament.next_step import Due, lots_due, next_step
 from paisai.tournament.prizes import final_ranking
 from paisai.tournament.standings import stage_groups
 
@@ -30,9 +31,20 @@ def created(command: Create) -> Competition:
     return Competition(command.name, regulation, command.first_day, command.rooms)
 
 
-def _close_stage(competition: Competition, _: CloseStage, _m: Moment) -> Outcome:
+def _may_end_early(competition: Competition, command: CloseStage) -> bool:
+    stage = open_stage(competition)
+    spec = competition.regulation.stages[stage.index]
+    return (
+        bool(command.early.strip() and stage.rounds)
+        and isinstance(spec, Swiss | FixedSchedule)
+        and not (spec.cut is not None and lots_due(competition, stage))
+    )
+
+
+def _close_stage(competition: Competition, command: CloseStage, _: Moment) -> Outcome:
     step = next_step(competition)
-    if step.due is not Due.CLOSE_STAGE:
+    early = step.due is Due.PAIR and _may_end_early(competition, command)
+    if step.due is not Due.CLOSE_STAGE and not early:
         raise refuse(
             Reason.NOT_NOW,
             "",

@@ -197,7 +197,8 @@ class CommitDraw(Command):
 
 @dataclass(frozen=True, slots=True)
 class Contribute(Command):
-    """Somebody in the hall adds words or a number to the draw that is open."""
+    """Somebody in the hall adds words or a number to the draw that is open. Into the seed goes
+    `name: words`, after the secret and before the hash of the event that opened the draw."""
 
     name: str
     words: str
@@ -378,7 +379,10 @@ class DecideAppeal(Command):
 
 @dataclass(frozen=True, slots=True)
 class CloseStage(Command):
-    """Fixes the standing of the stage and opens the next with those who advance."""
+    """Fixes the standing of the stage and opens the next with those who advance. `early` is the
+    committee's reason to end a Swiss or a fixed schedule before its last round (S6.5.3)."""
+
+    early: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from paisai.ledger.common import (
     table_at,
     with_round,
     with_table,
+    without_draft,
 )
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
@@ -203,12 +204,12 @@ def _late_by(
         return None
     if responsible is not None:
         return check_seated(table, responsible)
-    levels, first = levels_of(competition.regulation, score)
-    scored = played(
-        match_table(competition.regulation, stage_of(competition, stage)), levels, first
-    )
-    if sheet.handed_in_by is HandedInBy.WINNER and scored.winner is not None:
-        return table.seats[scored.winner]
+    spec = stage_of(competition, stage)
+    if sheet.handed_in_by is HandedInBy.WINNER and not isinstance(spec, TablesOfThree):
+        levels, first = levels_of(competition.regulation, score)
+        winner = played(match_table(competition.regulation, spec), levels, first).winner
+        if winner is not None:
+            return table.seats[winner]
     raise refuse(
         Reason.INCOMPLETE,
         clause_of(competition.regulation, ScoreSheet, "late"),
@@ -361,7 +362,7 @@ def corrected(
     old = table.result
     away = old.absent if old is not None and len(table.seats) > 2 else ()
     result = TableResult(source, moment.seq, score, away, old.late_by if old else None)
-    return with_table(competition, stage, round_, replace(table, result=result))
+    return without_draft(with_table(competition, stage, round_, replace(table, result=result)))
 
 
 def _correction_made(

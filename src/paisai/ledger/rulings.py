@@ -27,7 +27,16 @@ from paisai.tournament.clause_of import clause_of
 from paisai.tournament.competition import Appeal, AppealForm, Competition, Round, Ruling, Source
 from paisai.tournament.entries import EntryId
 
-_CHANGES_WHO_PLAYS = {"suspend", "disqualify"}
+_CHANGES_THE_NEXT_ROUND = {
+    "match_points",
+    "score",
+    "zero_deal",
+    "zero_round",
+    "forfeit_round",
+    "suspend",
+    "disqualify",
+}
+"""What a draft was made of: it is dropped."""
 
 
 def _rule(competition: Competition, command: Rule, _: Moment) -> Outcome:
@@ -79,7 +88,7 @@ def _ruled(
     )
     changed = replace(competition, rulings=(*competition.rulings, new))
     kinds = {effect.kind for effect in command.effects}
-    if kinds & _CHANGES_WHO_PLAYS:
+    if kinds & _CHANGES_THE_NEXT_ROUND:
         changed = without_draft(changed)
     return given_up(changed, entry, moment.seq) if "disqualify" in kinds else changed
 
@@ -241,7 +250,7 @@ def _decided(
             replace(r, cancelled_by=moment.seq) if r.seq == appeal.ruling else r
             for r in changed.rulings
         )
-        changed = replace(changed, rulings=rulings)
+        changed = without_draft(replace(changed, rulings=rulings))
     if command.table is not None and command.score is not None:
         stage, round_ = round_at(changed, appeal.round, appeal.stage + 1)
         table = table_at(round_, command.table)

@@ -63,7 +63,8 @@ def advancing(competition: Competition, stage: StageState) -> tuple[EntryId, ...
 
 
 def qualifiers(competition: Competition, stage: StageState) -> tuple[Qualifier, ...]:
-    """The participants of a knockout as its draw wants them (S6.5.2)."""
+    """The participants of a knockout as its draw wants them (S6.5.2). If all come from one group,
+    that cannot keep them apart."""
     spec = stage_of(competition, stage)
     assert isinstance(spec, Knockout)
     apart = not spec.same_unit_meets_first
@@ -73,7 +74,7 @@ def qualifiers(competition: Competition, stage: StageState) -> tuple[Qualifier, 
         units = as_entry(competition.entrants[entry], apart).units
         result: tuple[int, ...] = ()
         group, own_place = str(entry), 1 if before is None else place
-        if before is not None and before.groups is not None:
+        if before is not None and before.groups is not None and len(before.groups) > 1:
             group, own_place, result = _in_group(competition, before, entry)
         coming.append(Qualifier(entry, units, group, own_place, result))
     return tuple(coming)

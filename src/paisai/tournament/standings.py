@@ -200,13 +200,14 @@ def play_off_of(competition: Competition, stage: StageState) -> tuple[tuple[Entr
 
 
 def stage_groups(competition: Competition, stage: StageState) -> tuple[tuple[EntryId, ...], ...]:
-    """The standing of a stage as groups of equals; who passed free comes last (E4.2c)."""
+    """The standing of a stage as groups of equals; who passed free comes last (E4.2c), who is
+    still in a knockout first."""
     spec = stage_of(competition, stage)
     if isinstance(spec, Knockout):
-        places = knockout_progress(competition, stage).places
+        places = knockout_progress(competition, stage).places if stage.bracket else {}
         by_place: dict[int, list[EntryId]] = {}
-        for entry in ranked_entries(competition, places):
-            by_place.setdefault(places[entry], []).append(entry)
+        for entry in ranked_entries(competition, stage.participants):
+            by_place.setdefault(places.get(entry, 0), []).append(entry)
         return tuple(tuple(by_place[place]) for place in sorted(by_place))
     if isinstance(spec, Groups):
         merged: dict[int, list[EntryId]] = {}

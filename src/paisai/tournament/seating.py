@@ -1,0 +1,77 @@
+"""Who sits where, in which room, and how much time is left?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from paisai.errors import NotationError
+from paisai.tournament.competition import Competition, Room, Seated
+from paisai.tournament.entries import EntryId
+from paisai.tournament.standings import chosen_stage
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One table of a round: `room` and `table_in_room` are None where the rooms do not suffice.
+    Of two seats the first is North-South."""
+
+    table: int
+    seats: tuple[EntryId, ...]
+    section: str
+    room: str | None
+    table_in_room: int | None
+
+
+def room_of(rooms: tuple[Room, ...], table: int) -> tuple[str, int] | None:
+    """Tables are counted through the rooms in order.
+
+    >>> room_of((Room("东厅", 10), Room("西厅", 10)), 12)
+    ('西厅', 2)
+    """
+    for room in rooms:
+        if table <= room.tables:
+            return room.name, table
+        table -= room.tables
+    return None
+
+
+def seating(
+    competition: Competition,
+    round: int | None = None,  # noqa: A002
+    stage: int | None = None,
+) -> tuple[Place, ...]:
+    """The tables of a round (default: the last, a draft included)."""
+    rounds = chosen_stage(competition, stage).rounds
+    wanted = [r for r in rounds if round is None or r.number == round]
+    if not wanted:
+        raise NotationError(
+            f"没有第 {round or 1} 轮，已有 {len(rounds)} 轮",
+            f"there is no round {round or 1}; there are {len(rounds)}",
+        )
+    return tuple(_place(competition, table) for table in wanted[-1].tables)
+
+
+def _place(competition: Competition, table: Seated) -> Place:
+    room = room_of(competition.rooms, table.number)
+    name, number = room if room else (None, None)
+    return Place(table.number, table.seats, table.section, name, number)
+
+
+def remaining(competition: Competition, at: datetime, table: int | None = None) -> timedelta | None:
+    """What is left of the round at a table, never below zero; None where there is no clock, or
+    it is not running yet."""
+    rules, round_ = competition.regulation.clocks.round, competition.round
+    if rules is None or round_ is None or round_.clock.started is None:
+        return None
+    clock = round_.clock
+    if clock.ended is not None:
+        return timedelta(0)
+    given = timedelta(minutes=rules.minutes)
+    for extension in clock.extensions:
+        if extension.table is None or extension.table == table:
+            given += timedelta(minutes=extension.minutes)
+    stood = sum((end - begin for begin, end in clock.paused), timedelta(0))
+    now = at if clock.pause_began is None else min(at, clock.pause_began)
+    assert clock.started is not None
+    return max(given - (now - clock.started - stood), timedelta(0))

@@ -1,0 +1,134 @@
+"""When is which round played, where, and what does not fit?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+
+from paisai.regulations.clocks import UnfinishedDeal
+from paisai.regulations.closing import TimetableItem
+from paisai.regulations.part import Text
+from paisai.regulations.stages import FixedSchedule, Groups, Knockout, Swiss
+from paisai.tournament.competition import Competition, EntryStatus
+
+DEAL_MINUTES = 10
+"""A deal that is finished after time, or one more, takes about so long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """`rounds` are counted over all stages; `start` or `end` is None where not fixed."""
+
+    start: datetime | None
+    end: datetime | None
+    what: Text
+    rounds: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Timetable:
+    slots: tuple[Slot, ...]
+    conflicts: tuple[Text, ...]
+
+
+def timetable(
+    competition: Competition, start: datetime, break_minutes: int = 15, tables: int | None = None
+) -> Timetable:
+    """The regulation's timetable on the real days; where it does not say when rounds are played,
+    one after the other from `start`. `tables` that stand in the hall: default, the rooms'."""
+    items = competition.regulation.timetable
+    if any(item.rounds for item in items):
+        slots = tuple(_slot(competition, item) for item in items)
+    else:
+        slots = tuple(_in_a_row(competition, start, break_minutes))
+    rooms = sum(room.tables for room in competition.rooms)
+    held = rooms or None if tables is None else tables
+    return Timetable(slots, tuple(_conflicts(competition, slots, held)))
+
+
+def round_minutes(competition: Competition) -> int | None:
+    """What a round takes in all: its clock, and the deal that is finished after it."""
+    clock = competition.regulation.clocks.round
+    if clock is None:
+        return None
+    void = clock.unfinished is UnfinishedDeal.VOID_AT_END
+    return clock.minutes + (0 if void else DEAL_MINUTES)
+
+
+def rounds_expected(competition: Competition) -> int:
+    """The rounds of all stages as far as the entries so far let them be counted."""
+    entries = sum(e.status is EntryStatus.QUALIFIED for e in competition.entrants.values())
+    total = 0
+    for stage in competition.regulation.stages:
+        if isinstance(stage, Swiss | FixedSchedule):
+            total += stage.rounds
+            entries = stage.cut or entries
+        elif isinstance(stage, Groups):
+            size = min(stage.group_size, max(entries, 1))
+            total += size - 1 if size % 2 == 0 else size
+            entries = -(-entries // stage.group_size) * (stage.cut_per_group or 0)
+        elif isinstance(stage, Knockout):
+            total += max(entries - 1, 0).bit_length()
+        else:
+            total += 1
+            entries = min(stage.cut or entries, entries)
+    return total
+
+
+def _slot(competition: Competition, item: TimetableItem) -> Slot:
+    day = competition.first_day + timedelta(days=item.day - 1)
+
+    def at(clock: time | None) -> datetime | None:
+        return None if clock is None else datetime.combine(day, clock)
+
+    return Slot(at(item.start), at(item.end), item.what, item.rounds)
+
+
+def _in_a_row(competition: Competition, start: datetime, break_minutes: int) -> Iterator[Slot]:
+    minutes = round_minutes(competition)
+    for number in range(1, rounds_expected(competition) + 1):
+        end = None if minutes is None else start + timedelta(minutes=minutes)
+        yield Slot(start, end, Text(zh=f"第 {number} 轮", en=f"round {number}"), (number,))
+        if end is not None:
+            start = end + timedelta(minutes=break_minutes)
+
+
+def _conflicts(
+    competition: Competition, slots: Sequence[Slot], tables: int | None
+) -> Iterator[Text]:
+    minutes = round_minutes(competition)
+    timed = [s for s in slots if s.start is not None]
+    for one, other in zip(timed, timed[1:], strict=False):
+        assert other.start is not None
+        if one.end is not None and other.start < one.end:
+            yield Text(
+                zh=f"“{other.what.zh}”在“{one.what.zh}”结束之前开始",
+                en=f"'{other.what.en}' starts before '{one.what.en}' ends",
+            )
+    for slot in slots:
+        if slot.rounds and slot.start and slot.end and minutes is not None:
+            needed, given = minutes * len(slot.rounds), (slot.end - slot.start).seconds // 60
+            if needed > given:
+                yield Text(
+                    zh=f"“{slot.what.zh}”要 {needed} 分钟，只排了 {given} 分钟",
+                    en=f"'{slot.what.en}' takes {needed} minutes and has {given}",
+                )
+    planned = [number for slot in slots for number in slot.rounds]
+    expected = range(1, rounds_expected(competition) + 1)
+    missing = [number for number in expected if number not in planned]
+    if missing:
+        names = "、".join(map(str, missing))
+        yield Text(zh=f"第 {names} 轮没有排进日程", en=f"rounds {names} are not in the timetable")
+    wanted = _tables_wanted(competition)
+    if tables is not None and wanted > tables:
+        yield Text(
+            zh=f"要 {wanted} 张桌，场地只有 {tables} 张",
+            en=f"{wanted} tables are needed, the rooms have {tables}",
+        )
+
+
+def _tables_wanted(competition: Competition) -> int:
+    entries = sum(e.status is EntryStatus.QUALIFIED for e in competition.entrants.values())
+    seats = 3 if competition.regulation.entry.players == 1 else 2
+    return entries // seats

@@ -1,0 +1,76 @@
+"""A whole competition by any regulation, driven by what is due, with results by lot."""
+
+from __future__ import annotations
+
+from random import Random
+
+from paisai.ledger import commands as c
+from paisai.regulations.stages import TablesOfThree
+from paisai.tournament.competition import Score
+from paisai.tournament.next_step import Due
+from paisai.tournament.standings import stage_of
+from support.hall import Hall
+
+
+def random_score(hall: Hall, random: Random) -> Score:
+    competition = hall.competition
+    stage, round_ = competition.stage, competition.round
+    assert stage is not None
+    assert round_ is not None
+    spec = stage_of(competition, stage)
+    if isinstance(spec, TablesOfThree):
+        deals = spec.playoff.deals if round_.play_off else spec.deals
+        rows = []
+        for _ in range(deals):
+            each = random.choice([0, 1, -1, 2, -2, 3, -6])
+            row = [each, each, each]
+            row[random.randrange(3)] = -2 * each
+            rows.append((row[0], row[1], row[2]))
+        return Score(deals=tuple(rows))
+    return Score((random.randrange(6), random.randrange(6)), first=random.randrange(2))
+
+
+def step(hall: Hall, random: Random) -> bool:
+    """Does what is due; false when nothing is."""
+    due = hall.next
+    match due.due:
+        case Due.BEGIN:
+            hall.do(c.Begin())
+        case Due.SCHEDULE:
+            hall.do(c.MakeSchedule("plan"))
+        case Due.DRAW:
+            hall.draw(str(random.random()))
+        case Due.PAIR:
+            hall.do(c.Pair())
+        case Due.PUBLISH:
+            hall.do(c.PublishRound())
+        case Due.RESULTS:
+            report(hall, due.tables[0], random)
+        case Due.CLOSE_STAGE:
+            hall.do(c.CloseStage())
+        case Due.CLOSE:
+            hall.do(c.Close())
+        case _:
+            return False
+    return True
+
+
+def report(hall: Hall, table: int, random: Random) -> None:
+    seats = hall.tables[table]
+    score = random_score(hall, random)
+    if random.random() < 0.1:
+        hall.do(c.Forfeit(table, (random.choice(seats),), "没有到场"))
+        return
+    round_ = hall.competition.round
+    assert round_ is not None
+    seated = round_.tables[table - 1]
+    away = seated.result.absent if seated.result else ()
+    first, *others = [entry for entry in seats if entry not in away]
+    hall.do(c.ReportResult(table, first, score))
+    for other in others:
+        hall.do(c.ConfirmResult(table, other))
+
+
+def play(hall: Hall, random: Random, most: int = 100_000) -> None:
+    while most and step(hall, random):
+        most -= 1
