@@ -6,8 +6,8 @@ from html.parser import HTMLParser
 import pytest
 from pypdf import PdfReader
 
+from paisai import typesetting
 from paisai.errors import NotationError
-from paisai.regulations import typesetting
 from paisai.regulations.clauses import all_clauses
 from paisai.regulations.document.html import html
 from paisai.regulations.document.model import CHANGED, OURS

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from paisai.regulations import typesetting
+from paisai import typesetting
 from paisai.regulations.document.model import OURS, Article, Document, numeral
 
 TEMPLATE = "regulation.typ"
 
 
 def pdf(document: Document) -> bytes:
-    return typesetting.pdf(typesetting.template(TEMPLATE), plain(document))
+    return typesetting.pdf(typesetting.template(__package__, TEMPLATE), plain(document))
 
 
 def pictures(document: Document, ppi: float = 144) -> list[bytes]:
-    return typesetting.pictures(typesetting.template(TEMPLATE), plain(document), ppi)
+    source = typesetting.template(__package__, TEMPLATE)
+    return typesetting.pictures(source, plain(document), ppi)
 
 
 def plain(document: Document) -> dict[str, Any]:

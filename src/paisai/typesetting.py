@@ -61,9 +61,9 @@ def among(families: set[str]) -> Fonts:
     return Fonts(serif or sans or "", sans or serif or "", ())
 
 
-def template(name: str) -> bytes:
-    """A typst template shipped beside the document writer."""
-    return (files(__package__) / "document" / name).read_bytes()
+def template(package: str, *names: str) -> bytes:
+    """The typst templates shipped in a package, joined to one source."""
+    return b"\n".join((files(package) / name).read_bytes() for name in names)
 
 
 def pdf(source: bytes, data: Mapping[str, Any]) -> bytes:

@@ -1,0 +1,47 @@
+"""Everything that is printed or handed out, as PDF and Excel, from plain values.
+
+The values are in `paisai.prints.values`; a paper is `papers.bulletin(values, language)`.
+"""
+
+from paisai.prints.entry_cells import read_cells
+from paisai.prints.entry_template import EntryTemplate, entry_template
+from paisai.prints.excel import workbook
+from paisai.prints.papers import (
+    awards,
+    bracket,
+    bulletin,
+    certificates,
+    entry_form,
+    erdayi_score_sheets,
+    group_tables,
+    pairings_by_name,
+    pairings_by_table,
+    place_points,
+    shengji_score_sheets,
+    standings,
+    table_cards,
+    team_table,
+    timetable,
+)
+
+__all__ = [
+    "EntryTemplate",
+    "awards",
+    "bracket",
+    "bulletin",
+    "certificates",
+    "entry_form",
+    "entry_template",
+    "erdayi_score_sheets",
+    "group_tables",
+    "pairings_by_name",
+    "pairings_by_table",
+    "place_points",
+    "read_cells",
+    "shengji_score_sheets",
+    "standings",
+    "table_cards",
+    "team_table",
+    "timetable",
+    "workbook",
+]

@@ -1,0 +1,72 @@
+"""How is a knockout drawn on pages that can be read?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from paisai.prints.grid import joined, under
+from paisai.prints.safe import clean, shown
+from paisai.prints.setting import pages
+from paisai.prints.values import Bracket, Entry, Figure, KnockoutRound, Language, Match, Tree
+from paisai.prints.words import say
+
+ROUNDS = 4
+"""Of one page: sixteen entries and their winner."""
+PITCH = {16: 14.0, 8: 16.0}
+"""Millimetres for each entry of the first column."""
+
+
+def setting(values: Bracket, language: Language) -> tuple[bytes, dict[str, Any]]:
+    trees = [t for t in (values.main, *values.placements) if t.rounds and t.rounds[0].matches]
+    data = {"trees": [_drawn(part, language) for tree in trees for part in parts(tree, language)]}
+    return pages("bracket.typ", "bracket", values.masthead, language, data)
+
+
+def parts(tree: Tree, language: Language) -> Iterator[Tree]:
+    """Sections of sixteen entries each, then the tree of their winners."""
+    if len(tree.rounds) <= ROUNDS:
+        yield tree
+        return
+    first, rest = tree.rounds[:ROUNDS], tree.rounds[ROUNDS:]
+    sections = len(first[-1].matches)
+    for i in range(sections):
+        rounds = tuple(
+            KnockoutRound(r.name, r.matches[i * n : (i + 1) * n])
+            for r, n in ((r, len(r.matches) // sections) for r in first)
+        )
+        number = f"{say('section', language)} {i + 1} / {sections}"
+        yield Tree(f"{tree.name}　{number}", rounds, rest[0].name)
+    yield from parts(Tree(tree.name, rest, tree.prize), language)
+
+
+def _drawn(tree: Tree, language: Language) -> dict[str, Any]:
+    columns = [
+        {
+            "name": clean(r.name),
+            "slots": [_slot(match, side, language) for match in r.matches for side in (0, 1)],
+        }
+        for r in tree.rounds
+    ]
+    (last,) = tree.rounds[-1].matches
+    winner = None if last.winner is None else last.sides[last.winner]
+    columns.append({"name": clean(tree.prize), "slots": [_entry(winner, None, True, False)]})
+    slots = 2 * len(tree.rounds[0].matches)
+    return {"name": clean(tree.name), "pitch": PITCH.get(slots, 17.0), "columns": columns}
+
+
+def _slot(match: Match, side: int, language: Language) -> dict[str, Any]:
+    entry = match.sides[side]
+    if entry is None and match.bye:
+        return _entry(Entry((say("bye", language),)), None, False, True)
+    return _entry(entry, match.scores[side], match.winner == side, False)
+
+
+def _entry(entry: Entry | None, score: Figure, won: bool, dim: bool) -> dict[str, Any]:
+    return {
+        "names": joined(entry.names) if entry else "",
+        "under": under(entry) if entry else "",
+        "score": shown(score),
+        "won": won and entry is not None,
+        "dim": dim,
+    }

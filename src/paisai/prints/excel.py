@@ -1,0 +1,171 @@
+"""How do the lists become an Excel workbook, a sheet each?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from io import BytesIO
+
+from openpyxl import Workbook  # type: ignore[import-untyped]
+from openpyxl.cell.cell import Cell as SheetCell  # type: ignore[import-untyped]
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side  # type: ignore[import-untyped]
+from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
+from openpyxl.worksheet.worksheet import Worksheet  # type: ignore[import-untyped]
+
+from paisai.prints.grid import Cell, Column, Grid, Kind, Mark, joined
+from paisai.prints.grids import Listed, grids
+from paisai.prints.safe import clean, number
+from paisai.prints.setting import DIGITS, printed
+from paisai.prints.values import Entry, Figure, Language, Masthead
+from paisai.prints.words import say
+from paisai.regulations.terminal import width
+
+A4 = 9
+"""The number of the paper in Excel."""
+NARROWEST, BROADEST = 7, 44
+UPRIGHT = 95
+"""Characters across an upright page; a broader sheet is printed lying."""
+THIN = Side(style="thin", color="808080")
+GREY = PatternFill("solid", fgColor="E8E8E8")
+DARK = PatternFill("solid", fgColor="969696")
+BOX = Border(left=THIN, right=THIN, top=THIN, bottom=THIN)
+
+
+def workbook(values: Sequence[Listed], language: Language = "zh") -> bytes:
+    """One workbook of all lists; whoever asks for none gets one empty sheet."""
+    book = Workbook()
+    first = book.worksheets[0]
+    for value in values:
+        for grid in grids(value, language):
+            title = " ".join(filter(None, (clean(value.masthead.round), grid.name)))
+            sheet = book.create_sheet(sheet_name(title, book.sheetnames))
+            write(sheet, grid, value.masthead, language)
+    if len(book.worksheets) > 1:
+        book.remove(first)
+    return saved(book)
+
+
+def saved(book: Workbook) -> bytes:
+    out = BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def sheet_name(title: str, taken: Sequence[str]) -> str:
+    """At most 31 characters, none that Excel forbids, no two alike.
+
+    >>> sheet_name("A/B 组", ["a b 组"])
+    'A B 组 2'
+    """
+    name = re.sub(r"[\\[\\]:*?/\\\\']", " ", title).strip()[:28].strip() or "Sheet"
+    used = {t.casefold() for t in taken}
+    n = 1
+    unique = name
+    while unique.casefold() in used:
+        n += 1
+        unique = f"{name[: 31 - len(str(n)) - 1]} {n}"
+    return unique
+
+
+def put(cell: SheetCell, value: Figure) -> None:
+    """A number as a number; everything else as text, whatever it begins with."""
+    figure = number(value)
+    if figure is not None:
+        cell.value = figure
+    elif isinstance(value, str) and (text := clean(value)):
+        cell.value = text
+        cell.data_type = "s"
+        cell.number_format = "@"
+        cell.quotePrefix = text[0] in "=+-@"
+
+
+def write(sheet: Worksheet, grid: Grid, masthead: Masthead, language: Language) -> None:
+    heading = "　".join(filter(None, (masthead.event, grid.name, masthead.round)))
+    put(sheet.cell(1, 1), heading)
+    sheet.cell(1, 1).font = Font(bold=True, size=14)
+    columns, rows = _spread(grid, language)
+    for x, column in enumerate(columns, 1):
+        cell = sheet.cell(2, x)
+        put(cell, column.label)
+        cell.font, cell.fill, cell.border = Font(bold=True), GREY, BOX
+        cell.alignment = Alignment("center", "center", wrap_text=True)
+    for y, row in enumerate(rows, 3):
+        for x, value in enumerate(row, 1):
+            cell = sheet.cell(y, x)
+            cell.border = BOX
+            text = columns[x - 1].kind is Kind.TEXT
+            cell.alignment = Alignment("left" if text else "center", "center", wrap_text=True)
+            if isinstance(value, Mark):
+                cell.fill = DARK
+            else:
+                put(cell, value)
+    if not rows:
+        put(sheet.cell(3, 1), grid.empty)
+    widths = [_width(column, x, rows) for x, column in enumerate(columns)]
+    for x, characters in enumerate(widths, 1):
+        sheet.column_dimensions[get_column_letter(x)].width = characters
+    sheet.freeze_panes = "A3"
+    if rows:
+        sheet.auto_filter.ref = f"A2:{get_column_letter(len(columns))}{len(rows) + 2}"
+    paper(sheet, sum(widths) > UPRIGHT, "1:2")
+    footer(sheet, masthead, language)
+
+
+def _spread(grid: Grid, language: Language) -> tuple[list[Column], list[list[Figure | Mark]]]:
+    """An entry takes columns of its own for names and unit, and for the number if any has one."""
+    entries = [x for x, column in enumerate(grid.columns) if column.kind is Kind.ENTRY]
+    alone = len(entries) == 1
+    columns: list[Column] = []
+    read: list[tuple[int, Callable[[Entry], str] | None]] = []
+    for x, column in enumerate(grid.columns):
+        if column.kind is not Kind.ENTRY:
+            columns.append(column)
+            read.append((x, None))
+            continue
+        cells = [row[x] for row in grid.rows]
+        for word, part in _parts([c for c in cells if isinstance(c, Entry)]):
+            if word == "names":
+                label = column.label
+            else:
+                label = say(word, language) if alone else f"{column.label} {say(word, language)}"
+            columns.append(Column(label, Kind.TEXT))
+            read.append((x, part))
+    rows = [[_part(row[x], part) for x, part in read] for row in grid.rows]
+    return columns, rows
+
+
+def _parts(entries: list[Entry]) -> Iterator[tuple[str, Callable[[Entry], str]]]:
+    if any(entry.number for entry in entries):
+        yield "number", lambda entry: entry.number
+    yield "names", lambda entry: joined(entry.names)
+    yield "unit", lambda entry: entry.unit
+
+
+def _part(cell: Cell, part: Callable[[Entry], str] | None) -> Figure | Mark:
+    if isinstance(cell, Entry):
+        return part(cell) if part else joined(cell.names)
+    return cell
+
+
+def _width(column: Column, x: int, rows: list[list[Figure | Mark]]) -> int:
+    values = (row[x] for row in rows)
+    longest = max((width(clean(v)) if isinstance(v, str) else 6 for v in values), default=0)
+    return min(max(longest + 2, width(column.label) + 4, NARROWEST), BROADEST)
+
+
+def paper(sheet: Worksheet, lying: bool, repeated: str) -> None:
+    sheet.page_setup.paperSize = A4
+    sheet.page_setup.orientation = "landscape" if lying else "portrait"
+    sheet.page_setup.fitToWidth = 1
+    sheet.page_setup.fitToHeight = 0
+    sheet.sheet_properties.pageSetUpPr.fitToPage = True
+    sheet.print_title_rows = repeated
+    sheet.print_options.horizontalCentered = True
+    sheet.page_margins.left = sheet.page_margins.right = 0.5
+
+
+def footer(sheet: Worksheet, masthead: Masthead, language: Language) -> None:
+    trace = f"{say('printed', language)} {printed(masthead)}"
+    sheet.oddFooter.left.text = trace
+    sheet.oddFooter.center.text = f"{say('ledger', language)} {masthead.head[:DIGITS]}"
+    sheet.oddFooter.right.text = "&P / &N"

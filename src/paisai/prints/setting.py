@@ -1,0 +1,47 @@
+"""How do values and words become the pages of a PDF?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from paisai import typesetting
+from paisai.prints.safe import clean
+from paisai.prints.values import Language, Masthead
+from paisai.prints.words import say, words
+
+DIGITS = 12
+"""Of the ledger's hash: enough to tell two states of one competition apart."""
+PAGE_OF: dict[Language, tuple[str, str, str]] = {
+    "zh": ("第 ", " 页，共 ", " 页"),
+    "en": ("Page ", " of ", ""),
+}
+
+
+def printed(masthead: Masthead) -> str:
+    return f"{masthead.printed_at:%Y-%m-%d %H:%M}"
+
+
+def pages(
+    template: str,
+    title: str,
+    masthead: Masthead,
+    language: Language,
+    values: Mapping[str, Any],
+) -> tuple[bytes, dict[str, Any]]:
+    """The source and the data, for `typesetting.pdf` or `typesetting.pictures`."""
+    heading = say(title, language)
+    event, of_round = clean(masthead.event), clean(masthead.round)
+    data = {
+        "language": language,
+        "words": words(language),
+        "page": PAGE_OF[language],
+        "title": heading,
+        "event": event,
+        "round": of_round,
+        "running": "　".join(filter(None, (event, heading, of_round))),
+        "printed": printed(masthead),
+        "head": masthead.head[:DIGITS],
+        **values,
+    }
+    return typesetting.template(f"{__package__}.pages", "page.typ", template), data

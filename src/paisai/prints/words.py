@@ -1,0 +1,169 @@
+"""What is each label called in both languages?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from paisai.prints.values import Language, Seating, Text
+
+WORDS: dict[str, Text] = {
+    # titles
+    "by_table": Text("对阵表（按桌号）", "Pairings by table"),
+    "by_name": Text("对阵表（按姓名）", "Pairings by name"),
+    "table_cards": Text("桌牌", "Table cards"),
+    "bulletin": Text("成绩公告", "Result bulletin"),
+    "results": Text("比赛结果", "Results"),
+    "rulings": Text("判罚", "Rulings"),
+    "corrections": Text("更正", "Corrections"),
+    "standings": Text("名次表", "Standings"),
+    "groups": Text("小组循环赛成绩表", "Group tables"),
+    "bracket": Text("淘汰赛对阵图", "Knockout bracket"),
+    "teams": Text("团体总分表", "Team table"),
+    "awards": Text("获奖名单", "Awards"),
+    "place_points": Text("名次积分表", "Place points"),
+    "certificates": Text("证书名单", "Certificates"),
+    "timetable": Text("赛程表", "Timetable"),
+    "entry_form": Text("报名表", "Entry form"),
+    "score_shengji": Text("计时制升级赛记分表", "Shengji score sheet (timed)"),
+    "score_erdayi": Text("竞技二打一记分表", "Two-against-one score sheet"),
+    # columns
+    "table": Text("桌号", "Table"),
+    "table_before": Text("第", "Table"),
+    "table_after": Text("桌", ""),
+    "room": Text("场地", "Room"),
+    "letter": Text("字母", "Letter"),
+    "name": Text("姓名", "Name"),
+    "names": Text("选手", "Players"),
+    "unit": Text("单位", "Unit"),
+    "number": Text("编号", "No."),
+    "seat": Text("方位", "Seat"),
+    "opponents": Text("对手", "Opponents"),
+    "bye": Text("轮空", "Bye"),
+    "note": Text("备注", "Note"),
+    "offender": Text("当事人", "Offender"),
+    "infraction": Text("违例", "Infraction"),
+    "clause": Text("条款", "Clause"),
+    "decision": Text("判罚", "Ruling"),
+    "before": Text("原为", "Was"),
+    "after": Text("更正为", "Now"),
+    "reason": Text("理由", "Reason"),
+    "place": Text("名次", "Place"),
+    "match": Text("场次", "Match"),
+    "round": Text("轮次", "Round"),
+    "score": Text("比分", "Score"),
+    "winner": Text("胜方", "Winner"),
+    "reached": Text("进入轮次", "Reached"),
+    "points": Text("积分", "Points"),
+    "total": Text("总分", "Total"),
+    "category": Text("项目", "Category"),
+    "prize": Text("奖项", "Prize"),
+    "honour": Text("荣誉", "Honour"),
+    "day": Text("日期", "Day"),
+    "time": Text("时间", "Time"),
+    "what": Text("内容", "Item"),
+    "where": Text("地点", "Where"),
+    # empty lists
+    "no_pairings": Text("本轮没有对阵。", "There are no pairings in this round."),
+    "no_results": Text("本轮还没有成绩。", "There are no results in this round yet."),
+    "no_rulings": Text("本轮没有判罚。", "There were no rulings in this round."),
+    "no_corrections": Text("本轮没有更正。", "There were no corrections in this round."),
+    "no_standings": Text("还没有名次。", "There are no places yet."),
+    "no_groups": Text("还没有分组。", "There are no groups yet."),
+    "section": Text("区", "Section"),
+    "no_matches": Text("还没有淘汰赛对阵。", "There are no knockout matches yet."),
+    "no_teams": Text("没有团体成绩。", "There are no teams."),
+    "no_awards": Text("没有获奖者。", "There are no awards."),
+    "no_certificates": Text("没有需要打印的证书。", "There are no certificates to print."),
+    "no_timetable": Text("还没有赛程。", "There is no timetable yet."),
+    "no_cards": Text("没有需要打印的桌牌。", "There are no table cards to print."),
+    # seats
+    "NS": Text("南北", "N-S"),
+    "EW": Text("东西", "E-W"),
+    "A": Text("甲", "A"),
+    "B": Text("乙", "B"),
+    "C": Text("丙", "C"),
+    # score sheets
+    "deal": Text("副", "Deal"),
+    "deal_erdayi": Text("局", "Deal"),
+    "level": Text("级数", "Level"),
+    "declarer": Text("庄家", "Declarer"),
+    "defenders_points": Text("抓分方得分", "Defenders' points"),
+    "up": Text("升级", "Up"),
+    "level_after": Text("打后级数", "Level after"),
+    "start": Text("起打级数", "Starting level"),
+    "penalties": Text("判罚记录", "Penalties"),
+    "side_at_fault": Text("当事方", "Side"),
+    "referee": Text("裁判员", "Referee"),
+    "final_levels": Text("终局级数", "Final levels"),
+    "reached_first": Text("级数相同时先到达方", "If level, reached first"),
+    "winner_side": Text("本场胜方", "Match won by"),
+    "signature": Text("签名", "Signature"),
+    "handed_in": Text("交表时间", "Handed in at"),
+    "bid": Text("叫分", "Bid"),
+    "doublings": Text("炸弹、火箭、春天（次）", "Bombs, rockets, springs"),
+    "multiplier": Text("倍数", "Multiplier"),
+    "deal_score": Text("得分", "Score"),
+    "check": Text("核对（合计为 0）", "Check (sum is 0)"),
+    "sum": Text("合计", "Sum"),
+    "deduction": Text("判罚扣分", "Penalties"),
+    "final_score": Text("最后得分", "Final score"),
+    # certificate
+    "certificate": Text("证书", "Certificate"),
+    "won": Text("荣获", "were awarded"),
+    "won_one": Text("荣获", "was awarded"),
+    "in_event": Text("在", "at the"),
+    "in_event_end": Text("中", ""),
+    "hereby": Text("特发此证，以资鼓励。", "This certificate is given in recognition."),
+    "certificate_number": Text("证书编号", "Certificate No."),
+    "seal": Text("（盖章）", "(seal)"),
+    # entry form
+    "unit_name": Text("单位名称", "Unit"),
+    "leader": Text("领队", "Leader"),
+    "telephone": Text("联系电话", "Telephone"),
+    "selection": Text("选拔赛", "Selection"),
+    "selection_time": Text("比赛时间", "Time"),
+    "selection_place": Text("比赛地点", "Place"),
+    "entrants": Text("参加人数", "Entrants"),
+    "format": Text("比赛赛制", "Format"),
+    "round_robin": Text("循环", "Round robin"),
+    "knockout": Text("淘汰", "Knockout"),
+    "selection_result": Text("比赛结果", "Result"),
+    "wild_card": Text("机动名额（一组选手）", "Wild card (one pair)"),
+    "unit_seal": Text("单位（盖章）", "Unit (seal)"),
+    "form_date": Text("年　　月　　日", "Date"),
+    # footer
+    "printed": Text("打印", "Printed"),
+    "ledger": Text("账本", "Ledger"),
+}
+
+SEATS: dict[Seating, tuple[str, ...]] = {
+    Seating.PARTNERSHIPS: ("NS", "EW"),
+    Seating.THREE: ("A", "B", "C"),
+}
+
+
+def say(word: str, language: Language) -> str:
+    return pick(WORDS[word], language)
+
+
+def pick(text: Text, language: Language) -> str:
+    return text.en if language == "en" else text.zh
+
+
+def seats(seating: Seating, language: Language) -> tuple[str, ...]:
+    return tuple(say(seat, language) for seat in SEATS[seating])
+
+
+def words(language: Language) -> dict[str, Any]:
+    """Every label, for a template that picks its own."""
+    return {name: pick(text, language) for name, text in WORDS.items()}
+
+
+def place_name(place: int, language: Language) -> str:
+    """
+    >>> place_name(5, "zh"), place_name(2, "en")
+    ('第五名', '2nd')
+    """
+    if language == "zh":
+        return f"第{'一二三四五六七八九十'[place - 1]}名"
+    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
