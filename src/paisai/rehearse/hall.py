@@ -9,10 +9,10 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from paisai.cards.shuffle import commitment
+from paisai.ledger.book import Ledger
 from paisai.ledger.commands import Command, CommitDraw, Contribute, RevealDraw
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
-from paisai.ledger.book import Ledger
 from paisai.regulations import Regulation
 from paisai.tournament.competition import Competition
 

@@ -35,6 +35,7 @@ from paisai.tournament.standings import stage_of
 
 _LEAVABLE = 10
 """Nobody leaves a stage of fewer entries."""
+_NOT_PLAYED = {"forfeit_round", "disqualify"}
 _FORM = {
     FormAsked.ORAL: AppealForm.ORAL,
     FormAsked.WRITTEN: AppealForm.WRITTEN,
@@ -110,11 +111,7 @@ class Script:
             self._appeal(hall, published)
         self._correct(hall)
         hall.pass_minutes(3)
-        for number, appeal in enumerate(hall.competition.appeals):
-            if appeal.upheld is None:
-                upheld = number % 2 == 0
-                reason = "判罚依据不足，撤销" if upheld else "判罚正确，维持"
-                hall.do(DecideAppeal(appeal.seq, upheld, reason), OFFICE)
+        self._decide(hall)
         if self._appealed and self.once("late appeal"):
             self._appeal_late(hall)
 
@@ -151,6 +148,16 @@ class Script:
             )
             event = hall.do(filed, ruling.entry)
             appeal = event.seq if appeal is None else appeal
+
+    def _decide(self, hall: Hall) -> None:
+        """Every other appeal is upheld; who was not let play stays so, for nothing was played."""
+        rulings = {ruling.seq: ruling for ruling in hall.competition.rulings}
+        for number, appeal in enumerate(hall.competition.appeals):
+            if appeal.upheld is None and appeal.ruling is not None:
+                kinds = {effect.kind for effect in rulings[appeal.ruling].effects}
+                upheld = number % 2 == 0 and not kinds & _NOT_PLAYED
+                reason = "判罚依据不足，撤销" if upheld else "判罚正确，维持"
+                hall.do(DecideAppeal(appeal.seq, upheld, reason), OFFICE)
 
     def _appeal_late(self, hall: Hall) -> None:
         ruling, steps = hall.competition.rulings[-1], hall.regulation.appeals.steps
