@@ -15,6 +15,7 @@ from importlib import import_module
 
 from paisai import __version__
 from paisai.errors import PaisaiError
+from paisai.usage import Parser, as_value
 
 WORDS = {
     "regulation": (
@@ -53,9 +54,7 @@ WORDS = {
 
 def parser(word: str | None) -> argparse.ArgumentParser:
     """The parser of one word; the others are only named."""
-    top = argparse.ArgumentParser(
-        prog="paisai", description="牌赛 · paisai：按规程办牌赛，按规则打牌"
-    )
+    top = Parser(prog="paisai", description="牌赛 · paisai：按规程办牌赛，按规则打牌")
     top.add_argument("--version", action="version", version=f"paisai {__version__}")
     _add_language(top)
     words = top.add_subparsers(dest="word", metavar="命令 · command")
@@ -70,7 +69,7 @@ def parser(word: str | None) -> argparse.ArgumentParser:
 
 def _language(arguments: Sequence[str]) -> tuple[str, list[str]]:
     """`--lang` may stand anywhere in the line."""
-    anywhere = argparse.ArgumentParser(prog="paisai", add_help=False, allow_abbrev=False)
+    anywhere = Parser(prog="paisai", add_help=False, allow_abbrev=False)
     _add_language(anywhere)
     options, others = anywhere.parse_known_args(arguments)
     return options.lang, others
@@ -82,18 +81,19 @@ def _add_language(to: argparse.ArgumentParser) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
-    language, arguments = _language(arguments)
-    word = next((argument for argument in arguments if argument in WORDS), None)
-    options = parser(word).parse_args(arguments)
-    options.lang = language
-    if options.word is None:
-        parser(None).print_help()
-        return 0
+    language = "zh"
     try:
+        language, arguments = _language([as_value(argument) for argument in arguments])
+        word = next((argument for argument in arguments if argument in WORDS), None)
+        options = parser(word).parse_args(arguments)
+        options.lang = language
+        if options.word is None:
+            parser(None).print_help()
+            return 0
         code: int = options.run(options)
         return code
     except PaisaiError as error:
-        print("paisai:", " ".join(error.text(options.lang).split()), file=sys.stderr)
+        print("paisai:", " ".join(error.text(language).split()), file=sys.stderr)
         return 2
     except BrokenPipeError:
         # The reader went away (paisai … | head): nothing is left to say, and to no one.
