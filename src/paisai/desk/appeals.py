@@ -27,11 +27,11 @@ COLUMNS = (
 
 def add_parser(subparsers: Any) -> None:
     top = subparsers.add_parser("appeal", help="申诉 · appeals")
-    words = top.add_subparsers(dest="appeal_word", required=True, metavar="命令 · command")
+    words = top.add_subparsers(dest="appeal_word", required=True, metavar="命令")
 
     one = word(words, "file", "提出申诉 · file an appeal", _file, True)
-    one.add_argument("entry", metavar="参赛者 · ENTRY")
-    one.add_argument("text", metavar="内容 · TEXT")
+    one.add_argument("entry", metavar="参赛者")
+    one.add_argument("text", metavar="内容")
     form = one.add_mutually_exclusive_group(required=True)
     form.add_argument("--oral", action="store_true", help="口头 · oral")
     form.add_argument("--written", action="store_true", help="书面 · in writing")
@@ -41,10 +41,10 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("--round", type=int, help="第几轮，默认最后一轮 · which round")
 
     one = word(words, "decide", "裁决 · decide", _decide, True)
-    one.add_argument("appeal", metavar="号 · N", type=int)
+    one.add_argument("appeal", metavar="号", type=int)
     how = one.add_mutually_exclusive_group(required=True)
-    how.add_argument("--uphold", metavar="理由 · REASON", help="成立 · upheld")
-    how.add_argument("--dismiss", metavar="理由 · REASON", help="不成立 · dismissed")
+    how.add_argument("--uphold", metavar="理由", help="成立 · upheld")
+    how.add_argument("--dismiss", metavar="理由", help="不成立 · dismissed")
     one.add_argument("--table", type=int, help="改判的一桌 · the table whose result changes")
     one.add_argument("--score", nargs="+", metavar="成绩", help="改判后的成绩 · its new score")
     score_options(one)

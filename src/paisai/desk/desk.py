@@ -36,10 +36,10 @@ def common(parser: argparse.ArgumentParser, acts: bool) -> None:
     parser.add_argument("--json", action="store_true", help="输出 JSON · answer in JSON")
     if acts:
         parser.add_argument(
-            "--as", dest="actor", metavar="谁 · WHO", help="由谁办，默认是系统用户 · who acts"
+            "--as", dest="actor", metavar="谁", help="由谁办，默认是系统用户 · who acts"
         )
         parser.add_argument(
-            "--at", metavar="时间 · TIME", help="何时，如 2026-05-01T09:00，默认现在 · when"
+            "--at", metavar="时间", help="何时，如 2026-05-01T09:00，默认现在 · when"
         )
 
 

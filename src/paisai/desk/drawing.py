@@ -48,7 +48,7 @@ def add_parser(subparsers: Any) -> None:
         nargs=2,
         action="append",
         default=[],
-        metavar=("谁 · WHO", "话 · WORDS"),
+        metavar=("谁", "话"),
         help="现场的人加的话或数字，可重复 · somebody in the hall adds words",
     )
     step = one.add_mutually_exclusive_group()

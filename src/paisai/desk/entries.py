@@ -39,7 +39,7 @@ COLUMNS = (
 
 def add_parser(subparsers: Any) -> None:
     top = subparsers.add_parser("entries", help="报名 · entries")
-    words = top.add_subparsers(dest="entries", required=True, metavar="命令 · command")
+    words = top.add_subparsers(dest="entries", required=True, metavar="命令")
 
     one = word(words, "template", "写一份空白报名表 · write an empty form", _template, False)
     one.add_argument("out", metavar="OUT", type=Path, help=".xlsx 或 .csv，不覆盖已有的")
@@ -49,8 +49,8 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("--dry-run", action="store_true", help="只检查，不写入 · check only")
 
     one = word(words, "add", "登记一个参赛者 · add one entry", _add, True)
-    one.add_argument("id", metavar="编号 · ID")
-    one.add_argument("players", metavar="选手 · PLAYER", nargs="+")
+    one.add_argument("id", metavar="编号")
+    one.add_argument("players", metavar="选手", nargs="+")
     one.add_argument("--name", default="", help="名称，默认是选手姓名 · name")
     one.add_argument("--unit", action="append", default=[], help="单位，可重复 · unit")
     one.add_argument("--zone", help="赛区 · zone")
@@ -60,7 +60,7 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("--request", default="", help="截止后的书面申请 · written request")
 
     one = word(words, "remove", "截止前撤下报名 · take off the list", _remove, True)
-    one.add_argument("entry", metavar="参赛者 · ENTRY")
+    one.add_argument("entry", metavar="参赛者")
 
     one = word(words, "list", "参赛者名单 · the list of entries", _list, False)
     one.add_argument("--status", choices=[s.value for s in EntryStatus], help="只列这一状态 · only")
@@ -68,13 +68,13 @@ def add_parser(subparsers: Any) -> None:
     reviewing.add_words(words)
 
     one = word(words, "withdraw", "退出比赛 · withdraw", _withdraw, True)
-    one.add_argument("entry", metavar="参赛者 · ENTRY")
+    one.add_argument("entry", metavar="参赛者")
     one.add_argument("--reason", default="", help="原因 · why")
 
     one = word(words, "replace", "更换选手 · replace a player", _replace, True)
-    one.add_argument("entry", metavar="参赛者 · ENTRY")
-    one.add_argument("old", metavar="原选手 · OLD", help="姓名，或第几名 · name or number")
-    one.add_argument("new", metavar="新选手 · NEW")
+    one.add_argument("entry", metavar="参赛者")
+    one.add_argument("old", metavar="原选手", help="姓名，或第几名 · name or number")
+    one.add_argument("new", metavar="新选手")
     one.add_argument("--born", help="出生日期 · date of birth")
     one.add_argument("--number", help="证件号 · document number")
     one.add_argument("--reason", default="", help="原因 · why")

@@ -41,9 +41,7 @@ def add_new(subparsers: Any) -> None:
         "new", help="建立一场比赛 · a new event", description="建立一场比赛"
     )
     one.add_argument("file", metavar="FILE", type=Path, help="比赛文件，不覆盖已有的")
-    one.add_argument(
-        "regulation", metavar="规程 · REGULATION", help="自带规程的编号，或 .toml 文件"
-    )
+    one.add_argument("regulation", metavar="规程", help="自带规程的编号，或 .toml 文件")
     one.add_argument("--name", required=True, help="比赛名称 · name of the event")
     one.add_argument("--first-day", help="首日，如 2026-05-01，默认今天 · first day")
     one.add_argument("--rooms", help="场地和桌数，如 一厅:20,二厅:10 · rooms with tables")
@@ -59,7 +57,7 @@ def add_close(subparsers: Any) -> None:
     one = word(subparsers, "close", "结束阶段，或结束比赛 · close the stage or event", _close, True)
     one.add_argument(
         "--early",
-        metavar="理由 · REASON",
+        metavar="理由",
         default="",
         help="提前结束 · before its last round",
     )
@@ -72,7 +70,7 @@ def add_log(subparsers: Any) -> None:
 
 def add_undo(subparsers: Any) -> None:
     one = word(subparsers, "undo", "撤销一条记录 · undo an event", _undo, True)
-    one.add_argument("seq", metavar="号 · N", type=int, nargs="?", help="默认最后一条 · the last")
+    one.add_argument("seq", metavar="号", type=int, nargs="?", help="默认最后一条 · the last")
     one.add_argument("--reason", default="", help="理由 · why")
 
 

@@ -22,25 +22,25 @@ SCORE = (
 
 def add_parser(subparsers: Any) -> None:
     top = subparsers.add_parser("result", help="成绩 · results")
-    words = top.add_subparsers(dest="result", required=True, metavar="命令 · command")
+    words = top.add_subparsers(dest="result", required=True, metavar="命令")
 
     one = _word(words, "report", "一方报成绩 · one side reports", _report)
-    one.add_argument("by", metavar="谁 · BY")
+    one.add_argument("by", metavar="谁")
     _score(one)
 
     one = _word(words, "confirm", "另一方确认 · the other side agrees", _confirm)
-    one.add_argument("by", metavar="谁 · BY")
+    one.add_argument("by", metavar="谁")
 
     one = _word(words, "sheet", "录入签字的记分表 · enter a signed sheet", _sheet)
     _score(one)
     one.add_argument(
-        "--signed", nargs="+", default=[], metavar="谁 · WHO", help="签字的各方，或 all · signers"
+        "--signed", nargs="+", default=[], metavar="谁", help="签字的各方，或 all · signers"
     )
-    one.add_argument("--handed-in", metavar="时间 · TIME", help="交表时间 · when it was handed in")
-    one.add_argument("--responsible", metavar="谁 · WHO", help="迟交由谁负责 · who is late")
+    one.add_argument("--handed-in", metavar="时间", help="交表时间 · when it was handed in")
+    one.add_argument("--responsible", metavar="谁", help="迟交由谁负责 · who is late")
 
     one = _word(words, "forfeit", "弃权 · forfeit", _forfeit)
-    one.add_argument("by", metavar="谁 · BY", nargs="+")
+    one.add_argument("by", metavar="谁", nargs="+")
     one.add_argument("--reason", default="", help="原因 · why")
     one.add_argument("--score", nargs="+", metavar="成绩", help="另两家与替补打的成绩 · others'")
 
@@ -52,13 +52,13 @@ def add_parser(subparsers: Any) -> None:
 
 def _word(words: Any, name: str, summary: str, run: Any) -> Any:
     one = word(words, name, summary, run, True)
-    one.add_argument("table", metavar="桌号 · TABLE", type=int)
+    one.add_argument("table", metavar="桌号", type=int)
     one.add_argument("--round", type=int, help="第几轮，默认最后一轮 · which round")
     return one
 
 
 def _score(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("score", metavar="成绩 · SCORE", nargs="+", help=SCORE)
+    parser.add_argument("score", metavar="成绩", nargs="+", help=SCORE)
     score_options(parser)
 
 
@@ -67,7 +67,7 @@ def score_options(parser: argparse.ArgumentParser) -> None:
         "--ranks", action="store_true", help="写的是打到几，如 9:7、A+:K · ranks reached"
     )
     parser.add_argument("--start", default="2", help="从几打起 · the first level")
-    parser.add_argument("--first", metavar="谁 · WHO", help="级数相同时先到的一方 · who was first")
+    parser.add_argument("--first", metavar="谁", help="级数相同时先到的一方 · who was first")
 
 
 def table_asked(desk: Desk, stage: int | None = None, round_: int | None = None) -> Seated | None:
@@ -133,8 +133,8 @@ def _confirm(options: argparse.Namespace) -> int:
 def _sheet(options: argparse.Namespace) -> int:
     desk = Desk(options)
     table = table_asked(desk, round_=options.round)
-    if options.signed == ["all"] and table is not None:
-        signed = table.seats
+    if options.signed == ["all"]:
+        signed = () if table is None else table.seats
     else:
         signed = entries_of(desk.competition, options.signed)
     responsible = options.responsible and entry_of(desk.competition, options.responsible)

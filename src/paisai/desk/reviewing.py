@@ -35,31 +35,31 @@ PAPER = {
 
 def add_words(words: Any) -> None:
     one = word(words, "papers", "材料清单：查看或登记 · papers: show or set", _papers, True)
-    one.add_argument("entry", metavar="参赛者 · ENTRY", nargs="?")
-    one.add_argument("paper", metavar="材料 · PAPER", nargs="?", help="材料编号，或 all")
+    one.add_argument("entry", metavar="参赛者", nargs="?")
+    one.add_argument("paper", metavar="材料", nargs="?", help="材料编号，或 all")
     one.add_argument("status", nargs="?", choices=[s.value for s in PaperStatus])
     one.add_argument("--player", type=int, help="第几名选手，默认全部 · which player")
     one.add_argument("--dated", help="材料日期，如 2026-04-01 · the paper's date")
 
     one = word(words, "review", "审核 · review", _review, True)
-    one.add_argument("entry", metavar="参赛者 · ENTRY", nargs="+", help="或 all：全部待审的")
-    one.add_argument("--refuse", metavar="理由 · REASON", help="不予通过 · refuse")
+    one.add_argument("entry", metavar="参赛者", nargs="+", help="或 all：全部待审的")
+    one.add_argument("--refuse", metavar="理由", help="不予通过 · refuse")
 
     one = word(words, "notice", "公示 · public notice", _notice, True)
     one.add_argument("--holiday", action="append", default=[], help="放假的工作日 · weekday off")
     one.add_argument("--worked", action="append", default=[], help="上班的周末 · weekend on")
 
     one = word(words, "object", "提出异议，或裁定异议 · object, or rule on it", _object, True)
-    one.add_argument("entry", metavar="参赛者 · ENTRY", nargs="?")
-    one.add_argument("unit", metavar="单位 · UNIT", nargs="?")
-    one.add_argument("text", metavar="内容 · TEXT", nargs="?")
+    one.add_argument("entry", metavar="参赛者", nargs="?")
+    one.add_argument("unit", metavar="单位", nargs="?")
+    one.add_argument("text", metavar="内容", nargs="?")
     one.add_argument("--evidence", default="", help="证据 · evidence")
     one.add_argument("--oral", action="store_true", help="没有书面材料 · not in writing")
     one.add_argument("--unstamped", action="store_true", help="没有盖章 · without a stamp")
     one.add_argument("--decide", type=int, metavar="N", help="裁定第 N 号异议 · rule on number N")
     how = one.add_mutually_exclusive_group()
-    how.add_argument("--uphold", metavar="理由 · REASON", help="成立 · upheld")
-    how.add_argument("--dismiss", metavar="理由 · REASON", help="不成立 · dismissed")
+    how.add_argument("--uphold", metavar="理由", help="成立 · upheld")
+    how.add_argument("--dismiss", metavar="理由", help="不成立 · dismissed")
 
     word(words, "qualify", "公示期满，确认资格 · after the notice", _qualify, True)
 

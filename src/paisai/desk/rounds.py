@@ -39,7 +39,7 @@ def add_pair(subparsers: Any) -> None:
         "--swap",
         nargs=2,
         action="append",
-        metavar=("甲 · A", "乙 · B"),
+        metavar=("甲", "乙"),
         help="草案中两个参赛者互换座位，可重复 · swap two entries of the draft",
     )
     one.add_argument("--reason", default="", help="放宽或手改的理由 · why")
@@ -61,10 +61,10 @@ def add_end(subparsers: Any) -> None:
 def add_clock(subparsers: Any) -> None:
     one = word(subparsers, "clock", "暂停、继续、延长、播报 · the hall's clock", _clock, True)
     act = one.add_mutually_exclusive_group(required=True)
-    act.add_argument("--pause", metavar="原因 · WHY", help="暂停 · pause")
+    act.add_argument("--pause", metavar="原因", help="暂停 · pause")
     act.add_argument("--resume", action="store_true", help="继续 · resume")
-    act.add_argument("--extend", type=int, metavar="分钟 · MIN", help="延长 · extend")
-    act.add_argument("--announce", metavar="话 · TEXT", help="播报 · announce")
+    act.add_argument("--extend", type=int, metavar="分钟", help="延长 · extend")
+    act.add_argument("--announce", metavar="话", help="播报 · announce")
     one.add_argument("--table", type=int, help="只延长这一桌 · for one table")
     one.add_argument("--reason", default="", help="延长的原因 · why")
 
@@ -77,7 +77,7 @@ def add_round(subparsers: Any) -> None:
 
 def add_where(subparsers: Any) -> None:
     one = word(subparsers, "where", "某人在哪一桌 · where somebody sits", _where, False)
-    one.add_argument("name", metavar="参赛者 · ENTRY")
+    one.add_argument("name", metavar="参赛者")
 
 
 def _last(desk: Desk) -> tuple[StageState, Round]:

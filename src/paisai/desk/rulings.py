@@ -42,8 +42,8 @@ RULINGS = (
 
 def add_parser(subparsers: Any) -> None:
     one = word(subparsers, "rule", "判罚；只写 FILE 列出违例 · rule on an infraction", _rule, True)
-    one.add_argument("entry", metavar="参赛者 · ENTRY", nargs="?")
-    one.add_argument("infraction", metavar="违例 · INFRACTION", nargs="?")
+    one.add_argument("entry", metavar="参赛者", nargs="?")
+    one.add_argument("infraction", metavar="违例", nargs="?")
     one.add_argument("facts", metavar="事实=值 · FACT=VALUE", nargs="*")
     one.add_argument(
         "--facts", dest="ask", metavar="违例", help="这一违例要写明什么 · what it needs"

@@ -28,9 +28,7 @@ def add_standings(subparsers: Any) -> None:
     one.add_argument("--round", type=int, help="第几轮之后 · after which round")
     one.add_argument("--stage", type=int, help="第几阶段，默认最后 · which stage")
     one.add_argument("--final", action="store_true", help="各阶段合起来的总名次 · over all stages")
-    one.add_argument(
-        "--why", nargs=2, metavar=("甲 · A", "乙 · B"), help="为什么一个在另一个之前 · why"
-    )
+    one.add_argument("--why", nargs=2, metavar=("甲", "乙"), help="为什么一个在另一个之前 · why")
 
 
 def add_teams(subparsers: Any) -> None:
@@ -39,9 +37,7 @@ def add_teams(subparsers: Any) -> None:
 
 def add_awards(subparsers: Any) -> None:
     one = word(subparsers, "awards", "获奖名单 · the prize list", _awards, True)
-    one.add_argument(
-        "--give", nargs=2, metavar=("奖 · AWARD", "谁 · TO"), help="授予特别奖 · a special award"
-    )
+    one.add_argument("--give", nargs=2, metavar=("奖", "谁"), help="授予特别奖 · a special award")
 
 
 def key_name(key: str, language: str) -> str:
@@ -121,12 +117,13 @@ TEAMS = (
 )
 
 
-def _reached(desk: Desk, how: str) -> str:
+def reached_text(how: str) -> tuple[str, str]:
+    """How far an entry got, as people say it."""
     if how.isdecimal():
-        return desk.text(f"第 {how} 名", f"place {how}")
+        return f"第 {how} 名", f"place {how}"
     zh, en = REACHED["round" if how.startswith("round") else "group"]
     number = how.removeprefix("round")
-    return desk.text(zh.format(number), en.format(number))
+    return zh.format(number), en.format(number)
 
 
 def _teams(options: argparse.Namespace) -> int:
@@ -146,7 +143,7 @@ def _teams(options: argparse.Namespace) -> int:
                 "points": team.points,
                 "entries": {entry: far[entry] for entry in own},
                 "members": [
-                    f"{competition.entrants[entry].name} {_reached(desk, far[entry])}"
+                    f"{competition.entrants[entry].name} {desk.text(*reached_text(far[entry]))}"
                     for entry in own
                 ],
             }
@@ -170,12 +167,17 @@ def _awards(options: argparse.Namespace) -> int:
         return desk.answer(f"{award}授予 {to}", f"{award} goes to {to}", award=award, to=to)
     rules = desk.competition.regulation.awards
     if rules is None:
-        raise NotationError(
-            "本规程没有写奖励，由主办方另行公布；名次请看 standings --final",
-            "this regulation leaves awards to the organiser; for places see standings --final",
+        desk.say(
+            "（本规程没有写奖励，由主办方另行公布；下面是总名次）",
+            "(this regulation leaves awards to the organiser; these are the final places)",
         )
-    teams = rules.to is AwardsTo.TEAMS
-    rows = [_award(desk, prize, teams) for prize in awards(desk.competition)]
+        rows = [
+            _award(desk, Prize(row.place, row.entry, None), teams=False)
+            for row in final_ranking(desk.competition)
+        ]
+    else:
+        teams = rules.to is AwardsTo.TEAMS
+        rows = [_award(desk, prize, teams) for prize in awards(desk.competition)]
     closed = desk.competition.closed
     if not closed:
         desk.say("（比赛还没有结束，名单不是最后的）", "(the event is not closed; not yet final)")

@@ -27,11 +27,11 @@ COLUMNS = (
 
 def add_parser(subparsers: Any) -> None:
     top = subparsers.add_parser("units", help="单位 · units")
-    words = top.add_subparsers(dest="units", required=True, metavar="命令 · command")
+    words = top.add_subparsers(dest="units", required=True, metavar="命令")
     word(words, "list", "单位名单 · the list of units", _list, False)
 
     one = word(words, "set", "登记或更改一个单位 · add or change a unit", _set, True)
-    one.add_argument("id", metavar="编号 · ID")
+    one.add_argument("id", metavar="编号")
     one.add_argument("--name", help="名称，默认同编号 · name")
     one.add_argument("--zone", help="赛区 · zone")
     one.add_argument("--leader", help="领队 · leader")
@@ -42,7 +42,7 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("--ranking", nargs="+", help="选拔名次，从第一名起 · its places in order")
 
     one = word(words, "share", "分配决赛名额 · share out places", _share, True)
-    one.add_argument("places", metavar="名额 · PLACES", type=int)
+    one.add_argument("places", metavar="名额", type=int)
 
 
 def _plain(desk: Desk, unit: Unit) -> dict[str, Any]:
