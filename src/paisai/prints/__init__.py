@@ -3,8 +3,7 @@
 The values are in `paisai.prints.values`; a paper is `papers.bulletin(values, language)`.
 """
 
-from paisai.prints.entry_cells import read_cells
-from paisai.prints.entry_template import EntryTemplate, entry_template
+from paisai.prints.cells import read_cells
 from paisai.prints.excel import workbook
 from paisai.prints.papers import (
     awards,
@@ -23,6 +22,7 @@ from paisai.prints.papers import (
     team_table,
     timetable,
 )
+from paisai.prints.template import EntryTemplate, entry_template
 
 __all__ = [
     "EntryTemplate",

@@ -36,6 +36,8 @@ Cell = Figure | Entry | Mark
 class Column:
     label: str
     kind: Kind
+    least: int = 3
+    """Characters that a column of figures has room for at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,10 @@ class Grid:
     """The columns that say the same in all rows of a block."""
     whole: bool = False
     """A short table that is kept on one page."""
+
+    def __post_init__(self) -> None:
+        if any(len(row) != len(self.columns) for row in self.rows):
+            raise ValueError(f"{self.name}: every row needs {len(self.columns)} cells")
 
 
 def joined(names: tuple[str, ...]) -> str:

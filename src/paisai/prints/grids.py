@@ -94,8 +94,9 @@ def by_name(values: Pairings, language: Language) -> Grid:
     sides = seats(values.seating, language)
     rows: list[tuple[str, tuple[Cell, ...]]] = []
     for table in values.tables:
-        for seat, entry in zip(sides, table.sides, strict=True):
-            opponents = "　".join(joined(e.names) for e in table.sides if e is not entry)
+        for i, (seat, entry) in enumerate(zip(sides, table.sides, strict=True)):
+            others = table.sides[:i] + table.sides[i + 1 :]
+            opponents = "　".join(joined(other.names) for other in others)
             rows += [
                 (name, (letter(name), name, entry.unit, table.number, seat, opponents))
                 for name in map(clean, entry.names)
@@ -186,8 +187,8 @@ def groups(values: GroupTables, language: Language) -> Iterator[Grid]:
         yield Grid(
             clean(group.name),
             (
-                *_columns(language, ("number", FIGURE), ("names", ENTRY)),
-                *(Column(str(i), FIGURE) for i in range(1, size + 1)),
+                *_columns(language, ("index", FIGURE), ("names", ENTRY)),
+                *(Column(str(i), FIGURE, 5) for i in range(1, size + 1)),
                 *_keys(values.keys, language),
                 *_columns(language, ("place", BIG)),
             ),
@@ -274,10 +275,11 @@ def teams(values: TeamTable, language: Language) -> Iterator[Grid]:
 def awards(values: Awards, language: Language) -> Iterator[Grid]:
     for group in values.groups:
         prizes = any(award.prize for award in group.awards)
+        persons = not group.awards or any(award.entry.names for award in group.awards)
         yield Grid(
             clean(group.name),
             (
-                *_columns(language, ("place", BIG), ("names", ENTRY)),
+                *_columns(language, ("place", BIG), ("names" if persons else "unit", ENTRY)),
                 *(_columns(language, ("prize", TEXT)) if prizes else ()),
             ),
             tuple(

@@ -7,9 +7,10 @@ from math import ceil
 from typing import Any
 
 from paisai.prints.grid import Cell, Grid, Kind, Mark, breadth, joined, under, widest
-from paisai.prints.safe import shown
+from paisai.prints.safe import clean, shown
 from paisai.prints.setting import pages
 from paisai.prints.values import Entry, Language, Masthead
+from paisai.prints.words import say
 from paisai.regulations.terminal import width
 
 UPRIGHT, FLIPPED = 527.0, 773.0
@@ -21,6 +22,10 @@ NARROWEST = {Kind.TEXT: 8, Kind.ENTRY: 12}
 """Columns of characters that a wrapping column gets at least."""
 COMFORTABLE = 22
 LONGEST_FIGURE = 16
+WIDER = 16.0
+"""Points that a column of figures gets of the room to spare, at most."""
+DENSE, AIRY, SHORT = 4.6, 6.4, 60
+"""Points above and below the text of a row; rows of a single line stand apart in a short list."""
 LONGEST_WHOLE = 300
 """A row with more than so many columns of characters may be broken between two pages."""
 LONGEST_BLOCK = 8
@@ -33,10 +38,10 @@ def setting(
         (choice for choice in SIZES if all(_needs(g, choice[1]) <= choice[0] for g in grids)),
         SIZES[-1],
     )
-    named = len(grids) > 1
+    heading = say(title, language)
     values = {
         "flipped": page == FLIPPED,
-        "grids": [_plain(g, size, named) for g in grids],
+        "grids": [_plain(g, page, size, heading) for g in grids],
     }
     return pages("list.typ", title, masthead, language, values)
 
@@ -47,9 +52,11 @@ def _points(grid: Grid, column: int, size: float) -> float | None:
     if kind in NARROWEST:
         return None
     type_size = size * (1.25 if kind is Kind.BIG else 1)
-    figures = min(widest(grid, column), LONGEST_FIGURE) * type_size / 2
-    label = ceil(width(grid.columns[column].label) / 4) * size * 0.86
-    return max(figures, label) + INSET
+    characters = max(widest(grid, column), grid.columns[column].least)
+    figures = min(characters, LONGEST_FIGURE) * type_size / 2
+    label = grid.columns[column].label
+    words = max(map(width, label.split()), default=0) if label.isascii() else 4
+    return max(figures, max(words, ceil(width(label) / 2)) * size * 0.43) + INSET
 
 
 def _needs(grid: Grid, size: float) -> float:
@@ -64,17 +71,23 @@ def _needs(grid: Grid, size: float) -> float:
     return total
 
 
-def _plain(grid: Grid, size: float, named: bool) -> dict[str, Any]:
+def _plain(grid: Grid, page: float, size: float, heading: str) -> dict[str, Any]:
+    points = [_points(grid, i, size) for i in range(len(grid.columns))]
+    figures = sum(p is not None for p in points)
+    spare = (page - _needs(grid, size)) / 2 / figures if figures else 0.0
+    wider = min(max(spare, 0.0), WIDER)
+    entries = any(column.kind is Kind.ENTRY for column in grid.columns)
     return {
-        "name": grid.name if named else "",
+        "name": "" if grid.name == heading else grid.name,
         "empty": grid.empty,
         "whole": grid.whole,
         "size": size,
+        "inset": AIRY if len(grid.rows) <= SHORT and not entries else DENSE,
         "columns": [
             {
                 "label": column.label,
                 "kind": column.kind.value,
-                "points": _points(grid, i, size),
+                "points": None if (p := points[i]) is None else p + wider,
                 "share": min(max(widest(grid, i), 8), 40),
             }
             for i, column in enumerate(grid.columns)
@@ -108,7 +121,9 @@ def _rows(grid: Grid) -> list[list[dict[str, Any]]]:
 
 def _cell(cell: Cell, kind: Kind) -> dict[str, Any]:
     if isinstance(cell, Entry):
-        return {"kind": "entry", "names": joined(cell.names), "under": under(cell)}
+        names = joined(cell.names)
+        unit_alone = {"names": clean(cell.unit), "under": clean(cell.number)}
+        return {"kind": "entry"} | ({"names": names, "under": under(cell)} if names else unit_alone)
     if isinstance(cell, Mark):
         return {"kind": cell.value, "text": ""}
     return {"kind": kind.value, "text": shown(cell)}

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from paisai.prints import bracket as brackets
-from paisai.prints import cards, form, grids, lists, sheets
-from paisai.prints import certificates as honours
+from paisai.prints import cards, form, grids, honours, lists, sheets, trees
 from paisai.prints.values import (
     Awards,
     Bracket,
@@ -65,7 +63,7 @@ def group_tables(values: GroupTables, language: Language = "zh") -> bytes:
 
 
 def bracket(values: Bracket, language: Language = "zh") -> bytes:
-    return pdf(*brackets.setting(values, language))
+    return pdf(*trees.setting(values, language))
 
 
 def team_table(values: TeamTable, language: Language = "zh") -> bytes:

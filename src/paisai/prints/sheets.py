@@ -11,10 +11,13 @@ from paisai.prints.values import Entry, Language, ScoreSheets, Seating, Table
 from paisai.prints.words import say, seats
 
 GAMES: dict[Literal["shengji", "erdayi"], tuple[Seating, str, str, float, float]] = {
-    "shengji": (Seating.PARTNERSHIPS, "score_shengji", "deal", 113.0, 9.5),
-    "erdayi": (Seating.THREE, "score_erdayi", "deal_erdayi", 110.0, 11.0),
+    "shengji": (Seating.PARTNERSHIPS, "score_shengji", "deal", 118.0, 9.5),
+    "erdayi": (Seating.THREE, "score_erdayi", "deal_erdayi", 114.0, 11.0),
 }
 """Who sits, title, word for a deal, millimetres for its rows, and the tallest row."""
+
+NOTE, MOST_NOTES = 5.0, 3
+"""Millimetres of a line of notes, and for how many lines there is room."""
 
 
 def setting(
@@ -25,11 +28,14 @@ def setting(
     if pairings.seating is not seating:
         raise ValueError(f"the score sheet of {game} is for {seating}, not {pairings.seating}")
     blank = Table(0, (Entry(()),) * seating.sides)
+    below = NOTE * min(MOST_NOTES, len(values.notes) + 1) + NOTE * bool(values.start)
     data = {
         "game": game,
         "deal": say(deal, language),
         "deals": values.deals,
-        "row": min(tallest, room / max(values.deals, 1)),
+        "row": min(tallest, (room - below) / max(values.deals, 1)),
+        "note": NOTE,
+        "most-notes": MOST_NOTES,
         "notes": [clean(note) for note in values.notes],
         "sheets": [
             _sheet(table, seats(seating, language), values.start)

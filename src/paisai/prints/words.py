@@ -36,6 +36,7 @@ WORDS: dict[str, Text] = {
     "names": Text("选手", "Players"),
     "unit": Text("单位", "Unit"),
     "number": Text("编号", "No."),
+    "index": Text("序号", "#"),
     "seat": Text("方位", "Seat"),
     "opponents": Text("对手", "Opponents"),
     "bye": Text("轮空", "Bye"),
@@ -109,13 +110,8 @@ WORDS: dict[str, Text] = {
     "final_score": Text("最后得分", "Final score"),
     # certificate
     "certificate": Text("证书", "Certificate"),
-    "won": Text("荣获", "were awarded"),
-    "won_one": Text("荣获", "was awarded"),
-    "in_event": Text("在", "at the"),
-    "in_event_end": Text("中", ""),
     "hereby": Text("特发此证，以资鼓励。", "This certificate is given in recognition."),
     "certificate_number": Text("证书编号", "Certificate No."),
-    "seal": Text("（盖章）", "(seal)"),
     # entry form
     "unit_name": Text("单位名称", "Unit"),
     "leader": Text("领队", "Leader"),

@@ -6,23 +6,36 @@ Only cells are read here; whether they are good entries is for the entries to sa
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from io import BytesIO
 from typing import Any
+from xml.etree.ElementTree import ParseError
 from zipfile import BadZipFile, ZipFile
 
 from openpyxl import load_workbook  # type: ignore[import-untyped]
 from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
 
 from paisai.errors import NotationError
-from paisai.prints.entry_template import HEADINGS, PERSONAL, Field
 from paisai.prints.safe import clean
+from paisai.prints.template import HEADINGS, PERSONAL, Field
 
 LARGEST = 5_000_000
 LARGEST_OPENED = 100_000_000
 """Bytes of the file, and of what it unpacks to."""
-MOST_ROWS = 10_000
+MOST_ROWS, MOST_COLUMNS = 10_000, 100
+BROKEN = (
+    BadZipFile,
+    ParseError,
+    KeyError,
+    IndexError,
+    AttributeError,
+    ValueError,
+    TypeError,
+    OSError,
+)
+"""What openpyxl may raise over a file that is no workbook, or a damaged one."""
 HEADER_WITHIN = 10
 """Rows in which the headings are looked for: a title may stand above them."""
 
@@ -52,7 +65,26 @@ class Filled:
 
 def read_cells(data: bytes) -> Filled:
     """What was written into a template, row by row; rows with nothing in them are left out."""
-    book = _opened(data)
+    if len(data) > LARGEST:
+        raise NotationError(
+            f"文件太大：最多 {LARGEST // 1_000_000} MB",
+            f"the file is too large: at most {LARGEST // 1_000_000} MB",
+        )
+    try:
+        with ZipFile(BytesIO(data)) as packed:
+            if sum(part.file_size for part in packed.infolist()) > LARGEST_OPENED:
+                raise BadZipFile
+        return _read(load_workbook(BytesIO(data), read_only=True, data_only=True))
+    except NotationError:
+        raise
+    except BROKEN as error:
+        raise NotationError(
+            "这不是完好的 Excel 工作簿（.xlsx）：请另存为 .xlsx 后再导入",
+            "not a sound Excel workbook (.xlsx): save it as .xlsx and import it again",
+        ) from error
+
+
+def _read(book: Any) -> Filled:
     found = next(((s, h) for s in book.worksheets if (h := _header(s))), None)
     if found is None:
         raise NotationError(
@@ -62,13 +94,9 @@ def read_cells(data: bytes) -> Filled:
         )
     sheet, (at, fields, ignored) = found
     rows = []
-    for y, values in enumerate(
-        sheet.iter_rows(min_row=at + 1, max_row=at + MOST_ROWS + 1, values_only=True), at + 1
-    ):
+    for y, values in enumerate(_values(sheet, at + 1, at + MOST_ROWS + 1), at + 1):
         cells = tuple(
-            FilledCell(
-                field, get_column_letter(x + 1), _text(values[x] if x < len(values) else None)
-            )
+            FilledCell(field, get_column_letter(x + 1), _text(values[x]))
             for x, field in fields.items()
         )
         if any(cell.text for cell in cells):
@@ -81,32 +109,14 @@ def read_cells(data: bytes) -> Filled:
     return Filled(tuple(rows), tuple(ignored))
 
 
-def _opened(data: bytes) -> Any:
-    unreadable = NotationError(
-        "这不是 Excel 工作簿（.xlsx）：请另存为 .xlsx 后再导入",
-        "not an Excel workbook (.xlsx): save it as .xlsx and import it again",
-    )
-    if len(data) > LARGEST:
-        raise NotationError(
-            f"文件太大：最多 {LARGEST // 1_000_000} MB",
-            f"the file is too large: at most {LARGEST // 1_000_000} MB",
-        )
-    try:
-        with ZipFile(BytesIO(data)) as packed:
-            if sum(part.file_size for part in packed.infolist()) > LARGEST_OPENED:
-                raise unreadable
-        return load_workbook(BytesIO(data), read_only=True, data_only=True)
-    except NotationError:
-        raise
-    except (BadZipFile, KeyError, ValueError, OSError, SyntaxError, TypeError) as error:
-        raise unreadable from error
+def _values(sheet: Any, first: int, last: int) -> Iterator[tuple[object, ...]]:
+    for row in sheet.iter_rows(min_row=first, max_row=last, max_col=MOST_COLUMNS, values_only=True):
+        yield *row, *(None,) * (MOST_COLUMNS - len(row))
 
 
 def _header(sheet: Any) -> tuple[int, dict[int, Field], list[str]] | None:
     """The row of headings, the field of each column (from 0), and headings that are not ours."""
-    if not hasattr(sheet, "iter_rows"):
-        return None
-    for y, values in enumerate(sheet.iter_rows(max_row=HEADER_WITHIN, values_only=True), 1):
+    for y, values in enumerate(_values(sheet, 1, HEADER_WITHIN), 1):
         fields: dict[int, Field] = {}
         ignored: list[str] = []
         for x, heading in enumerate(map(_text, values)):

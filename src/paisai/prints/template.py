@@ -11,7 +11,7 @@ from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
 from openpyxl.worksheet.datavalidation import DataValidation  # type: ignore[import-untyped]
 from openpyxl.worksheet.worksheet import Worksheet  # type: ignore[import-untyped]
 
-from paisai.prints.excel import BOX, GREY, paper, put, saved
+from paisai.prints.excel import BOX, GREY, LEFT, new, paper, put, saved
 from paisai.prints.values import Language, Text
 from paisai.prints.words import pick
 
@@ -67,7 +67,7 @@ class EntryTemplate:
 
 
 def entry_template(template: EntryTemplate, language: Language = "zh") -> bytes:
-    book = Workbook()
+    book = new()
     sheet, fields = book.worksheets[0], template.fields()
     sheet.title = pick(ENTRIES, language)
     for x, field in enumerate(fields, 1):
@@ -79,7 +79,7 @@ def entry_template(template: EntryTemplate, language: Language = "zh") -> bytes:
         sheet.column_dimensions[letter].width = WIDTHS.get(field.asks, 13)
         for y in range(2, template.rows + 2):
             cell = sheet.cell(y, x)
-            cell.border = BOX
+            cell.style = LEFT
             cell.number_format = "yyyy-mm-dd" if field.asks == "birth" else "@"
     sheet.freeze_panes = "A2"
     paper(sheet, len(fields) > 6, "1:1")
@@ -106,9 +106,8 @@ def _choices(book: Workbook, sheet: Worksheet, template: EntryTemplate, language
             rule.showErrorMessage = field.asks == "zone"
             rule.error = "请从下拉列表中选择。" if language == "zh" else "Choose from the list."
         elif field.asks == "birth":
-            rule = DataValidation(
-                "date", "between", formula1="DATE(1900,1,1)", formula2="DATE(2100,1,1)"
-            )
+            rule = DataValidation("date", formula1="DATE(1900,1,1)", formula2="DATE(2100,1,1)")
+            rule.operator = "between"
             rule.allow_blank = rule.showErrorMessage = True
             rule.error = (
                 "请填日期，如 1990-05-16。" if language == "zh" else "A date, such as 1990-05-16."
