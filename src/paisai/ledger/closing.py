@@ -9,6 +9,7 @@ from paisai.ledger.commands import Close, CloseStage, Create, GiveHonour
 from paisai.ledger.common import need_text, open_stage, refuse, with_stage
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.regulations import rules_of
 from paisai.regulations.loading import from_values
 from paisai.regulations.stages import FixedSchedule, Swiss
 from paisai.tournament.advancing import advancing, fewest
@@ -28,7 +29,8 @@ def check_create(command: Create) -> None:
 
 def created(command: Create) -> Competition:
     regulation = from_values(command.regulation, command.name)
-    return Competition(command.name, regulation, command.first_day, command.rooms)
+    rules = rules_of(regulation)
+    return Competition(command.name, regulation, rules, command.first_day, command.rooms)
 
 
 def _may_end_early(competition: Competition, command: CloseStage) -> bool:

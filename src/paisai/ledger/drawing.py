@@ -8,7 +8,9 @@ from paisai.cards.shuffle import check_secret, commitment
 from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
 from paisai.ledger.common import need_text, open_stage, refuse, with_stage
 from paisai.ledger.refusal import Reason
+from paisai.ledger.reviewing import missing_papers
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.regulations.entering import Entry as EntryRules
 from paisai.regulations.entering import Review
 from paisai.regulations.stages import FixedSchedule, Groups
 from paisai.tournament.advancing import fewest, first_stage, qualifiers
@@ -46,6 +48,14 @@ def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
             clause_of(competition.regulation, Review, "notice_working_days"),
             f"{'、'.join(pending)} 的资格还没有确定，请先审核、公示、确认，或让其退出",
             f"{', '.join(pending)} are not qualified yet: review, notice, qualify, or withdraw",
+        )
+    lacking = [e.id for e in entries if missing_papers(competition, e, competition.first_day)]
+    if lacking:
+        raise refuse(
+            Reason.INCOMPLETE,
+            clause_of(competition.regulation, EntryRules, "papers"),
+            f"{'、'.join(lacking)} 的材料还不齐，请先验收，或让其退出",
+            f"{', '.join(lacking)} still owe papers: accept them, or withdraw the entry",
         )
     index = first_stage(competition.regulation, len(entries))
     least = fewest(competition.regulation.stages[index])

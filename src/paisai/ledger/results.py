@@ -56,12 +56,12 @@ def check_table_score(
     competition: Competition, stage: StageState, round_: Round, score: Score
 ) -> None:
     """Refuse a score that no sequence of deals can give at this table."""
-    spec, regulation = stage_of(competition, stage), competition.regulation
+    spec = stage_of(competition, stage)
     if isinstance(spec, TablesOfThree):
         deals = spec.playoff.deals if round_.play_off else spec.deals
-        check_score(regulation, None, score, deals)
+        check_score(competition, None, score, deals)
     else:
-        check_score(regulation, match_table(regulation, spec), score, None)
+        check_score(competition, match_table(competition.regulation, spec), score, None)
 
 
 def _open_table(
@@ -206,7 +206,7 @@ def _late_by(
         return check_seated(table, responsible)
     spec = stage_of(competition, stage)
     if sheet.handed_in_by is HandedInBy.WINNER and not isinstance(spec, TablesOfThree):
-        levels, first = levels_of(competition.regulation, score)
+        levels, first = levels_of(competition.rules, score)
         winner = played(match_table(competition.regulation, spec), levels, first).winner
         if winner is not None:
             return table.seats[winner]

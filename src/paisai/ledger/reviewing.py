@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from paisai.errors import NotationError
 from paisai.ledger.commands import (
@@ -33,15 +33,27 @@ from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.working_days import last_working_day
 
 
-def missing_papers(competition: Competition, entry: Entrant) -> tuple[tuple[int, Paper], ...]:
-    """What each player (from 1) still owes of the papers due with the entry."""
+def missing_papers(
+    competition: Competition, entry: Entrant, on: date
+) -> tuple[tuple[int, Paper], ...]:
+    """What each player (from 1) still owes of the papers due with the entry. One that must be
+    fresh on the first day is not owed before it can be."""
     held = {(p.player, p.paper) for p in entry.papers if p.status is PaperStatus.ACCEPTED}
     return tuple(
         (number, paper)
         for number, _ in enumerate(entry.players, 1)
         for paper in competition.regulation.entry.papers
-        if paper.when is WhenShown.ENTRY and (number, paper.id) not in held
+        if paper.when is WhenShown.ENTRY
+        and (number, paper.id) not in held
+        and on >= _earliest(competition, paper)
     )
+
+
+def _earliest(competition: Competition, paper: Paper) -> date:
+    """The earliest date such a paper may bear (E3.1.4)."""
+    if paper.max_age_days is None:
+        return date.min
+    return competition.first_day - timedelta(days=paper.max_age_days)
 
 
 def _set_paper(competition: Competition, command: SetPaper, _: Moment) -> Outcome:
@@ -54,7 +66,7 @@ def _set_paper(competition: Competition, command: SetPaper, _: Moment) -> Outcom
         )
     paper = papers[command.paper]
     if command.status is PaperStatus.ACCEPTED and paper.max_age_days is not None:
-        oldest = competition.first_day - timedelta(days=paper.max_age_days)
+        oldest = _earliest(competition, paper)
         if command.dated is None or command.dated < oldest:
             raise refuse(
                 Reason.TOO_LATE,
@@ -90,7 +102,7 @@ def _rules(competition: Competition) -> Review:
     return review
 
 
-def _review(competition: Competition, command: ReviewEntry, _: Moment) -> Outcome:
+def _review(competition: Competition, command: ReviewEntry, moment: Moment) -> Outcome:
     _rules(competition)
     entry = entrant(competition, command.entry)
     if entry.status is not EntryStatus.ENTERED:
@@ -100,7 +112,7 @@ def _review(competition: Competition, command: ReviewEntry, _: Moment) -> Outcom
             f"{entry.id} 已经审核过（{entry.status}）",
             f"{entry.id} was reviewed already ({entry.status})",
         )
-    missing = missing_papers(competition, entry)
+    missing = missing_papers(competition, entry, moment.time.date())
     if command.accepted and missing:
         raise refuse(
             Reason.INCOMPLETE,

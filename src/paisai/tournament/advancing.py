@@ -69,33 +69,35 @@ def qualifiers(competition: Competition, stage: StageState) -> tuple[Qualifier, 
     assert isinstance(spec, Knockout)
     apart = not spec.same_unit_meets_first
     before = competition.stages[-2] if len(competition.stages) > 1 else None
-    coming: list[Qualifier] = []
-    for place, entry in enumerate(stage.participants, 1):
-        units = as_entry(competition.entrants[entry], apart).units
-        result: tuple[int, ...] = ()
-        group, own_place = str(entry), 1 if before is None else place
-        if before is not None and before.groups is not None and len(before.groups) > 1:
-            group, own_place, result = _in_group(competition, before, entry)
-        coming.append(Qualifier(entry, units, group, own_place, result))
-    return tuple(coming)
-
-
-def _in_group(
-    competition: Competition, before: StageState, entry: EntryId
-) -> tuple[str, int, tuple[int, ...]]:
-    """The group, the place in it among those who go on, and the figures that compare groups."""
-    assert before.groups is not None
-    number = next(i for i, group in enumerate(before.groups) if entry in group)
-    ranking = match_rankings(competition, before)[number]
-    able = [row for row in ranking.placed if row.entry in before.advancing]
-    row = next(row for row in able if row.entry == entry)
-    chain = competition.regulation.ranking.chain
-    figures = tuple(
-        _doubled(value)
-        for key, value in zip(chain, row.values, strict=False)
-        if key not in (RankingKey.HEAD_TO_HEAD, RankingKey.LOTS)
+    grouped = before is not None and before.groups is not None and len(before.groups) > 1
+    in_group = _in_groups(competition, before) if before is not None and grouped else {}
+    return tuple(
+        Qualifier(
+            entry,
+            as_entry(competition.entrants[entry], apart).units,
+            *in_group.get(entry, (str(entry), 1 if before is None else place, ())),
+        )
+        for place, entry in enumerate(stage.participants, 1)
     )
-    return f"group {number + 1}", able.index(row) + 1, figures
+
+
+InGroup = tuple[str, int, tuple[int, ...]]
+"""The group, the place in it among those who go on, and the figures that compare groups."""
+
+
+def _in_groups(competition: Competition, before: StageState) -> dict[EntryId, InGroup]:
+    chain = competition.regulation.ranking.chain
+    found: dict[EntryId, InGroup] = {}
+    for number, ranking in enumerate(match_rankings(competition, before), 1):
+        able = [row for row in ranking.placed if row.entry in before.advancing]
+        for place, row in enumerate(able, 1):
+            figures = tuple(
+                _doubled(value)
+                for key, value in zip(chain, row.values, strict=False)
+                if key not in (RankingKey.HEAD_TO_HEAD, RankingKey.LOTS)
+            )
+            found[row.entry] = (f"group {number}", place, figures)
+    return found
 
 
 def _doubled(value: Value) -> int:

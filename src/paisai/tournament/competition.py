@@ -13,6 +13,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from paisai.regulations import Regulation
+from paisai.regulations.playing import Rules
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
 from paisai.tournament.knockout import Bracket
 from paisai.tournament.schedule import Schedule
@@ -356,8 +357,11 @@ class Honour:
 
 @dataclass(frozen=True, slots=True)
 class Competition:
+    """`rules` are those of the regulation's game, made of it once."""
+
     name: str
     regulation: Regulation
+    rules: Rules = field(repr=False)
     first_day: date
     rooms: tuple[Room, ...] = ()
     units: Mapping[UnitId, Unit] = field(default_factory=dict)

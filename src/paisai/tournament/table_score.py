@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from paisai.errors import NotationError, RuleViolation
-from paisai.regulations import Regulation, rules_of
+from paisai.regulations.playing import Rules as AnyRules
 from paisai.regulations.scoring import OthersAtTable
 from paisai.shengji import levels as shengji_levels
 from paisai.shengji.rules import LevelCourse, Rules
@@ -34,7 +34,7 @@ def absent(competition: Competition, stage: int, round_: int, table: Seated) -> 
 
 
 def _hit(competition: Competition, entry: EntryId, kind: str, stage: int, round_: int) -> bool:
-    return any(
+    return bool(competition.rulings) and any(
         (ruling.stage, ruling.round) == (stage, round_) for ruling in competition.ruled(entry, kind)
     )
 
@@ -51,12 +51,12 @@ def is_settled(competition: Competition, stage: int, round_: int, table: Seated)
     return bool(missing)
 
 
-def levels_of(regulation: Regulation, score: Score) -> tuple[tuple[int, int], int | None]:
+def levels_of(rules: AnyRules, score: Score) -> tuple[tuple[int, int], int | None]:
     """The final levels, and the side that wins if they are equal (S15)."""
     if score.levels is not None:
         return score.levels, score.first
+    assert isinstance(rules, Rules)
     levels, reached, first_side = (0, 0), [0, 0], None
-    rules = shengji_rules_of(regulation)
     for number, deal in enumerate(score.played or (), 1):
         ended = shengji_levels.result(rules, deal.points, levels, score.start, deal.declarer)
         for side in (0, 1):
@@ -71,12 +71,6 @@ def levels_of(regulation: Regulation, score: Score) -> tuple[tuple[int, int], in
     return levels, first_side
 
 
-def shengji_rules_of(regulation: Regulation) -> Rules:
-    rules = rules_of(regulation)
-    assert isinstance(rules, Rules)
-    return rules
-
-
 def match_score(
     competition: Competition, table: MatchTable, stage: int, round_: int, seated: Seated
 ) -> tuple[How, MatchScore]:
@@ -88,7 +82,7 @@ def match_score(
         return How.FORFEIT, forfeited(table, seated.seats.index(missing[0]))
     assert seated.result is not None
     assert seated.result.score is not None
-    levels, first = levels_of(competition.regulation, seated.result.score)
+    levels, first = levels_of(competition.rules, seated.result.score)
     score = played(table, levels, first)
     for side, entry in enumerate(seated.seats):
         if entry == seated.result.late_by or _hit(competition, entry, "zero_round", stage, round_):
@@ -139,7 +133,7 @@ def deal_scores(
 
 
 def check_score(
-    regulation: Regulation, table: MatchTable | None, score: Score, deals: int | None
+    competition: Competition, table: MatchTable | None, score: Score, deals: int | None
 ) -> None:
     """Refuse what no sequence of deals can give; `table` is None where deals are scored."""
     given = [score.levels is not None, score.played is not None, score.deals is not None]
@@ -149,20 +143,18 @@ def check_score(
             "give the deals" if table is None else "give the levels, or the deals played",
         )
     if table is None:
-        _check_deals(
-            score,
-            deals or 0,
-            clause_of(regulation, type(regulation.match_scoring), "passed_out_counts"),
-        )
+        scoring = competition.regulation.match_scoring
+        clause = clause_of(competition.regulation, type(scoring), "passed_out_counts")
+        _check_deals(score, deals or 0, clause)
         return
     if score.first not in (None, 0, 1):
         raise NotationError("first 应为 0 或 1", "first is 0 or 1")
     if any(deal.declarer not in (0, 1) for deal in score.played or ()):
         raise NotationError("declarer 应为 0 或 1", "declarer is side 0 or 1")
-    levels, first = levels_of(regulation, score)
+    levels, first = levels_of(competition.rules, score)
     played(table, levels, first)
-    rules = shengji_rules_of(regulation)
-    if rules.level_course is LevelCourse.CIRCLE:
+    assert isinstance(competition.rules, Rules)
+    if competition.rules.level_course is LevelCourse.CIRCLE:
         return
     past = shengji_levels.count_of_a(score.start) + 1
     if max(levels) > past or levels == (past, past):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
+from itertools import pairwise
 
 from paisai.regulations.clocks import UnfinishedDeal
 from paisai.regulations.closing import TimetableItem
@@ -99,7 +100,7 @@ def _conflicts(
 ) -> Iterator[Text]:
     minutes = round_minutes(competition)
     timed = [s for s in slots if s.start is not None]
-    for one, other in zip(timed, timed[1:], strict=False):
+    for one, other in pairwise(timed):
         assert other.start is not None
         if one.end is not None and other.start < one.end:
             yield Text(
