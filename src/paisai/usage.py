@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from paisai.errors import NotationError
 
@@ -25,7 +25,23 @@ _SCORE = re.compile(r"-\d+[:：,，]")
 
 
 class Parser(argparse.ArgumentParser):
-    """Its errors are the house's: one line, exit code 2."""
+    """Its errors are the house's: one line, exit code 2. Options may stand anywhere, also before
+    an argument that may be left out."""
+
+    _mixes = True
+
+    def add_subparsers(self, **settings: Any) -> Any:
+        self._mixes = False
+        return super().add_subparsers(**settings)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        if not self._mixes:
+            return super().parse_known_args(args, namespace)
+        self._mixes = False
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._mixes = True
 
     def error(self, message: str) -> NoReturn:
         usage = " ".join(self.format_usage().removeprefix("usage:").split())

@@ -41,8 +41,9 @@ def plan(state: State, form: Form, who: str, time: datetime, what: str) -> Plan:
     new_units: list[str] = []
     rows: list[tuple[int, Command]] = []
     numbers = _numbers(before, form.wanted)
+    wrong = {defect.row for defect in form.defects}
     for wanted in form.wanted:
-        if wanted.row in same:
+        if wanted.row in same or wanted.row in wrong:
             continue
         for name in wanted.units:
             if name not in units:

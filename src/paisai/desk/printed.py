@@ -193,7 +193,7 @@ def _result(press: Press, stage: StageState, round_: Round, table: Seated) -> va
     how, score = match_score(competition, rules, index, round_.number, table)
     levels: tuple[int | None, int | None] = (None, None)
     if how is How.BOARD and table.result is not None and table.result.score is not None:
-        levels, _ = levels_of(competition.regulation, table.result.score)
+        levels, _ = levels_of(competition.rules, table.result.score)
     rows = tuple(_figures(press, stage, score, side, levels[side]) for side in (0, 1))
     return values.Result(table.number, sides, rows, note)
 

@@ -17,6 +17,7 @@ from paisai.ledger.commands import (
     RuleObjection,
     SetPaper,
 )
+from paisai.regulations.entering import WhenShown
 from paisai.tournament.competition import EntryStatus, PaperStatus
 
 STATUS = {
@@ -36,7 +37,7 @@ PAPER = {
 def add_words(words: Any) -> None:
     one = word(words, "papers", "材料清单：查看或登记 · papers: show or set", _papers, True)
     one.add_argument("entry", metavar="参赛者", nargs="?")
-    one.add_argument("paper", metavar="材料", nargs="?", help="材料编号，或 all")
+    one.add_argument("paper", metavar="材料", nargs="?", help="编号；all：报名时的；door：进场时的")
     one.add_argument("status", nargs="?", choices=[s.value for s in PaperStatus])
     one.add_argument("--player", type=int, help="第几名选手，默认全部 · which player")
     one.add_argument("--dated", help="材料日期，如 2026-04-01 · the paper's date")
@@ -78,7 +79,11 @@ def _papers(options: argparse.Namespace) -> int:
     desk = Desk(options)
     wanted = desk.competition.regulation.entry.papers
     if options.paper is not None:
-        return _set_papers(desk, [paper.id for paper in wanted])
+        groups = {
+            word: [paper.id for paper in wanted if paper.when is when]
+            for word, when in (("all", WhenShown.ENTRY), ("door", WhenShown.DOOR))
+        }
+        return _set_papers(desk, groups.get(options.paper, [options.paper]))
     entrants = list(desk.competition.entrants.values())
     if options.entry is not None:
         entrants = [desk.competition.entrants[entry_of(desk.competition, options.entry)]]
@@ -105,7 +110,7 @@ def _papers(options: argparse.Namespace) -> int:
     return desk.listing("papers", PAPER_COLUMNS, rows, "本规程没有材料清单", "no papers are wanted")
 
 
-def _set_papers(desk: Desk, known: list[str]) -> int:
+def _set_papers(desk: Desk, papers: list[str]) -> int:
     options = desk.options
     if options.status is None:
         raise NotationError(
@@ -113,7 +118,6 @@ def _set_papers(desk: Desk, known: list[str]) -> int:
             "say the paper's status: pending, accepted or refused",
         )
     entry = entry_of(desk.competition, options.entry)
-    papers = known if options.paper == "all" else [options.paper]
     dated = None if options.dated is None else day(options.dated)
     players = range(1, len(desk.competition.entrants[entry].players) + 1)
     status = PaperStatus(options.status)

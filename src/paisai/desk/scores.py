@@ -11,12 +11,11 @@ import re
 from collections.abc import Sequence
 
 from paisai.errors import NotationError
-from paisai.regulations import Regulation
+from paisai.regulations import Regulation, rules_of
 from paisai.regulations.scoring import DealScores
 from paisai.shengji.levels import count_of_a
-from paisai.shengji.rules import LevelCourse
+from paisai.shengji.rules import LevelCourse, Rules
 from paisai.tournament.competition import PlayedDeal, Score
-from paisai.tournament.table_score import shengji_rules_of
 
 SEATS = {"甲": 0, "A": 0, "1": 0, "乙": 1, "B": 1, "2": 1, "丙": 2, "C": 2, "3": 2}
 SIDES = {"NS": 0, "南北": 0, "EW": 1, "东西": 1}
@@ -68,7 +67,8 @@ def _count(_: Regulation, word: str, __: str) -> int:
 
 def _rank(regulation: Regulation, word: str, start: str) -> int:
     """The count of a rank reached from the start."""
-    if shengji_rules_of(regulation).level_course is LevelCourse.CIRCLE:
+    rules = rules_of(regulation)
+    if isinstance(rules, Rules) and rules.level_course is LevelCourse.CIRCLE:
         raise NotationError(
             "本规程打过 A 再从 2 打起，请写升了几级，不用 --ranks",
             "here play goes on past A from 2: give the levels climbed, without --ranks",

@@ -105,6 +105,6 @@ def score_text(competition: Competition, score: Score) -> str:
     """Levels as 7:5, deals as the totals of the three."""
     if score.deals is not None:
         return " ".join(f"{sum(column):+d}" for column in zip(*score.deals, strict=True))
-    (one, other), first = levels_of(competition.regulation, score)
+    (one, other), first = levels_of(competition.rules, score)
     mark = f" ({SIDES[first][0]})" if one == other and first is not None else ""
     return f"{one}:{other}{mark}"
