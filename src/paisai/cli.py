@@ -26,6 +26,7 @@ WORDS = {
     "judge": ("paisai.judge.command", "逐行回答 JSON 提问 · answer questions in JSON lines"),
     "new": ("paisai.desk.event:add_new", "建立一场比赛 · a new event"),
     "status": ("paisai.desk.event:add_status", "比赛到了哪一步 · what is due next"),
+    "timetable": ("paisai.desk.event:add_timetable", "赛程和冲突 · the timetable"),
     "entries": ("paisai.desk.entries", "报名、审核、公示 · entries"),
     "units": ("paisai.desk.units", "单位、名额 · units"),
     "draw": ("paisai.desk.drawing", "抽签 · draw"),

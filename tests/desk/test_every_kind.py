@@ -143,3 +143,22 @@ def test_only_the_papers_asked_for(tmp_path: Path) -> None:
     assert "轮空" in text  # nine entries
     english = paisai("--lang", "en", "export", "pdf", desk.file, tmp_path / "e", "--what", "names")
     assert english.out.strip().endswith("1-01-pairings-by-name.pdf")
+
+
+def test_S11_the_entry_form_of_each_unit(tmp_path: Path) -> None:
+    desk = new(tmp_path, "shengji-szpt-2013")
+    desk("units", "set", "甲院", "--leader", "王五", "--members", 30, "--entrants", 12)
+    files = desk.json("export", "pdf", tmp_path / "p", "--what", "form")["files"]
+    assert [Path(file).name for file in files] == ["报名表.pdf", "甲院-报名表.pdf"]
+    assert "王五" in PdfReader(files[1]).pages[0].extract_text()
+
+
+def test_the_timetable_names_what_does_not_fit(tmp_path: Path) -> None:
+    """Twelve pairs need six tables."""
+    desk = entered(tmp_path, "bashifen-teachers")
+    assert desk.json("timetable")["conflicts"] == []
+    small = new(tmp_path / "small", "bashifen-teachers", rooms="一厅:1")
+    rows = [f"{n},第{n}队,甲{n},乙{n},单位{n}" for n in range(1, 7)]
+    small("entries", "import", form(small, "编号,名称,选手一,选手二,单位", *rows))
+    assert small.json("timetable")["conflicts"]
+    assert "时间应如" in small.refused("timetable", "--start", "早上")

@@ -12,7 +12,18 @@ from typing import Any, NamedTuple
 
 from paisai.cli import main
 
-SEEING = {"status", "list", "round", "where", "standings", "teams", "verify", "log", "export"}
+SEEING = {
+    "status",
+    "timetable",
+    "list",
+    "round",
+    "where",
+    "standings",
+    "teams",
+    "verify",
+    "log",
+    "export",
+}
 """Words that change nothing and know no time."""
 
 
@@ -72,6 +83,7 @@ class Desk:
 def new(
     folder: Path, regulation: str, now: datetime = datetime(2026, 5, 16, 8, 0), **options: str
 ) -> Desk:
+    folder.mkdir(exist_ok=True)
     desk = Desk(folder / "event.jsonl", now)
     more = [word for key, value in options.items() for word in (f"--{key}", value)]
     first_day = now.date() + timedelta(days=40)

@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from paisai.desk.desk import Desk, actor, common, day, now, plain_event, word
+from paisai.desk.desk import Desk, actor, common, day, moment, now, plain_event, word
 from paisai.desk.drawing import PURPOSE
 from paisai.desk.naming import label
 from paisai.desk.progress import during
@@ -21,6 +21,7 @@ from paisai.regulations import Regulation, load, load_file, preset_ids
 from paisai.tournament.competition import Room
 from paisai.tournament.next_step import Due, Step, next_step
 from paisai.tournament.standings import stage_of
+from paisai.tournament.timetable import timetable
 
 DO_NEXT = {
     Due.BEGIN: ("报名完成后抽签开赛：paisai draw {}", "when entries are complete: paisai draw {}"),
@@ -51,6 +52,19 @@ def add_new(subparsers: Any) -> None:
 
 def add_status(subparsers: Any) -> None:
     word(subparsers, "status", "比赛到了哪一步，下一步做什么 · what is due next", _status, False)
+
+
+def add_timetable(subparsers: Any) -> None:
+    one = word(subparsers, "timetable", "赛程和冲突 · the timetable", _timetable, False)
+    one.add_argument("--start", default="09:00", help="首日几点开始 · when the first day begins")
+    one.add_argument(
+        "--break",
+        dest="pause",
+        type=int,
+        default=15,
+        metavar="分钟",
+        help="轮间休息 · between rounds",
+    )
 
 
 def add_close(subparsers: Any) -> None:
@@ -171,6 +185,38 @@ def _next(desk: Desk, step: Step) -> tuple[str, str]:
         names = "、".join(label(desk.competition, entry) for entry in group)
         zh, en = f"{zh}，在 {names} 之间", f"{en}, among {names}"
     return zh, en
+
+
+TIMETABLE = (
+    Column("day", "日期", "day"),
+    Column("start", "开始", "from"),
+    Column("end", "结束", "until"),
+    Column("what", "内容", "what"),
+    Column("rounds", "轮次", "rounds"),
+)
+
+
+def _timetable(options: argparse.Namespace) -> int:
+    desk = Desk(options)
+    begins = moment(f"{desk.competition.first_day}T{options.start}")
+    found = timetable(desk.competition, begins, options.pause)
+    rows = [
+        {
+            "day": slot.start.date().isoformat() if slot.start else None,
+            "start": f"{slot.start:%H:%M}" if slot.start else None,
+            "end": f"{slot.end:%H:%M}" if slot.end else None,
+            "what": desk.text(slot.what.zh, slot.what.en),
+            "rounds": list(slot.rounds),
+        }
+        for slot in found.slots
+    ]
+    desk.table(TIMETABLE, rows, "没有赛程", "there is no timetable")
+    for conflict in found.conflicts:
+        desk.say(f"冲突：{conflict.zh}", f"conflict: {conflict.en}")
+    if options.json:
+        conflicts = [{"zh": c.zh, "en": c.en} for c in found.conflicts]
+        print_json({"timetable": rows, "conflicts": conflicts})
+    return 0
 
 
 def _close(options: argparse.Namespace) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, time
@@ -26,6 +27,7 @@ class Paper:
 
 
 KINDS = {
+    "form": ("报名表", "entry form"),
     "timetable": ("赛程表", "timetable"),
     "pairings": ("对阵表（按桌号）", "pairings by table"),
     "names": ("对阵表（按姓名）", "pairings by name"),
@@ -49,7 +51,7 @@ def papers(
     press: Press, organisers: tuple[str, ...] = (), every_round: bool = True
 ) -> tuple[Paper, ...]:
     """All papers there is something to print on; of the last round only, if so asked."""
-    found = [*_timetable(press)]
+    found = [*_forms(press), *_timetable(press)]
     for stage in press.competition.stages:
         rounds = [r for r in stage.rounds if r.status is not RoundStatus.DRAFT]
         last = stage is press.competition.stages[-1]
@@ -61,6 +63,29 @@ def papers(
 
 def _named(press: Press, kind: str, *parts: str) -> str:
     return "-".join([*filter(None, parts), press.text(*KINDS[kind]).replace(" ", "-")])
+
+
+def _forms(press: Press) -> Iterator[Paper]:
+    """S11: the form of each unit as it reported, and an empty one, while entries are open."""
+    competition = press.competition
+    if competition.stages or competition.regulation.entry.selection is None:
+        return
+    yield Paper("form", _named(press, "form"), values.EntryForm(press.masthead()), listed=False)
+    for unit in competition.units.values():
+        report = unit.report
+        filled = values.EntryForm(
+            press.masthead(),
+            unit.name,
+            unit.leader,
+            unit.telephone,
+            report.time if report else "",
+            report.place if report else "",
+            str(report.entrants) if report else "",
+            format=report.format if report else "",
+            places=tuple((name,) for name in report.ranking) if report else (),
+        )
+        name = re.sub(r'[\\/:*?"<>|\s]+', "_", unit.name)
+        yield Paper("form", _named(press, "form", name), filled, listed=False)
 
 
 def _timetable(press: Press) -> Iterator[Paper]:
@@ -127,6 +152,7 @@ def pdf(paper: Paper, language: values.Language) -> bytes:
     from paisai.prints import papers as set_in_type
 
     makers: dict[str, Callable[..., bytes]] = {
+        "form": set_in_type.entry_form,
         "timetable": set_in_type.timetable,
         "pairings": set_in_type.pairings_by_table,
         "names": set_in_type.pairings_by_name,

@@ -62,9 +62,7 @@ def _tree(press: Press, stage: StageState, sections: list[Section], begins: int)
         )
         rounds.append(values.KnockoutRound(_name(press, left, best), matches))
     last = best + size - 1
-    name = press.text("决第一名", "For first place") if best == 1 else f"{best}-{last}"
-    if best > 1:
-        name = press.text(f"第 {best} 至 {last} 名", f"Places {best}-{last}")
+    name = press.text(f"第 {best} 至 {last} 名", f"Places {best}-{last}")
     prize = press.text(*PRIZES.get(best, (f"第 {best} 名", f"Place {best}")))
     return values.Tree(name, tuple(rounds), prize)
 
