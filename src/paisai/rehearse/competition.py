@@ -123,6 +123,8 @@ class _Course:
     def _pair(self) -> None:
         if self._hall.competition.round is not None:
             self._script.between_rounds(self._hall)
+            if next_step(self._hall.competition).due is not Due.PAIR:
+                return
         self._script.at_draft(self._hall, self._paired())
         self._hall.pass_minutes(2)
 

@@ -11,7 +11,7 @@ from paisai.errors import NotationError
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.regulations import Regulation
 from paisai.regulations.entering import JointTeams, Represents, Selection
-from paisai.regulations.stages import FixedSchedule, Swiss
+from paisai.regulations.stages import FixedSchedule, Knockout, Swiss
 from paisai.rehearse import names
 from paisai.tournament.competition import Player, UnitReport
 from paisai.tournament.entries import UnitId
@@ -51,6 +51,8 @@ class _Limits:
 
     entries: int
     most: int
+    apart_in_knockout: bool = False
+    """Few of one unit, so that they need not meet in its first round (S6.5.2)."""
 
     @staticmethod
     def of(regulation: Regulation, entries: int) -> _Limits:
@@ -61,6 +63,11 @@ class _Limits:
             )
         most = regulation.entry.most_per_unit or entries
         first = regulation.stages[0]
+        if isinstance(first, FixedSchedule) and entries <= first.rounds:
+            raise NotationError(
+                f"这份规程打 {first.rounds} 轮，至少要 {first.rounds + 1} 个参赛者",
+                f"this regulation has {first.rounds} rounds and needs {first.rounds + 1} entries",
+            )
         rounds = None
         if isinstance(first, FixedSchedule):
             rounds = None if first.same_zone_meets else first.rounds
@@ -69,7 +76,11 @@ class _Limits:
         if rounds is not None:
             # Nobody is short of opponents, with one withdrawn and one left for the bye.
             most = min(most, max(1, entries // 2 - 1), max(1, entries - rounds - 2))
-        return _Limits(entries, most)
+        apart = any(
+            isinstance(stage, Knockout) and not stage.same_unit_meets_first
+            for stage in regulation.stages
+        )
+        return _Limits(entries, most, apart)
 
     @property
     def fewest(self) -> int:
@@ -79,7 +90,10 @@ class _Limits:
     def usual(self) -> int:
         """A few entries a unit, with room left under the limit."""
         roomy = -(-5 * self.entries // (4 * self.most))
-        return min(self.entries, max(roomy, min(self.entries // 4, 100), 4))
+        few = min(self.entries // 4, 100)
+        if self.apart_in_knockout:
+            few = self.entries // 2 if self.entries > 16 else self.entries
+        return min(self.entries, max(roomy, few, 4))
 
     def check(self, units: int) -> None:
         if not self.fewest <= units <= self.entries:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from paisai.errors import PaisaiError
 from paisai.ledger.commands import Rule
@@ -82,7 +83,7 @@ def command(
     )
 
 
-def _plain(values: dict[str, object]) -> dict[str, object]:
+def _plain(values: dict[str, Any]) -> dict[str, Any]:
     """The ledger keeps one language of a text: it is written down as it was said."""
     return {
         name: value["zh"] if isinstance(value, dict) else value for name, value in values.items()

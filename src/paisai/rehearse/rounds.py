@@ -34,6 +34,7 @@ from paisai.rehearse.script import Script
 from paisai.rehearse.tables import Sheet, Tables
 from paisai.tournament.competition import RoundStatus, Score, Seated
 from paisai.tournament.standings import stage_of
+from paisai.tournament.table_score import is_settled
 
 _PAUSED = timedelta(minutes=5)
 _PAUSE_AT = timedelta(minutes=10)
@@ -66,6 +67,7 @@ class RoundPlay:
         self._tables = tables
         self._pause = timedelta(0)
         self._start = hall.now
+        self._sheets: dict[int, Sheet] = {}
 
     def play(self) -> None:
         hall, competition = self._hall, self._hall.competition
@@ -76,7 +78,7 @@ class RoundPlay:
         hall.wait(self._start)
         hall.do(StartRound(), CHIEF)
         self._pause = _PAUSED if self._is_timed and self._script.once("pause") else self._pause
-        sheets = {table.number: self._sheet() for table in self._round.tables}
+        sheets = self._sheets = {table.number: self._sheet() for table in self._round.tables}
         end = self._end(sheets)
         acts = [
             *self._clock(end),
@@ -185,11 +187,17 @@ class RoundPlay:
     def _if_open(
         self, number: int, command: ReportResult | ConfirmResult | EnterSheet | Forfeit, actor: str
     ) -> None:
-        """A table that was settled meanwhile, by a withdrawal or a ruling, reports no more."""
-        round_ = self._hall.competition.round
+        """A table settled meanwhile, by a ruling, reports no more; at one of three that lost a
+        player the others hand in what they played with a substitute."""
+        competition = self._hall.competition
+        stage, round_ = competition.stage, competition.round
+        assert stage is not None
         assert round_ is not None
-        if round_.tables[number - 1].result is None:
+        table = round_.tables[number - 1]
+        if not is_settled(competition, stage.index, round_.number, table):
             self._hall.do(command, actor)
+        elif table.result is not None and table.result.score is None:
+            self._hall.run(self._with_substitute(table, self._sheets[number], self._hall.now))
 
     def _agreed(self, table: Seated, score: Score, done: datetime) -> Iterator[Act]:
         number, reporter = table.number, self._random.choice(table.seats)
@@ -230,7 +238,7 @@ class RoundPlay:
             yield from self._stays_away(table, late, sheet, done)
 
     def _with_substitute(self, table: Seated, sheet: Sheet, done: datetime) -> Iterator[Act]:
-        """Somebody of this table was out before the round began."""
+        """Somebody of this table is out: before the round began, or since."""
         assert table.result is not None
         here = tuple(entry for entry in table.seats if entry not in table.result.absent)
         if self._deals is not None and len(here) > 1 and _has_substitutes(self._hall):
