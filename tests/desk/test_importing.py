@@ -119,6 +119,20 @@ def test_a_form_that_has_grown_is_read_again(desk: Desk) -> None:
     assert defects(desk, form(desk, HEAD, "1,别队,张一,钱二,一中,")) == {(2, None)}
 
 
+def test_an_import_that_was_killed_is_simply_done_again(desk: Desk) -> None:
+    rows = [f",,甲{n},乙{n},单位{n % 3}," for n in range(6)]
+    sheet = form(desk, HEAD, *rows)
+    before = desk.file.read_bytes()
+    desk("entries", "import", sheet)
+    whole = desk.json("entries", "list")
+    lines = desk.file.read_bytes().removeprefix(before).splitlines(keepends=True)
+    for killed_after in range(len(lines)):
+        torn = lines[killed_after][:-9]
+        desk.file.write_bytes(before + b"".join(lines[:killed_after]) + torn)
+        desk("entries", "import", sheet)
+        assert desk.json("entries", "list") == whole
+
+
 def test_numbers_that_are_taken_are_passed_over(desk: Desk) -> None:
     sheet = form(desk, HEAD, ",,张一,张二,一中,", "1,,李一,李二,二中,", ",,赵一,赵二,三中,")
     assert desk.json("entries", "import", sheet)["entries"] == ["2", "1", "3"]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from paisai.cli import parser
 from paisai.regulations.terminal import width
 from support.desk import Desk, form, new, paisai
 
@@ -261,3 +262,14 @@ def test_a_torn_last_line_is_repaired(desk: Desk) -> None:
     assert paisai("verify", desk.file).code == 1
     assert desk.json("status")["entries"] == 6
     assert paisai("verify", desk.file).code == 0
+
+
+def test_every_word_of_the_docs_is_there() -> None:
+    """docs/desk.md: each line of its example is a command line that can be read."""
+    page = (Path(__file__).resolve().parents[2] / "docs" / "desk.md").read_text("utf-8")
+    lines = page.split("```")[1].strip().splitlines()
+    assert len(lines) == 14
+    for line in lines:
+        program, *arguments = line.split()
+        assert program == "paisai"
+        assert parser(arguments[0]).parse_args(arguments).run

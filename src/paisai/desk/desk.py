@@ -104,10 +104,12 @@ class Desk:
     def do(self, command: Command) -> Event:
         return self.do_all([command])[0]
 
-    def do_all(self, commands: Sequence[Command], what: str = "") -> list[Event]:
+    def do_all(
+        self, commands: Sequence[Command], what: str = "", *, tried: bool = False
+    ) -> list[Event]:
         """All or none: they are decided on a copy first, and only then written."""
         who, time = actor(self.options), self.now()
-        if len(commands) > 1:
+        if len(commands) > 1 and not tried:
             self.tried(commands)
         done = [self.book.do(command, who, time) for command in each(commands, what)]
         self.events += done

@@ -10,6 +10,7 @@ import argparse
 import os
 import secrets
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -146,8 +147,9 @@ def _asked(desk: Desk) -> list[Command]:
         "people in the hall may add words, one a line; an empty line ends",
     )
     added: list[Command] = []
-    while words := input("> ").strip():
-        added.append(Contribute(desk.text("现场", "the hall"), words))
+    with suppress(EOFError):
+        while words := input("> ").strip():
+            added.append(Contribute(desk.text("现场", "the hall"), words))
     return added
 
 
