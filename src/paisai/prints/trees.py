@@ -13,7 +13,7 @@ from paisai.prints.words import say
 
 ROUNDS = 4
 """Of one page: sixteen entries and their winner."""
-PITCH = {16: 14.0, 8: 16.0}
+PITCH = {16: 14.6, 8: 16.0}
 """Millimetres for each entry of the first column."""
 
 
