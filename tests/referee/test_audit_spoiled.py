@@ -2,9 +2,12 @@
 
 import random
 from collections import Counter
+from contextlib import suppress
 
 import pytest
 
+from paisai.errors import PaisaiError
+from paisai.record import dumps, loads
 from paisai.referee.audit import audit
 from paisai.regulations import load, preset_ids
 from referee import spoiled_erdayi, spoiled_shengji
@@ -52,6 +55,22 @@ def test_a_clean_deal_has_no_findings(preset):
         record, made, _ = spoiled(preset, seed, faults=0)
         assert made == []
         assert audit(record, load(preset)) == []
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_damaged_record_is_refused_or_audited(seed):
+    """Lines lost, doubled, exchanged or cut: one sentence or a list, never a crash."""
+    choose = random.Random(seed)
+    preset = preset_ids()[seed % len(preset_ids())]
+    record, _, _ = spoiled(preset, seed, faults=0)
+    lines = dumps(record).split("\n")
+    for _ in range(choose.randint(1, 6)):
+        at, other = choose.randrange(3, len(lines)), choose.randrange(3, len(lines))
+        changed = [[], [lines[at]] * 2, [lines[other]], [lines[at].rsplit(" ", 1)[0]]]
+        lines[at : at + 1] = choose.choice(changed)
+    with suppress(PaisaiError):
+        findings = audit(loads("\n".join(lines)), load(preset))
+        assert all(one.zh and one.en and one.clause for one in findings)
 
 
 @pytest.mark.long

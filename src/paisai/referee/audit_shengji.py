@@ -11,10 +11,12 @@ from paisai.errors import NotationError
 from paisai.record import DealRecord, Record, Step
 from paisai.record.shengji import SEATS, UNKNOWN, levels_text, score_text
 from paisai.record.shengji_replay import starting_deal
+from paisai.referee.calls import put_down
 from paisai.referee.faults import Fault, Noted, beyond
+from paisai.referee.groups import groups
 from paisai.referee.opening import SHOWS, Opening, late_show
 from paisai.referee.stated import stated_wrong
-from paisai.referee.tricks import Tricks, groups
+from paisai.referee.tricks import Tricks
 from paisai.shengji.burying import Burying
 from paisai.shengji.drawing import Drawing
 from paisai.shengji.levels import result
@@ -156,7 +158,7 @@ def _bury(
     hands[declarer] = list((Counter(hands[declarer]) - Counter(cards)).elements())
     if missing or not done:
         plays = [step for step in rest if step.verb == "出" and step.seat == declarer]
-        again = Counter(card for step in plays for card in step.cards)
+        again = Counter(card for step in plays for card in put_down(step))
         hands[declarer] = list((Counter(hands[declarer]) & again).elements())
     return cards, hands, not missing and len(cards) == size
 

@@ -47,6 +47,13 @@ class Call:
         return Call(True, named, instead, int(fine) if fine else None)
 
 
+def put_down(step: Step) -> tuple[Card, ...]:
+    """The cards that surely stayed on the table: of a throw that was called, what it says
+    was led instead."""
+    call = Call.of((), step)
+    return call.instead if call.made else step.cards
+
+
 @dataclass(frozen=True, slots=True)
 class Led:
     """The cards that lie for the trick; `reading` is None where they are of two suits. `fine`

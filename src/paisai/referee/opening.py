@@ -45,20 +45,23 @@ class Opening:
             self._draw(self.deal.setting.to_draw)
         waiting: Step | None = None
         for place, step in enumerate(steps):
-            if step.verb in ("埋", "出", "指定"):
-                self._take(step, steps[place:])
-                return self
-            if step.verb == "取底":
-                self._take(step, steps[place + 1 :])
-                return self
-            if step.verb == "同亮" and waiting is None:
-                waiting = step
+            if waiting is not None and step.verb == "同亮":
+                self._show_together(waiting, step)
+                waiting = None
                 continue
-            self._step(step, waiting, untimed)
-            waiting = None
+            if waiting is not None:  # the other of the two is not written
+                self._show(waiting)
+            waiting = step if step.verb == "同亮" else None
+            if step.verb in ("取底", "埋", "出", "指定"):
+                self._take(step, steps[place + (step.verb == "取底") :])
+                return self
+            if waiting is None:
+                self._step(step, untimed)
+        if waiting is not None:
+            self._show(waiting)
         return self
 
-    def _step(self, step: Step, waiting: Step | None, untimed: bool) -> None:
+    def _step(self, step: Step, untimed: bool) -> None:
         match step.verb:
             case "摸" if not untimed:
                 self._draw_counted(step)
@@ -66,8 +69,6 @@ class Opening:
                 self._turn(step)
             case "判罚":
                 self.deal = self.deal.with_penalty(step.number or 0)
-            case "同亮" if waiting is not None:
-                self._show_together(waiting, step)
             case verb if verb in SHOWS:
                 self._show(step)
 

@@ -8,54 +8,21 @@ So what follows from a fault is not itself noted as one.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from paisai.cards import Card, symbols
-from paisai.errors import RuleViolation
 from paisai.record import Step
-from paisai.record.grammar import TRICK
-from paisai.referee.calls import Call, Led, adjudged_lead
+from paisai.referee.calls import Call, Led, adjudged_lead, put_down
+from paisai.referee.duties import revoke
 from paisai.referee.faults import Fault, Noted, beyond
-from paisai.shengji.follow import Follows
-from paisai.shengji.ladder import in_class_order
+from paisai.referee.groups import Group
 from paisai.shengji.policies import Side
 from paisai.shengji.reading import Reading
 from paisai.shengji.rules import Concern
 from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after, side_of
-from paisai.shengji.shape import Kind, fits, shape
 from paisai.shengji.state import Settled
 from paisai.shengji.trick import points, winner
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """The steps of one trick, as the record divides them."""
-
-    number: int
-    steps: tuple[Step, ...]
-
-    @property
-    def plays(self) -> list[Step]:
-        return [step for step in self.steps if step.verb == "出"]
-
-
-def groups(steps: Iterable[Step]) -> list[Group]:
-    """By the record's own 第 N 圈 where it has them; else a trick ends with its fourth play, or
-    when a seat would play twice."""
-    steps = list(steps)
-    marked = any(step.verb == TRICK for step in steps)
-    parts: list[list[Step]] = [[]]
-    for step in steps:
-        if step.verb == TRICK:
-            parts.append([])
-            continue
-        seats = [play.seat for play in parts[-1] if play.verb == "出"]
-        if not marked and step.verb == "出" and (len(seats) == 4 or step.seat in seats):
-            parts.append([])
-        parts[-1].append(step)
-    parts = [part for part in parts if part]
-    return [Group(number, tuple(part)) for number, part in enumerate(parts, 1)]
 
 
 @dataclass
@@ -85,12 +52,13 @@ class Tricks:
         return not any(self.held)
 
     def run(self, parts: Sequence[Group]) -> None:
-        """All tricks; then every fault learns how many were begun after its own."""
+        """All tricks; then every fault learns how many were begun after its own, and whether
+        the deal was played to the end: with a wrong number some seat runs out first."""
         for place, group in enumerate(parts):
             self._trick(group, parts[place + 1 :])
         last = parts[-1].number if parts else 0
         self.noted = [
-            replace(noted, later=last - noted.trick, deal_over=self.over)
+            replace(noted, later=last - noted.trick, deal_over=0 in self.held)
             if noted.trick is not None
             else noted
             for noted in self.noted
@@ -217,7 +185,9 @@ class Tricks:
                 abs(len(cards) - wanted),
             )
         elif not missing and led.reading is not None and len(hand) >= len(led.cards):
-            self._duty(group, step, led.reading, hand)
+            revoked = revoke(self.settled, step, led.reading, hand)
+            if revoked is not None:
+                self.noted.append(self._marked(revoked, group))
         self._lay_down(seat, cards, to_come)
         return len(self.noted) == before
 
@@ -228,39 +198,6 @@ class Tricks:
         if missing:
             self._not_held(group, step, missing, Concern.FOLLOW_SUIT)
         self._lay_down(_seat(step), step.cards, to_come)
-
-    def _duty(self, group: Group, step: Step, lead: Reading, hand: tuple[Card, ...]) -> None:
-        settled, cards = self.settled, step.cards
-        rules, order = settled.setting.rules, settled.order
-        follows = Follows(rules, order, hand, lead)
-        try:
-            follows.verify(cards)
-        except RuleViolation as broken:
-            due = min(len(cards), len(order.in_suit(hand, lead[0].suit)))
-            short = due - len(order.in_suit(cards, lead[0].suit))
-            if short:
-                fault, wrong = Fault.SUIT_NOT_FOLLOWED, short
-            else:
-                unpaid = _unpaid([unit.kind for unit in follows.owed], shape(order, cards))
-                pair = unpaid[0] == (2, 1)
-                fault = Fault.PAIR_NOT_FOLLOWED if pair else Fault.SHAPE_NOT_FOLLOWED
-                wrong = sum(width * length for width, length in unpaid)
-            seat = _seat(step)
-            self.noted.append(
-                self._marked(
-                    Noted(
-                        fault,
-                        step.line,
-                        seat,
-                        broken.clause,
-                        f"{SEAT_ZH[seat]}出 {symbols(cards)}：{broken.zh}",
-                        f"{SEAT_EN[seat]} played {symbols(cards)}: {broken.en}",
-                        cards=cards,
-                        wrong=wrong,
-                    ),
-                    group,
-                )
-            )
 
     def _absent(self, group: Group, seats: Sequence[int], led: Led) -> None:
         for seat in seats:
@@ -323,7 +260,9 @@ class Tricks:
         self.hands[seat] = list((Counter(self.hands[seat]) - Counter(cards)).elements())
         self.held[seat] = max(self.held[seat] - len(cards), 0)
         if missing:
-            again = Counter(card for play in to_come if play.seat == seat for card in play.cards)
+            again = Counter(
+                card for play in to_come if play.seat == seat for card in put_down(play)
+            )
             self.hands[seat] = list((Counter(self.hands[seat]) & again).elements())
 
     def _not_held(
@@ -386,15 +325,3 @@ def _early(leader: int, plays: Sequence[Step], holders: Sequence[int]) -> list[S
         if step.seat in waiting:
             waiting.remove(_seat(step))
     return early
-
-
-def _unpaid(kinds: list[Kind], given: tuple[int, int]) -> list[Kind]:
-    """Of the units owed those that a play of this shape does not give, the rest being given."""
-    paid: list[Kind] = []
-    unpaid: list[Kind] = []
-    for kind in kinds:
-        if fits(*given, in_class_order([*paid, kind])):
-            paid.append(kind)
-        else:
-            unpaid.append(kind)
-    return unpaid
