@@ -76,7 +76,10 @@ def rehearse(
     hall = Hall(Ledger.create(path, create, OFFICE, began), seed, began)
     enter(hall, people, random)
     qualified = len(hall.competition.entrants)
-    say(f"{len(people.units)} 个单位，{qualified} 个参赛者", f"{qualified} entries")
+    say(
+        f"{len(people.units)} 个单位，{qualified} 个参赛者",
+        f"{len(people.units)} units, {qualified} entries",
+    )
     _Course(hall, Tables(regulation, outcomes, random), random, seed, say).play()
     state = hall.book.state
     return Rehearsed(

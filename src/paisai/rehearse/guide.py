@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,8 +25,10 @@ def guide(
     language: str = "zh",
     papers: Callable[[State], Iterator[Paper]] = documents,
     entries: int = ENTRIES,
+    presets: Sequence[str] = (),
 ) -> int:
-    """Rehearse every preset into its own folder; one that is there already is only shown."""
+    """Rehearse every preset (or those named) into a folder of its own; a rehearsal that is there
+    already is checked and left as it is. Returns the exit code."""
     english = language == "en"
     print(
         "A rehearsal of the five kinds of events, every deal played, every step on record.\n"
@@ -34,7 +36,7 @@ def guide(
         else "把五种比赛各排练一遍：每副牌都真打，每一步都有记录。\n",
         end="",
     )
-    presets = preset_ids()
+    presets = presets or preset_ids()
     for number, preset in enumerate(presets, 1):
         regulation = load(preset)
         place = folder / preset

@@ -38,6 +38,7 @@ from paisai.tournament.table_score import is_settled
 
 _PAUSED = timedelta(minutes=5)
 _PAUSE_AT = timedelta(minutes=10)
+_SURE = 0.4
 
 
 class Ending(Enum):
@@ -134,7 +135,8 @@ class RoundPlay:
             self._hall.do(EndRound(), CHIEF)
 
     def _endings(self) -> dict[int, Ending]:
-        """One table, and one in fifty, for each thing that can happen; the others agree."""
+        """One table, and one in fifty, for each thing that can happen; half of them agree at
+        least, and what is not rare happens the first time it can."""
         random, rules = self._random, self._hall.regulation
         open_ones = [table.number for table in self._round.tables if table.result is None]
         endings = dict.fromkeys((table.number for table in self._round.tables), Ending.AGREED)
@@ -146,8 +148,13 @@ class RoundPlay:
             if rules.score_sheet.late is LateSheet.RESPONSIBLE_SIDE_FORFEITS:
                 odds[Ending.LATE_SHEET] = 0.5
         random.shuffle(open_ones)
+        agreeing = len(endings) // 2
         for ending, chance in odds.items():
             times = sum(random.random() < chance for _ in range(1 + len(endings) // 50))
+            if len(open_ones) <= agreeing:
+                break
+            if chance >= _SURE:
+                times = max(times, self._script.once(ending.value))
             for number in open_ones[:times]:
                 endings[number] = ending
             del open_ones[:times]

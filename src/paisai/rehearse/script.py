@@ -174,8 +174,9 @@ class Script:
         round_ = hall.competition.round
         assert round_ is not None
         sound = [table for table in round_.tables if _is_sound(table)]
-        if len(sound) < 3 or self._random.random() < 0.4:
+        if len(sound) < 3 or (self._random.random() < 0.4 and self.is_done("correction")):
             return
+        self.once("correction")
         table = self._random.choice(sound)
         assert table.result is not None
         assert table.result.score is not None
