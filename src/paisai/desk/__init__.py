@@ -1,0 +1,1 @@
+"""The organiser's desk on the command line: every word of a competition, on one file."""

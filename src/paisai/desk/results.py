@@ -1,0 +1,184 @@
+"""`paisai result report|confirm|sheet|forfeit|correct`: how does a table's score come in?"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from paisai.desk.desk import Desk, moment, word
+from paisai.desk.naming import entries_of, entry_of
+from paisai.desk.scores import read_score
+from paisai.desk.seating import score_text, state_of
+from paisai.errors import NotationError
+from paisai.ledger.commands import ConfirmResult, CorrectResult, EnterSheet, Forfeit, ReportResult
+from paisai.tournament.competition import Score, Seated
+from paisai.tournament.standings import chosen_stage
+
+SCORE = (
+    "级数如 7:5；各副如 NS80 EW35；二打一各副如 甲+6 乙-4 0 · levels such as 7:5; deals such as"
+    " NS80 EW35; in 二打一 A+6 B-4 0"
+)
+
+
+def add_parser(subparsers: Any) -> None:
+    top = subparsers.add_parser("result", help="成绩 · results")
+    words = top.add_subparsers(dest="result", required=True, metavar="命令")
+
+    one = _word(words, "report", "一方报成绩 · one side reports", _report)
+    one.add_argument("by", metavar="谁")
+    _score(one)
+
+    one = _word(words, "confirm", "另一方确认 · the other side agrees", _confirm)
+    one.add_argument("by", metavar="谁")
+
+    one = _word(words, "sheet", "录入签字的记分表 · enter a signed sheet", _sheet)
+    _score(one)
+    one.add_argument(
+        "--signed", nargs="+", default=[], metavar="谁", help="签字的各方，或 all · signers"
+    )
+    one.add_argument("--handed-in", metavar="时间", help="交表时间 · when it was handed in")
+    one.add_argument("--responsible", metavar="谁", help="迟交由谁负责 · who is late")
+
+    one = _word(words, "forfeit", "弃权 · forfeit", _forfeit)
+    one.add_argument("by", metavar="谁", nargs="+")
+    one.add_argument("--reason", default="", help="原因 · why")
+    one.add_argument("--score", nargs="+", metavar="成绩", help="另两家与替补打的成绩 · others'")
+
+    one = _word(words, "correct", "更正已有的成绩 · correct a result", _correct)
+    _score(one)
+    one.add_argument("--reason", default="", help="理由 · why")
+    one.add_argument("--stage", type=int, help="第几阶段 · which stage")
+
+
+def _word(words: Any, name: str, summary: str, run: Any) -> Any:
+    one = word(words, name, summary, run, True)
+    one.add_argument("table", metavar="桌号", type=int)
+    one.add_argument("--round", type=int, help="第几轮，默认最后一轮 · which round")
+    return one
+
+
+def _score(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("score", metavar="成绩", nargs="+", help=SCORE)
+    score_options(parser)
+
+
+def score_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--ranks", action="store_true", help="写的是打到几，如 9:7、A+:K · ranks reached"
+    )
+    parser.add_argument("--start", default="2", help="从几打起 · the first level")
+    parser.add_argument("--first", metavar="谁", help="级数相同时先到的一方 · who was first")
+
+
+def table_asked(desk: Desk, stage: int | None = None, round_: int | None = None) -> Seated | None:
+    """The table named, if there is one; what is not there the ledger refuses by name."""
+    rounds = chosen_stage(desk.competition, stage).rounds
+    chosen = [r for r in rounds if round_ in (None, r.number)]
+    tables = chosen[-1].tables if chosen else ()
+    return next((t for t in tables if t.number == desk.options.table), None)
+
+
+def score_asked(desk: Desk, words: list[str], table: Seated | None) -> Score:
+    options = desk.options
+    first = None
+    if options.first is not None:
+        if options.first in ("NS", "EW", "南北", "东西"):
+            first = 0 if options.first in ("NS", "南北") else 1
+        else:
+            entry = entry_of(desk.competition, options.first)
+            if table is None or entry not in table.seats:
+                raise NotationError(
+                    f"{options.first} 不在这一桌", f"{options.first} does not sit at this table"
+                )
+            first = table.seats.index(entry)
+    return read_score(
+        desk.competition.regulation, words, ranks=options.ranks, start=options.start, first=first
+    )
+
+
+def _done(desk: Desk, zh: str, en: str, stage: int | None = None) -> int:
+    """How the table stands now."""
+    table = table_asked(desk, stage, desk.options.round)
+    assert table is not None
+    result = table.result
+    state = state_of(desk, table, result is None)
+    return desk.answer(
+        f"第 {table.number} 桌{zh}：{state}",
+        f"table {table.number} {en}: {state}",
+        table=table.number,
+        seats=list(table.seats),
+        confirmed=result is not None,
+        disputed=table.is_disputed,
+        score=score_text(desk.competition, result.score) if result and result.score else None,
+        absent=list(result.absent) if result else [],
+        late_by=result.late_by if result else None,
+    )
+
+
+def _report(options: argparse.Namespace) -> int:
+    desk = Desk(options)
+    by = entry_of(desk.competition, options.by)
+    score = score_asked(desk, options.score, table_asked(desk, round_=options.round))
+    desk.do(ReportResult(options.table, by, score, options.round))
+    return _done(desk, "已报", "reported")
+
+
+def _confirm(options: argparse.Namespace) -> int:
+    desk = Desk(options)
+    by = entry_of(desk.competition, options.by)
+    desk.do(ConfirmResult(options.table, by, options.round))
+    return _done(desk, "已确认", "confirmed")
+
+
+def _sheet(options: argparse.Namespace) -> int:
+    desk = Desk(options)
+    table = table_asked(desk, round_=options.round)
+    if options.signed == ["all"]:
+        signed = () if table is None else table.seats
+    else:
+        signed = entries_of(desk.competition, options.signed)
+    responsible = options.responsible and entry_of(desk.competition, options.responsible)
+    desk.do(
+        EnterSheet(
+            options.table,
+            score_asked(desk, options.score, table),
+            signed,
+            options.round,
+            None if options.handed_in is None else moment(options.handed_in),
+            responsible,
+        )
+    )
+    return _done(desk, "记分表已录入", "sheet entered")
+
+
+def _forfeit(options: argparse.Namespace) -> int:
+    desk = Desk(options)
+    by = entries_of(desk.competition, options.by)
+    score = None
+    if options.score is not None:
+        score = read_score(desk.competition.regulation, options.score)
+    desk.do(Forfeit(options.table, by, options.reason, score, options.round))
+    return _done(desk, "", "")
+
+
+MOVED = 10
+"""So many changes of place are told in the sentence."""
+
+
+def _correct(options: argparse.Namespace) -> int:
+    desk = Desk(options)
+    table = table_asked(desk, options.stage, options.round)
+    score = score_asked(desk, options.score, table)
+    event = desk.do(
+        CorrectResult(options.table, score, options.reason, options.round, options.stage)
+    )
+    moved = event.data.get("outcome", {}).get("moved", [])
+    names = desk.competition.entrants
+    for entry, old, new in moved[:MOVED]:
+        desk.say(
+            f"{names[entry].name}：第 {old} 名改为第 {new} 名",
+            f"{names[entry].name}: place {old} becomes {new}",
+        )
+    if len(moved) > MOVED:
+        desk.say(f"共 {len(moved)} 个名次有变", f"{len(moved)} places changed in all")
+    return _done(desk, "已更正", "corrected", options.stage)

@@ -1,0 +1,177 @@
+"""How is a whole competition rehearsed, from the first form to the prize list?"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from paisai.ledger.book import Ledger
+from paisai.ledger.commands import (
+    Begin,
+    Close,
+    CloseStage,
+    Create,
+    GiveHonour,
+    MakeSchedule,
+    Pair,
+    PublishRound,
+)
+from paisai.ledger.event import Event
+from paisai.ledger.refusal import Reason, Refusal
+from paisai.regulations import Regulation
+from paisai.rehearse.entering import enter, first_day, opens
+from paisai.rehearse.hall import CHIEF, OFFICE, Hall, Refused
+from paisai.rehearse.hours import Day, days
+from paisai.rehearse.model import Model
+from paisai.rehearse.people import cast
+from paisai.rehearse.real import RandomPlayers
+from paisai.rehearse.rounds import RoundPlay
+from paisai.rehearse.script import Script
+from paisai.rehearse.tables import Outcomes, Tables
+from paisai.tournament.competition import Competition, Room
+from paisai.tournament.next_step import Due, next_step
+from paisai.tournament.prizes import final_ranking
+from paisai.tournament.standings import stage_of
+from paisai.tournament.swiss import Remedy
+
+Say = Callable[[str, str], None]
+"""Told what has just been done, in Chinese and English."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsed:
+    """A rehearsal that is over. `refused` are the mistakes the ledger turned down."""
+
+    path: Path
+    head: str
+    events: int
+    competition: Competition
+    days: tuple[Day, ...]
+    refused: tuple[Refused, ...]
+
+
+def rehearse(
+    regulation: Regulation,
+    path: Path,
+    *,
+    entries: int,
+    units: int | None = None,
+    seed: int = 1,
+    fast: bool = False,
+    say: Say = lambda zh, en: None,
+) -> Rehearsed:
+    """Play it all into a new file; everything in it follows from the arguments."""
+    people = cast(regulation, entries, units, seed)
+    random = Random(f"hall {seed}")
+    outcomes: Outcomes = Model(random) if fast else RandomPlayers(random)
+    room = Room("比赛大厅", max(entries // 2, 1))
+    create = Create(
+        f"排练：{regulation.name.zh}", plain(regulation), first_day(regulation), (room,)
+    )
+    began = opens(regulation)
+    hall = Hall(Ledger.create(path, create, OFFICE, began), seed, began)
+    enter(hall, people, random)
+    qualified = len(hall.competition.entrants)
+    say(
+        f"{len(people.units)} 个单位，{qualified} 个参赛者",
+        f"{len(people.units)} units, {qualified} entries",
+    )
+    _Course(hall, Tables(regulation, outcomes, random), random, seed, say).play()
+    state = hall.book.state
+    return Rehearsed(
+        hall.book.path,
+        state.head,
+        state.seq,
+        hall.competition,
+        days(hall.competition),
+        tuple(hall.refused),
+    )
+
+
+def plain(regulation: Regulation) -> dict[str, Any]:
+    """A regulation as the ledger embeds it."""
+    return regulation.model_dump(mode="json", exclude_none=True)
+
+
+class _Course:
+    """Does what is due until nothing is."""
+
+    def __init__(self, hall: Hall, tables: Tables, random: Random, seed: int, say: Say) -> None:
+        self._hall, self._tables, self._random = hall, tables, random
+        self._seed, self._say = seed, say
+        self._script = Script(random)
+
+    def play(self) -> None:
+        steps: dict[Due, Callable[[], object]] = {
+            Due.BEGIN: lambda: self._hall.do(Begin(), CHIEF),
+            Due.SCHEDULE: self._schedule,
+            Due.DRAW: self._hall.draw,
+            Due.PAIR: self._pair,
+            Due.PUBLISH: lambda: self._hall.do(PublishRound(), CHIEF),
+            Due.RESULTS: self._round,
+            Due.CLOSE_STAGE: self._close_stage,
+            Due.CLOSE: self._close,
+        }
+        while (due := next_step(self._hall.competition).due) is not Due.NOTHING:
+            steps[due]()
+
+    def _schedule(self) -> None:
+        seed = hashlib.sha256(f"paisai rehearsal schedule {self._seed}".encode()).hexdigest()
+        self._hall.do(MakeSchedule(seed), CHIEF)
+
+    def _pair(self) -> None:
+        if self._hall.competition.round is not None:
+            self._script.between_rounds(self._hall)
+            if next_step(self._hall.competition).due is not Due.PAIR:
+                return
+        self._script.at_draft(self._hall, self._paired())
+        self._hall.pass_minutes(2)
+
+    def _paired(self) -> Event:
+        """The best legal round; where there is none, the first remedy that makes one."""
+        reason = "没有合法的对阵，组委会同意放宽"
+        for remedy in (Remedy.NONE, Remedy.ALLOW_REMATCH):
+            try:
+                return self._hall.do(
+                    Pair(remedy, reason if remedy is not Remedy.NONE else ""), CHIEF
+                )
+            except Refusal as refusal:
+                if refusal.reason is not Reason.NOT_POSSIBLE:
+                    raise
+                self._say(refusal.zh, refusal.en)
+        return self._hall.do(Pair(Remedy.ALLOW_SAME_UNIT, reason), CHIEF)
+
+    def _round(self) -> None:
+        hall = self._hall
+        self._script.bad_reports(hall)
+        self._script.correct_earlier(hall)
+        RoundPlay(hall, self._tables, self._script, self._random).play()
+        self._script.after_scores(hall)
+        competition, round_ = hall.competition, hall.competition.round
+        assert competition.stage is not None
+        assert round_ is not None
+        stage = stage_of(competition, competition.stage).name
+        tables = len(round_.tables)
+        kind = ("加赛", "play-off") if round_.play_off else (f"第 {round_.number} 轮", "")
+        self._say(
+            f"{stage.zh} {kind[0]}：{tables} 桌打完",
+            f"{stage.en} {kind[1] or f'round {round_.number}'}: {tables} tables played",
+        )
+
+    def _close_stage(self) -> None:
+        self._script.between_rounds(self._hall)
+        if next_step(self._hall.competition).due is Due.CLOSE_STAGE:
+            self._hall.do(CloseStage(), CHIEF)
+
+    def _close(self) -> None:
+        awards = self._hall.regulation.awards
+        ranking = [row.entry for row in final_ranking(self._hall.competition)]
+        for special in awards.special if awards else ():
+            for entry in self._random.sample(ranking, min(special.count, len(ranking))):
+                self._hall.do(GiveHonour(special.name.zh, entry), OFFICE)
+        self._hall.pass_minutes(5)
+        self._hall.do(Close(), CHIEF)

@@ -1,0 +1,100 @@
+"""Who does what, at which time? The hands of the organiser on one ledger."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from paisai.cards.shuffle import commitment
+from paisai.ledger.book import Ledger
+from paisai.ledger.commands import Command, CommitDraw, Contribute, RevealDraw
+from paisai.ledger.event import Event
+from paisai.ledger.refusal import Reason, Refusal
+from paisai.regulations import Regulation
+from paisai.tournament.competition import Competition
+
+OFFICE = "组委会"
+DESK = "记录台"
+CHIEF = "裁判长"
+REFEREE = "裁判员"
+
+
+class Act(NamedTuple):
+    """Something that happens at a moment; what happens at the same moment keeps its order."""
+
+    at: datetime
+    run: Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A mistake the ledger has turned down, and why."""
+
+    command: Command
+    refusal: Refusal
+
+
+class Unrefused(AssertionError):
+    """A mistake went through: the rehearsal has found a defect."""
+
+
+class Hall:
+    """The ledger with a clock that only runs forward, and secrets that come from the seed."""
+
+    def __init__(self, book: Ledger, seed: int, now: datetime) -> None:
+        self.book = book
+        self.now = now
+        self.refused: list[Refused] = []
+        self._seed = seed
+        self._draws = 0
+
+    @property
+    def competition(self) -> Competition:
+        assert self.book.state.competition is not None
+        return self.book.state.competition
+
+    @property
+    def regulation(self) -> Regulation:
+        return self.competition.regulation
+
+    def wait(self, until: datetime) -> None:
+        self.now = max(self.now, until)
+
+    def pass_minutes(self, minutes: float) -> None:
+        self.now += timedelta(minutes=minutes)
+
+    def do(self, command: Command, actor: str) -> Event:
+        return self.book.do(command, actor, self.now)
+
+    def mistake(self, command: Command, actor: str, *reasons: Reason) -> None:
+        """Try what must be refused; the ledger stays as it is."""
+        before = self.book.state.head
+        try:
+            self.do(command, actor)
+        except Refusal as refusal:
+            assert self.book.state.head == before
+            if reasons and refusal.reason not in reasons:
+                raise
+            self.refused.append(Refused(command, refusal))
+        else:
+            raise Unrefused(f"{command} was accepted")
+
+    def run(self, acts: Iterable[Act]) -> None:
+        for act in sorted(acts, key=lambda act: act.at):
+            self.wait(act.at)
+            act.run()
+
+    def draw(self) -> None:
+        """A draw that can be checked: the secret is fixed first, people in the hall add to it."""
+        self._draws += 1
+        secret = hashlib.sha256(f"paisai rehearsal {self._seed} {self._draws}".encode()).hexdigest()
+        self.do(CommitDraw(commitment(secret)), CHIEF)
+        self.pass_minutes(1)
+        for unit in list(self.competition.units.values())[:2]:
+            words = str(int(secret[:8], 16) % 97 + len(unit.name))
+            self.do(Contribute(unit.leader, words), unit.leader)
+        self.pass_minutes(1)
+        self.do(RevealDraw(secret), CHIEF)

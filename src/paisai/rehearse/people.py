@@ -1,0 +1,252 @@
+"""Who comes to a rehearsal? Units, zones, leaders and players, made up from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from random import Random
+
+from paisai.errors import NotationError
+from paisai.ledger.commands import AddEntry, SetUnit
+from paisai.regulations import Regulation
+from paisai.regulations.entering import JointTeams, Represents, Selection
+from paisai.regulations.stages import FixedSchedule, Knockout, Swiss
+from paisai.rehearse import names
+from paisai.tournament.competition import Player, UnitReport
+from paisai.tournament.entries import UnitId
+from paisai.tournament.quota import UnitSize, share_out
+
+FEWEST, MOST = 3, 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The forms as they are handed in; `places` are to be shared out among the units (S6.5.1)."""
+
+    units: tuple[SetUnit, ...]
+    entries: tuple[AddEntry, ...]
+    places: int | None = None
+
+
+def cast(regulation: Regulation, entries: int, units: int | None, seed: int) -> Cast:
+    """So many entries from so many units (default: what suits the regulation)."""
+    random = Random(f"people {seed}")
+    limits = _Limits.of(regulation, entries)
+    count = limits.usual if units is None else units
+    limits.check(count)
+    people = names.people(random)
+    made = _units(regulation, random, count, people)
+    selection = regulation.entry.selection
+    if selection is not None:
+        return _selected(regulation, selection, made, entries, random, people)
+    sizes = _sizes(entries, count, limits.most, random)
+    forms = _forms(regulation, made, sizes, random, people)
+    return Cast(made, _joined(regulation, forms, sizes))
+
+
+@dataclass(frozen=True, slots=True)
+class _Limits:
+    """How many entries one unit may have so that everything can be played."""
+
+    entries: int
+    most: int
+    apart_in_knockout: bool = False
+    """Few of one unit, so that they need not meet in its first round (S6.5.2)."""
+
+    @staticmethod
+    def of(regulation: Regulation, entries: int) -> _Limits:
+        if not FEWEST <= entries <= MOST:
+            raise NotationError(
+                f"排练要 {FEWEST} 到 {MOST} 个参赛者，不是 {entries} 个",
+                f"a rehearsal has {FEWEST} to {MOST} entries, not {entries}",
+            )
+        most = regulation.entry.most_per_unit or entries
+        first = regulation.stages[0]
+        if isinstance(first, FixedSchedule) and entries <= first.rounds:
+            raise NotationError(
+                f"这份规程打 {first.rounds} 轮，至少要 {first.rounds + 1} 个参赛者",
+                f"this regulation has {first.rounds} rounds and needs {first.rounds + 1} entries",
+            )
+        rounds = None
+        if isinstance(first, FixedSchedule):
+            rounds = None if first.same_zone_meets else first.rounds
+        elif isinstance(first, Swiss):
+            rounds = None if first.same_unit_meets else first.rounds
+        if rounds is not None:
+            # Nobody is short of opponents, with one withdrawn and one left for the bye.
+            most = min(most, max(1, entries // 2 - 1), max(1, entries - rounds - 2))
+        apart = any(
+            isinstance(stage, Knockout) and not stage.same_unit_meets_first
+            for stage in regulation.stages
+        )
+        return _Limits(entries, most, apart)
+
+    @property
+    def fewest(self) -> int:
+        return -(-self.entries // self.most)
+
+    @property
+    def usual(self) -> int:
+        """A few entries a unit, with room left under the limit."""
+        roomy = -(-5 * self.entries // (4 * self.most))
+        few = min(self.entries // 4, 100)
+        if self.apart_in_knockout:
+            few = self.entries // 2 if self.entries > 16 else self.entries
+        return min(self.entries, max(roomy, few, 4))
+
+    def check(self, units: int) -> None:
+        if not self.fewest <= units <= self.entries:
+            raise NotationError(
+                f"{self.entries} 个参赛者应来自 {self.fewest} 到 {self.entries} 个单位"
+                f"（每单位至多 {self.most} 个），不是 {units} 个",
+                f"{self.entries} entries come from {self.fewest} to {self.entries} units"
+                f" (at most {self.most} each), not {units}",
+            )
+
+
+def _units(
+    regulation: Regulation, random: Random, count: int, people: Iterator[str]
+) -> tuple[SetUnit, ...]:
+    kinds = regulation.entry.represents
+    by_zone = kinds == (Represents.ZONE,)
+    letter = "z" if by_zone else "u"
+    officials = regulation.entry.officials_per_unit or 0
+    return tuple(
+        SetUnit(
+            f"{letter}{number:02d}",
+            name,
+            zone=f"{letter}{number:02d}" if by_zone else None,
+            leader=next(people),
+            telephone=f"000-{random.randrange(10**6):06d}",
+            officials=tuple(next(people) for _ in range(officials)),
+        )
+        for number, name in enumerate(names.units(random, count, kinds), 1)
+    )
+
+
+def _sizes(entries: int, units: int, most: int, random: Random) -> list[int]:
+    """As even as can be, then a few entries moved from one unit to another."""
+    sizes = [entries // units + (number < entries % units) for number in range(units)]
+    for _ in range(units // 2):
+        one, other = random.sample(range(units), 2) if units > 1 else (0, 0)
+        if sizes[one] > 1 and sizes[other] < most:
+            sizes[one] -= 1
+            sizes[other] += 1
+    return sizes
+
+
+def _forms(
+    regulation: Regulation,
+    units: Sequence[SetUnit],
+    sizes: Sequence[int],
+    random: Random,
+    people: Iterator[str],
+) -> tuple[AddEntry, ...]:
+    forms: list[AddEntry] = []
+    for unit, size in zip(units, sizes, strict=True):
+        for number in range(1, size + 1):
+            forms.append(_form(regulation, unit, number, len(forms) + 1, random, people))
+    return tuple(forms)
+
+
+def _form(
+    regulation: Regulation,
+    unit: SetUnit,
+    number: int,
+    serial: int,
+    random: Random,
+    people: Iterator[str],
+) -> AddEntry:
+    players = tuple(
+        _player(regulation, next(people), random) for _ in range(regulation.entry.players)
+    )
+    alone = len(players) == 1
+    return AddEntry(
+        f"{serial:03d}",
+        players[0].name if alone else f"{unit.name}{number}队",
+        players,
+        units=(unit.id,),
+        zone=unit.zone,
+        leader=unit.leader,
+        seed=number if regulation.entry.selection is not None else None,
+    )
+
+
+def _player(regulation: Regulation, name: str, random: Random) -> Player:
+    rules = regulation.entry
+    born = None
+    if rules.minimum_age is not None or rules.born_on_or_before is not None:
+        born = date(1958, 1, 1) + timedelta(days=random.randrange(40 * 365))
+    return Player(name, born=born, number=f"{random.randrange(10**9):09d}")
+
+
+def _joined(
+    regulation: Regulation, forms: tuple[AddEntry, ...], sizes: Sequence[int]
+) -> tuple[AddEntry, ...]:
+    """The last pair of the first unit becomes a joint team with one that has room (T2)."""
+    most = regulation.entry.most_per_unit
+    if regulation.entry.joint_teams is JointTeams.NOT_ALLOWED or len(sizes) < 3:
+        return forms
+    own = [form for form in forms if form.units == forms[0].units]
+    for form in forms:
+        theirs = sum(form.units == other.units for other in forms)
+        if form.units != forms[0].units and (most is None or theirs < most):
+            joint = replace(own[-1], name="联合队", units=(*own[-1].units, *form.units))
+            return tuple(joint if one is own[-1] else one for one in forms)
+    return forms
+
+
+def _selected(
+    regulation: Regulation,
+    selection: Selection,
+    units: tuple[SetUnit, ...],
+    entries: int,
+    random: Random,
+    people: Iterator[str],
+) -> Cast:
+    """Units report their selections; places are filled by selection rank, then wild cards."""
+    quota = selection.quota
+    wild = min(2 if selection.wild_cards and entries > 2 * len(units) else 0, len(units))
+    places = entries - wild
+    members = [random.randrange(40, 120) for _ in units]
+    sizes = [
+        UnitSize(UnitId(unit.id), of_it, random.randrange(of_it // 4, of_it // 2))
+        for unit, of_it in zip(units, members, strict=True)
+    ]
+    shares = share_out(sizes, places, quota.least, quota.most)
+    forms = list(_forms(regulation, units, [shares[size.unit] for size in sizes], random, people))
+    reported = tuple(
+        replace(unit, report=_report(selection, size, forms, random, people))
+        for unit, size in zip(units, sizes, strict=True)
+    )
+    roomy = [unit for unit in reported if shares[UnitId(unit.id)] < quota.most][:wild]
+    for unit in roomy:
+        form = _form(regulation, unit, shares[UnitId(unit.id)] + 1, len(forms) + 1, random, people)
+        forms.append(replace(form, seed=None, wild_card=True))
+    return Cast(reported, tuple(forms), places)
+
+
+def _report(
+    selection: Selection,
+    size: UnitSize,
+    forms: Sequence[AddEntry],
+    random: Random,
+    people: Iterator[str],
+) -> UnitReport:
+    """The first places are those who enter; further ones are named as well (S11)."""
+    ranking = [
+        "、".join(player.name for player in form.players)
+        for form in forms
+        if form.units == (size.unit,)
+    ]
+    while len(ranking) < selection.places_reported:
+        ranking.append(f"{next(people)}、{next(people)}")
+    return UnitReport(
+        size.members,
+        size.entrants,
+        time="10月",
+        place="职工之家",
+        format=random.choice(("循环赛", "淘汰赛")),
+        ranking=tuple(ranking[: selection.places_reported]),
+    )

@@ -1,0 +1,286 @@
+"""How is one round played, from the start of its clock to its published scores?
+
+Most tables report and confirm. Somewhere two sides report differently, a sheet goes straight to
+the desk, somebody is late or does not come, and the referee has to rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from enum import Enum
+from random import Random
+
+from paisai.ledger.commands import (
+    Announce,
+    ConfirmResult,
+    EndRound,
+    EnterSheet,
+    ExtendRound,
+    Forfeit,
+    PauseRound,
+    PublishScores,
+    ReportResult,
+    ResumeRound,
+    StartRound,
+)
+from paisai.regulations.clocks import AnnouncementText, UnfinishedDeal
+from paisai.regulations.scoring import LateSheet, OthersAtTable
+from paisai.regulations.stages import TablesOfThree
+from paisai.rehearse import hours, referee
+from paisai.rehearse.hall import CHIEF, DESK, REFEREE, Act, Hall
+from paisai.rehearse.misreading import misread
+from paisai.rehearse.script import Script
+from paisai.rehearse.tables import Sheet, Tables
+from paisai.tournament.competition import RoundStatus, Score, Seated
+from paisai.tournament.standings import stage_of
+from paisai.tournament.table_score import is_settled
+
+_PAUSED = timedelta(minutes=5)
+_PAUSE_AT = timedelta(minutes=10)
+_SURE = 0.4
+
+
+class Ending(Enum):
+    """How the result of a table comes about."""
+
+    AGREED = "agreed"
+    SHEET = "sheet"
+    DISPUTED = "disputed"
+    FORFEIT = "forfeit"
+    BOTH_FORFEIT = "both_forfeit"
+    LATE = "late"
+    LATE_SHEET = "late_sheet"
+
+
+class RoundPlay:
+    """One published round."""
+
+    def __init__(self, hall: Hall, tables: Tables, script: Script, random: Random) -> None:
+        assert hall.competition.round is not None
+        assert hall.competition.stage is not None
+        self._hall, self._script, self._random = hall, script, random
+        self._round = hall.competition.round
+        spec = stage_of(hall.competition, hall.competition.stage)
+        self._deals: int | None = None
+        if isinstance(spec, TablesOfThree):
+            self._deals = spec.playoff.deals if self._round.play_off else spec.deals
+        self._tables = tables
+        self._pause = timedelta(0)
+        self._start = hall.now
+        self._sheets: dict[int, Sheet] = {}
+
+    def play(self) -> None:
+        hall, competition = self._hall, self._hall.competition
+        ready = hall.now + hours.BREAK
+        self._start = hours.begins(
+            competition.regulation, competition.first_day, self._round.serial, ready
+        )
+        hall.wait(self._start)
+        hall.do(StartRound(), CHIEF)
+        self._pause = _PAUSED if self._is_timed and self._script.once("pause") else self._pause
+        sheets = self._sheets = {table.number: self._sheet() for table in self._round.tables}
+        end = self._end(sheets)
+        acts = [
+            *self._clock(end),
+            *self._rulings(sheets),
+            *self._script.appeals_at_the_end(hall, end),
+        ]
+        endings = self._endings()
+        for table in self._round.tables:
+            sheet = sheets[table.number]
+            acts += self._table(table, sheet, endings[table.number], end)
+        hall.run(acts)
+        hall.pass_minutes(1)
+        hall.do(PublishScores(), DESK)
+
+    @property
+    def _is_timed(self) -> bool:
+        return self._hall.regulation.clocks.round is not None
+
+    def _sheet(self) -> Sheet:
+        return self._tables.match() if self._deals is None else self._tables.sitting(self._deals)
+
+    def _at(self, seconds: float) -> datetime:
+        """A moment by the seconds of play; who plays through the pause is that much later."""
+        played = timedelta(seconds=int(seconds))
+        return self._start + played + (self._pause if played > _PAUSE_AT else timedelta(0))
+
+    def _end(self, sheets: dict[int, Sheet]) -> datetime:
+        """The round ends with its time, or with the last deal where that is finished."""
+        slowest = max((sheet.seconds for sheet in sheets.values()), default=0.0)
+        clock = self._hall.regulation.clocks.round
+        if clock is None:
+            return self._at(slowest)
+        void = clock.unfinished is UnfinishedDeal.VOID_AT_END
+        return self._at(60 * clock.minutes if void else max(60 * clock.minutes, slowest))
+
+    def _clock(self, end: datetime) -> Iterator[Act]:
+        hall, clock = self._hall, self._hall.regulation.clocks.round
+        if self._pause:
+            at = self._start + _PAUSE_AT
+            yield Act(at, lambda: hall.do(PauseRound("停电"), CHIEF))
+            yield Act(at + _PAUSED, lambda: hall.do(ResumeRound(), CHIEF))
+            more = ExtendRound(2, self._round.tables[0].number, "换牌")
+            yield Act(at + _PAUSED, lambda: hall.do(more, CHIEF))
+        for announcement in clock.announcements if clock else ():
+            said = Announce(_SAID[announcement.text])
+            at = self._at(60 * announcement.minute)
+            yield Act(at, lambda said=said: hall.do(said, CHIEF))  # type: ignore[misc]
+        yield Act(end, self._end_round)
+
+    def _end_round(self) -> None:
+        round_ = self._hall.competition.round
+        if round_ is not None and round_.status is RoundStatus.PLAYING:
+            self._hall.do(EndRound(), CHIEF)
+
+    def _endings(self) -> dict[int, Ending]:
+        """One table, and one in fifty, for each thing that can happen; half of them agree at
+        least, and what is not rare happens the first time it can."""
+        random, rules = self._random, self._hall.regulation
+        open_ones = [table.number for table in self._round.tables if table.result is None]
+        endings = dict.fromkeys((table.number for table in self._round.tables), Ending.AGREED)
+        odds = {Ending.SHEET: 0.8, Ending.DISPUTED: 0.7}
+        if len(self._round.tables) > 2:
+            odds |= {Ending.LATE: 0.6, Ending.FORFEIT: 0.4}
+            if self._deals is None:
+                odds[Ending.BOTH_FORFEIT] = 0.08
+            if rules.score_sheet.late is LateSheet.RESPONSIBLE_SIDE_FORFEITS:
+                odds[Ending.LATE_SHEET] = 0.5
+        random.shuffle(open_ones)
+        agreeing = len(endings) // 2
+        for ending, chance in odds.items():
+            times = sum(random.random() < chance for _ in range(1 + len(endings) // 50))
+            if len(open_ones) <= agreeing:
+                break
+            if chance >= _SURE:
+                times = max(times, self._script.once(ending.value))
+            for number in open_ones[:times]:
+                endings[number] = ending
+            del open_ones[:times]
+        return endings
+
+    def _table(self, table: Seated, sheet: Sheet, ending: Ending, end: datetime) -> Iterator[Act]:
+        done = self._at(sheet.seconds) + timedelta(minutes=self._random.choice((0, 1, 1, 2)))
+        number, seats = table.number, table.seats
+        if table.result is not None:
+            yield from self._with_substitute(table, sheet, done)
+            return
+        late = min(self._random.randint(1, 25), int(sheet.seconds / 60))
+        match ending:
+            case Ending.FORFEIT:
+                yield from self._stays_away(table, self._random.choice(seats), sheet, done)
+            case Ending.BOTH_FORFEIT:
+                gone = Forfeit(number, seats, "双方都没有到场")
+                yield Act(self._at(900), lambda: self._if_open(number, gone, DESK))
+            case Ending.LATE:
+                yield from self._comes_late(table, late, sheet, done)
+            case Ending.LATE_SHEET:
+                minutes = self._hall.regulation.score_sheet.within_minutes + 1
+                handed_in = end + timedelta(minutes=minutes)
+                entered = EnterSheet(
+                    number, sheet.score, seats, handed_in=handed_in, responsible=seats[0]
+                )
+                at = handed_in + timedelta(minutes=1)
+                yield Act(at, lambda: self._if_open(number, entered, DESK))
+            case Ending.SHEET:
+                signed = EnterSheet(number, sheet.score, seats)
+                yield Act(done, lambda: self._if_open(number, signed, DESK))
+            case Ending.DISPUTED:
+                yield from self._disputed(table, sheet.score, done)
+            case Ending.AGREED:
+                yield from self._agreed(table, sheet.score, done)
+
+    def _if_open(
+        self, number: int, command: ReportResult | ConfirmResult | EnterSheet | Forfeit, actor: str
+    ) -> None:
+        """A table settled meanwhile, by a ruling, reports no more; at one of three that lost a
+        player the others hand in what they played with a substitute."""
+        competition = self._hall.competition
+        stage, round_ = competition.stage, competition.round
+        assert stage is not None
+        assert round_ is not None
+        table = round_.tables[number - 1]
+        if not is_settled(competition, stage.index, round_.number, table):
+            self._hall.do(command, actor)
+        elif table.result is not None and table.result.score is None:
+            self._hall.run(self._with_substitute(table, self._sheets[number], self._hall.now))
+
+    def _agreed(self, table: Seated, score: Score, done: datetime) -> Iterator[Act]:
+        number, reporter = table.number, self._random.choice(table.seats)
+        report = ReportResult(number, reporter, score)
+        yield Act(done, lambda: self._if_open(number, report, reporter))
+        for later, entry in enumerate((e for e in table.seats if e != reporter), 1):
+            confirm = ConfirmResult(number, entry)
+            at = done + later * timedelta(seconds=40)
+            yield Act(at, lambda c=confirm, e=entry: self._if_open(number, c, e))  # type: ignore[misc]
+
+    def _disputed(self, table: Seated, score: Score, done: datetime) -> Iterator[Act]:
+        number, seats = table.number, table.seats
+        said = ReportResult(number, seats[0], score)
+        otherwise = ReportResult(number, seats[1], misread(score))
+        decided = EnterSheet(number, score, seats)
+        minute = timedelta(minutes=1)
+        yield Act(done, lambda: self._if_open(number, said, seats[0]))
+        yield Act(done + minute, lambda: self._if_open(number, otherwise, seats[1]))
+        yield Act(done + 2 * minute, lambda: self._if_open(number, decided, DESK))
+
+    def _stays_away(self, table: Seated, away: str, sheet: Sheet, done: datetime) -> Iterator[Act]:
+        """At a table of three the others play with a substitute, where the regulation says so."""
+        plays_on = self._deals is not None and _has_substitutes(self._hall)
+        score = sheet.score if plays_on else None
+        gone = Forfeit(table.number, (away,), "没有到场", score)
+        at = done if plays_on else self._at(900)
+        yield Act(at, lambda: self._if_open(table.number, gone, DESK))
+
+    def _comes_late(
+        self, table: Seated, minutes: int, sheet: Sheet, done: datetime
+    ) -> Iterator[Act]:
+        hall, late = self._hall, self._random.choice(table.seats)
+        ruling = referee.lateness(hall.competition, late, table.number, minutes, self._random)
+        yield Act(self._start + timedelta(minutes=minutes), lambda: hall.do(ruling, REFEREE))
+        if not any(effect.kind == "forfeit_round" for effect in ruling.effects):
+            yield from self._agreed(table, sheet.score, done)
+        elif self._deals is not None:
+            yield from self._stays_away(table, late, sheet, done)
+
+    def _with_substitute(self, table: Seated, sheet: Sheet, done: datetime) -> Iterator[Act]:
+        """Somebody of this table is out: before the round began, or since."""
+        assert table.result is not None
+        here = tuple(entry for entry in table.seats if entry not in table.result.absent)
+        if self._deals is not None and len(here) > 1 and _has_substitutes(self._hall):
+            signed = EnterSheet(table.number, sheet.score, here)
+            yield Act(done, lambda: self._hall.do(signed, DESK))
+
+    def _rulings(self, sheets: dict[int, Sheet]) -> Iterator[Act]:
+        random = self._random
+        playing = [table for table in self._round.tables if table.result is None]
+        for table in random.sample(playing, min(len(playing), 1 + len(playing) // 25)):
+            entry = random.choice(table.seats)
+            at = self._at(random.uniform(0.1, 0.9) * sheets[table.number].seconds)
+            drastic = len(playing) > 4 and not self._round.play_off
+            yield Act(
+                at,
+                lambda e=entry, n=table.number, d=drastic: self._rule(e, n, d),  # type: ignore[misc]
+            )
+
+    def _rule(self, entry: str, table: int, drastic: bool) -> None:
+        competition = self._hall.competition
+        drastic = drastic and not self._script.is_done(referee.DRASTIC)
+        entrant = competition.entrants[entry]  # type: ignore[index]
+        made = referee.at_random(competition, entrant.id, table, self._random, drastic)
+        if made is not None and not competition.is_out(entrant.id):
+            if any(effect.kind == referee.DRASTIC for effect in made.effects):
+                self._script.once(referee.DRASTIC)
+            self._hall.do(made, REFEREE)
+
+
+_SAID = {
+    AnnouncementText.ONE_LAST_DEAL: "打完手上这副，再打最后一副",
+    AnnouncementText.NO_NEW_DEAL: "打完手上这副，不再开始新的一副",
+}
+
+
+def _has_substitutes(hall: Hall) -> bool:
+    others = hall.regulation.forfeit.others_at_table
+    return others is OthersAtTable.PLAY_WITH_A_SUBSTITUTE

@@ -1,0 +1,132 @@
+"""What does a table score, and when is it done?
+
+Two ways to the same sheet: the deals are really played by random players, or only their outcome
+is drawn from a model. In both the regulation's rules make levels and scores of it, so every
+sheet is one that deals can give, and the clock of the round decides how many deals there are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import NamedTuple, Protocol
+
+from paisai import erdayi, shengji
+from paisai.cards import RANKS
+from paisai.regulations import Regulation, rules_of
+from paisai.rehearse.pace import Pace
+from paisai.shengji.levels import result
+from paisai.shengji.policies import FirstDrawer, StartLevel, UnfinishedDeal
+from paisai.shengji.seats import EAST, side_of
+from paisai.tournament.competition import PlayedDeal, Score
+
+
+class Sheet(NamedTuple):
+    """A finished table; `seconds` since the start of the round."""
+
+    score: Score
+    seconds: float
+
+
+class ShengjiDeal(NamedTuple):
+    """The declarer's seat, the defenders' points all included, and how many tricks it took."""
+
+    declarer: int
+    points: int
+    tricks: int
+
+
+class Outcomes(Protocol):
+    """Where the outcome of a deal comes from."""
+
+    def shengji(self, match: shengji.Match, at: float) -> ShengjiDeal: ...
+
+    def erdayi(self, first_bidder: int, rules: erdayi.Rules) -> tuple[erdayi.Result, int, int]:
+        """The result, how many bids and how many plays there were."""
+
+
+class Tables:
+    """Plays tables by one regulation."""
+
+    def __init__(self, regulation: Regulation, outcomes: Outcomes, random: Random) -> None:
+        self._rules = rules_of(regulation)
+        self._outcomes = outcomes
+        self._random = random
+        self._clock = regulation.clocks.play
+
+    def match(self) -> Sheet:
+        """A table of two sides, of which the first named sits North-South."""
+        rules = self._rules
+        assert isinstance(rules, shengji.Rules)
+        start = "2"
+        if rules.start_level is StartLevel.DRAWN:
+            start = self._random.choice(RANKS)
+        by_chance = rules.first_drawer is not FirstDrawer.EAST
+        drawer = self._random.randrange(4) if by_chance else EAST
+        match = shengji.Match.begin(rules, start, drawer)
+        pace = Pace(self._clock, self._random)
+        deals: list[PlayedDeal] = []
+        at = 0.0
+        while match.may_start_deal(at):
+            late = match.begun_late + match.announced(at)
+            deal = self._outcomes.shengji(match, at)
+            drawn = 54 * rules.decks - rules.kitty_size
+            at += pace.shengji_deal(drawn, deal.tricks)
+            if _is_void(rules, at):
+                at = 60.0 * rules.round_end.minutes
+                break
+            deals.append(PlayedDeal(1 - side_of(deal.declarer), deal.points))
+            match = replace(after(match, deal), begun_late=late)
+        return Sheet(_score(match, deals), at)
+
+    def sitting(self, deals: int) -> Sheet:
+        """A table of three, so many deals."""
+        rules = self._rules
+        assert isinstance(rules, erdayi.Rules)
+        sitting = erdayi.Sitting(self._random.randrange(3), replace(rules, deals=deals))
+        pace = Pace(self._clock, self._random)
+        at = 0.0
+        while not sitting.over:
+            outcome, bids, plays = self._outcomes.erdayi(sitting.next_first_bidder, rules)
+            at += pace.erdayi_deal(bids, plays)
+            sitting = sitting.add(outcome)
+        counted = [
+            one.scores for one in sitting.results if rules.passed_out_counts or not one.passed_out
+        ]
+        return Sheet(Score(deals=tuple(counted)), at)
+
+
+def after(match: shengji.Match, deal: ShengjiDeal) -> shengji.Match:
+    """The match after a deal of which only the outcome is known."""
+    ended = result(match.rules, deal.points, match.levels, match.start, deal.declarer)
+    deals = match.deals + 1
+    first, second = (
+        deals if ended.levels[side] != match.levels[side] else match.reached[side]
+        for side in (0, 1)
+    )
+    return replace(
+        match,
+        levels=ended.levels,
+        declarer=ended.next_declarer,
+        deals=deals,
+        reached=(first, second),
+        first_side=side_of(deal.declarer) if match.first_side is None else match.first_side,
+        passed_a=ended.winner_side,
+    )
+
+
+def _is_void(rules: shengji.Rules, at: float) -> bool:
+    end = rules.round_end
+    return end.unfinished is UnfinishedDeal.VOID and at > 60 * end.minutes
+
+
+def _score(match: shengji.Match, deals: list[PlayedDeal]) -> Score:
+    """Deal by deal, in table order; of equal levels the sheet says who was first (S15)."""
+    first = None
+    if match.levels[0] == match.levels[1]:
+        ahead = match.winner_side
+        if ahead is None:
+            one, other = match.reached
+            ahead = (match.first_side or 0) if one == other else int(other < one)
+        first = 1 - ahead
+    return Score(played=tuple(deals), start=match.start, first=first)

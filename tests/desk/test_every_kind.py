@@ -1,0 +1,164 @@
+"""Each preset played through by what `paisai status` says is due, and all its documents."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from support.desk import Desk, form, new, paisai
+
+BEFORE = datetime(2021, 10, 8, 9, 0)
+ENTRIES = {
+    "erdayi-sanya-2021": 10,
+    "shuangsheng-boda-2020": 12,
+    "tuolaji-zhuhai-2019": 9,
+    "bashifen-teachers": 12,
+    "shengji-szpt-2013": 12,
+}
+"""Odd and even, with left-over players at tables of three, and a bye in the Swiss."""
+DEALS = ("甲+2", "乙-2", "丙+4", "0", "甲+6", "乙+2", "丙-4", "甲-2", "乙+4", "丙+2")
+
+
+def entered(folder: Path, preset: str) -> Desk:
+    desk = new(folder, preset, BEFORE, rooms="一厅:3,二厅:9")
+    count = ENTRIES[preset]
+    if preset == "erdayi-sanya-2021":
+        rows = [f"{n},选手{n},1990-01-31,协会{n % 5}" for n in range(1, count + 1)]
+        desk("entries", "import", form(desk, "编号,选手,出生日期,单位", *rows))
+    else:
+        rows = [f"{n},第{n}队,甲{n},乙{n},单位{n % 6},赛区{n % 4}" for n in range(1, count + 1)]
+        desk("entries", "import", form(desk, "编号,名称,选手一,选手二,单位,赛区", *rows))
+    return desk
+
+
+def reviewed(desk: Desk) -> None:
+    """E3.1.4, E3.4.1: papers, review, five working days of notice."""
+    if json.loads(paisai("status", desk.file, "--json").out)["regulation"] != "erdayi-sanya-2021":
+        return
+    for entry in desk.json("entries", "list")["entries"]:
+        desk("entries", "papers", entry["id"], "all", "accepted", "--dated", "2021-11-12")
+    desk("entries", "review", "all")
+    assert "截止" in desk.refused("entries", "notice")
+    desk.now = datetime(2021, 11, 1, 9, 0)
+    assert desk.json("entries", "notice")["last_day"] == "2021-11-08"
+    assert desk.refused("entries", "qualify")
+    desk.now = datetime(2021, 11, 9, 9, 0)
+    desk("entries", "qualify")
+
+
+def played(desk: Desk, most: int = 200) -> None:
+    """Does what is due until nothing is; the side named first wins, a level match is its own."""
+    for _ in range(most):
+        status = desk.json("status")
+        match status["due"]:
+            case "begin" | "make_schedule" | "commit_draw":
+                desk("draw")
+            case "pair":
+                desk("pair")
+            case "publish_round":
+                desk("publish")
+                desk("start")
+            case "results":
+                for table in status["tables"]:
+                    _result(desk, table)
+                desk("end")
+            case "close_stage" | "close":
+                desk("close")
+            case "nothing":
+                return
+            case other:
+                raise AssertionError(other)
+    raise AssertionError("it does not end")
+
+
+def _result(desk: Desk, table: int) -> None:
+    seats = desk.json("round")["tables"][table - 1]["seats"]
+    if len(seats) == 2:
+        score = ["7:4" if int(seats[0]) < int(seats[1]) else "4:6"]
+    else:
+        rounds = desk.json("round")
+        score = list(DEALS[:5] if rounds["play_off"] else DEALS)
+        score[0] = f"甲+{2 ** (1 + table % 5)}"
+    said = paisai(*desk.line("result", "sheet", table, *score, "--signed", "all"))
+    if said.code:  # a play-off has as many deals as its clause says
+        score = score[:1] if "1 副" in said.err else DEALS
+        said = paisai(*desk.line("result", "sheet", table, *score, "--signed", "all"))
+    assert said.code == 0, said
+
+
+@pytest.mark.parametrize("preset", ENTRIES)
+def test_from_status_to_status(tmp_path: Path, preset: str) -> None:
+    desk = entered(tmp_path, preset)
+    reviewed(desk)
+    played(desk)
+    assert desk.json("verify")["ok"] is True
+    final = desk.json("standings", "--final")["standings"]
+    places = [row["place"] for row in final]
+    assert places == sorted(places)
+    assert places[0] == 1
+    awards = desk.json("awards")
+    assert awards["final"] is True
+    assert awards["awards"][0]["place"] == 1
+    if preset == "shengji-szpt-2013":
+        teams = desk.json("teams")["teams"]
+        assert teams[0]["place"] == 1
+        assert sum(len(t["entries"]) for t in teams) == ENTRIES[preset]
+    _documents(desk)
+
+
+def _documents(desk: Desk) -> None:
+    out = desk.file.with_name("all.xlsx")
+    assert desk.json("export", "xlsx", out)["files"] == [str(out)]
+    book = load_workbook(out)
+    final = book[next(name for name in book.sheetnames if "总名次" in name)]
+    names = [row[0].value for row in final.iter_rows(min_row=3)]
+    assert names[0] == 1
+    assert len(names) == len(desk.json("standings", "--final")["standings"])
+    assert paisai("export", "xlsx", desk.file, out).code == 2, "never overwritten"
+    assert paisai("export", "xlsx", desk.file, out, "--force").code == 0
+    files = desk.json("export", "pdf", desk.file.with_name("papers"))["files"]
+    assert len(files) >= 7
+    for file in files:
+        assert len(PdfReader(BytesIO(Path(file).read_bytes())).pages) >= 1
+    bracket = [file for file in files if "淘汰赛" in file]
+    if bracket:
+        assert "冠军" in PdfReader(bracket[0]).pages[0].extract_text()
+
+
+def test_only_the_papers_asked_for(tmp_path: Path) -> None:
+    desk = entered(tmp_path, "tuolaji-zhuhai-2019")
+    assert "还没有" in desk.refused("export", "pdf", "--what", "bulletin")
+    desk("draw")
+    desk("pair")
+    desk("publish")
+    files = desk.json("export", "pdf", tmp_path / "p", "--what", "pairings", "sheets")["files"]
+    assert [Path(file).name for file in files] == ["1-01-对阵表（按桌号）.pdf", "1-01-记分表.pdf"]
+    text = PdfReader(files[0]).pages[0].extract_text()
+    assert "轮空" in text  # nine entries
+    english = paisai("--lang", "en", "export", "pdf", desk.file, tmp_path / "e", "--what", "names")
+    assert english.out.strip().endswith("1-01-pairings-by-name.pdf")
+
+
+def test_S11_the_entry_form_of_each_unit(tmp_path: Path) -> None:
+    desk = new(tmp_path, "shengji-szpt-2013")
+    desk("units", "set", "甲院", "--leader", "王五", "--members", 30, "--entrants", 12)
+    files = desk.json("export", "pdf", tmp_path / "p", "--what", "form")["files"]
+    assert [Path(file).name for file in files] == ["报名表.pdf", "甲院-报名表.pdf"]
+    assert "王五" in PdfReader(files[1]).pages[0].extract_text()
+
+
+def test_the_timetable_names_what_does_not_fit(tmp_path: Path) -> None:
+    """Twelve pairs need six tables."""
+    desk = entered(tmp_path, "bashifen-teachers")
+    assert desk.json("timetable")["conflicts"] == []
+    small = new(tmp_path / "small", "bashifen-teachers", rooms="一厅:1")
+    rows = [f"{n},第{n}队,甲{n},乙{n},单位{n}" for n in range(1, 7)]
+    small("entries", "import", form(small, "编号,名称,选手一,选手二,单位", *rows))
+    assert small.json("timetable")["conflicts"]
+    assert "时间应如" in small.refused("timetable", "--start", "早上")

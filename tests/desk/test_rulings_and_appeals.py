@@ -1,0 +1,143 @@
+"""Rulings with their facts, appeals in time and late, objections: all by commands."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from support.desk import Desk, form, new, paisai
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """80 分, four pairs, round 1 published and started."""
+    desk = new(tmp_path, "bashifen-teachers")
+    rows = [f"{n},第{n}队,甲{n},乙{n},单位{n}" for n in range(1, 5)]
+    desk("entries", "import", form(desk, "编号,名称,选手一,选手二,单位", *rows))
+    desk("draw")
+    desk("pair")
+    desk("publish")
+    desk("start")
+    return desk
+
+
+def test_the_catalogue_asks_for_its_facts(desk: Desk) -> None:
+    listed = desk.json("rule")["infractions"]
+    assert listed[0]["id"] == "lateness"
+    facts = {fact["name"]: fact for fact in desk.json("rule", "--facts", "out-of-turn")["facts"]}
+    assert facts["cards"]["must"] is True
+    assert "没有违例" in desk.refused("rule", 1, "no-such")
+    assert "要写明违例" in desk.refused("rule", 1)
+    assert "缺少" in desk.refused("rule", 1, "out-of-turn", "cards=1")
+    assert "名=值" in desk.refused("rule", 1, "out-of-turn", "cards")
+    assert "整数" in desk.refused("rule", 1, "out-of-turn", "cards=x", "at_fault=declarer")
+    assert "没有参赛者" in desk.refused("rule", "谁", "out-of-turn")
+
+
+def test_T8_11_lateness_becomes_a_forfeit(desk: Desk) -> None:
+    """T8.11: over 15 minutes late forfeits the round."""
+    seats = desk.json("round")["tables"][0]["seats"]
+    tried = desk.json("rule", seats[0], "lateness", "minutes=16", "--dry-run")
+    assert tried["events"] == []
+    assert {"kind": "forfeit_round"} in tried["effects"]
+    done = desk.json("rule", seats[0], "lateness", "minutes=16", "--table", 1)
+    assert done["clause"] == "T8.11"
+    assert desk.json("round")["missing"] == [2]
+    assert [r["ruling"] for r in desk.json("rule", "--list")["rulings"]] == [done["ruling"]]
+
+
+def test_T8_9_the_second_time_costs_more(desk: Desk) -> None:
+    """T8.8: over time is a warning first, points after that."""
+    first = desk.json("rule", 1, "over-time", "at_fault=declarer")
+    again = desk.json("rule", 1, "over-time", "at_fault=declarer")
+    assert (first["occurrence"], again["occurrence"]) == (1, 2)
+    assert first["effects"] == [{"kind": "warning"}]
+    assert again["effects"][0]["kind"] == "points"
+
+
+def test_T10_an_appeal_in_time_and_one_too_late(desk: Desk) -> None:
+    """T10: within 15 minutes after the scores are published."""
+    seats = desk.json("round")["tables"][0]["seats"]
+    for table in (1, 2):
+        desk("result", "sheet", table, "7:5", "--signed", "all")
+    desk("end")
+    desk("publish", "--scores")
+    late = ("appeal", "file", seats[1], "第 3 副算错", "--written", "--fee", 500)
+    assert "不予受理" in desk.refused(*late, minutes=16)
+    filed = desk.json(*late, minutes=15)
+    assert filed["complete"] is True
+    assert "还没有裁决" in desk("appeal", "list") or "未裁决" in desk("appeal", "list")
+    number = filed["appeal"]
+    assert desk.refused("appeal", "decide", number, "--uphold", "属实", "--table", 1)
+    decided = desk.json(
+        *("appeal", "decide", number, "--uphold", "属实", "--table", 1, "--score", "5:6")
+    )
+    assert decided["upheld"] is True
+    rows = {row["entry"]: row["keys"] for row in desk.json("standings")["standings"]}
+    assert rows[seats[1]]["match_points"] == "2"  # T3.6a: one level is 2-1
+    assert desk.json("appeal", "list")["appeals"][0]["decision"] == "成立"
+    bulletin = desk.json("export", "xlsx", desk.file.with_name("x.xlsx"), "--what", "bulletin")
+    from openpyxl import load_workbook
+
+    book = load_workbook(bulletin["files"][0])
+    sheet = book[next(name for name in book.sheetnames if "更正" in name)]
+    assert [cell.value for cell in sheet[3]][:4] == [1, "7:5", "5:6", "属实"]
+
+
+def test_E3_4_1_an_objection_is_upheld(tmp_path: Path) -> None:
+    desk = new(tmp_path, "erdayi-sanya-2021", datetime(2021, 10, 8, 9, 0))
+    rows = [f"{n},选手{n},1990-01-31,协会{n}" for n in range(1, 5)]
+    desk("entries", "import", form(desk, "编号,选手,出生日期,单位", *rows))
+    assert "还缺" in desk.refused("entries", "review", "all")
+    for n in range(1, 5):
+        desk("entries", "papers", n, "all", "accepted", "--dated", "2021-11-12")
+    assert {p["status"] for p in desk.json("entries", "papers")["papers"]} == {"accepted"}
+    desk("entries", "review", "all")
+    desk.now = datetime(2021, 11, 1, 9, 0)
+    desk("entries", "notice")
+    said = ("entries", "object", "选手2", "协会1", "不是本行业人员")
+    assert desk.refused(*said)  # E3.4.1 wants evidence
+    assert desk.refused(*said, "--evidence", "照片", "--unstamped")
+    number = desk.json(*said, "--evidence", "花名册")["objection"]
+    assert "--uphold" in desk.refused("entries", "object", "--decide", number)
+    desk("entries", "object", "--decide", number, "--uphold", "属实")
+    assert desk.json("entries", "object")["objections"][0]["upheld"] is True
+    desk.now = datetime(2021, 11, 9, 9, 0)
+    qualified = desk.json("entries", "qualify")["entries"]
+    assert qualified == ["1", "3", "4"]
+
+
+def test_withdrawal_and_replacement(desk: Desk) -> None:
+    seats = desk.json("round")["tables"][0]["seats"]
+    assert "原因" in desk.refused("entries", "withdraw", seats[0])
+    desk("entries", "replace", seats[1], f"甲{seats[1]}", "新人", "--reason", "生病")
+    entries = {e["id"]: e for e in desk.json("entries", "list")["entries"]}
+    assert entries[seats[1]]["players"] == ["新人", f"乙{seats[1]}"]
+    desk("entries", "withdraw", seats[0], "--reason", "全队生病")
+    assert desk.json("round")["missing"] == [2]
+    assert "已退出" in desk("entries", "list", "--status", "withdrawn")
+    assert "不在这个参赛者里" in desk.refused("entries", "replace", 1, "没有", "新人")
+
+
+def test_S6_5_1_places_are_shared_out(tmp_path: Path) -> None:
+    """20 of 100, 10 of 100, 10 of 50: shares 2 : 1 : 2 of ten places."""
+    desk = new(tmp_path, "shengji-szpt-2013")
+    for unit, members, entrants in (("甲院", 100, 20), ("乙院", 100, 10), ("丙院", 50, 10)):
+        desk("units", "set", unit, "--members", members, "--entrants", entrants)
+    assert "--members" in desk.refused("units", "set", "丁院", "--entrants", 3)
+    quota = desk.json("units", "share", 10)["quota"]
+    assert {row["name"]: row["places"] for row in quota} == {"甲院": 4, "乙院": 2, "丙院": 4}
+    assert desk.json("units", "list")["units"][0]["quota"] == 4
+
+
+def test_the_hall_clock(desk: Desk) -> None:
+    desk("clock", "--pause", "停电")
+    assert "已经暂停" in desk.refused("clock", "--pause", "又停电")
+    desk("clock", "--resume")
+    desk("clock", "--extend", 5, "--table", 1, "--reason", "换桌")
+    assert "没有第 7 桌" in desk.refused("clock", "--extend", 5, "--table", 7)
+    desk("clock", "--announce", "还有十分钟")
+    assert "至少 1 分钟" in desk.refused("clock", "--extend", 0)
+    assert paisai("verify", desk.file).code == 0

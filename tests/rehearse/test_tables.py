@@ -1,0 +1,119 @@
+"""Tables score what deals can give, and end when the clock of the round ends them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from paisai.cards import deck
+from paisai.regulations import load, preset_ids, shengji_rules
+from paisai.rehearse.model import Model
+from paisai.rehearse.real import RandomPlayers
+from paisai.rehearse.tables import Outcomes, ShengjiDeal, Tables, after
+from paisai.shengji import Match, Phase
+from paisai.shengji.deal import Playing
+from paisai.shengji.levels import result
+
+SHENGJI = [preset for preset in preset_ids() if load(preset).game["kind"] == "shengji"]
+ERDAYI = "erdayi-sanya-2021"
+
+
+class Scripted:
+    """Deals of known points: no tricks, so only shuffling, drawing and burying take time."""
+
+    def __init__(self, *points: int) -> None:
+        self.points = list(points)
+
+    def shengji(self, match: Match, at: float) -> ShengjiDeal:
+        return ShengjiDeal(match.declarer or 0, self.points.pop(0) if self.points else 80, 25)
+
+
+@pytest.mark.parametrize("preset", SHENGJI)
+@pytest.mark.parametrize("outcomes", [RandomPlayers, Model])
+def test_levels_of_a_sheet_come_from_its_deals(
+    preset: str, outcomes: type[RandomPlayers] | type[Model]
+) -> None:
+    random = Random(5)
+    tables = Tables(load(preset), outcomes(random), random)
+    for _ in range(6):
+        sheet = tables.match()
+        played = sheet.score.played
+        assert played
+        levels = (0, 0)
+        for deal in played:
+            assert deal.declarer in (0, 1)
+            assert deal.points % 5 == 0
+            ended = result(
+                shengji_rules(preset), deal.points, levels, sheet.score.start, deal.declarer
+            )
+            levels = ended.levels
+        assert (sheet.score.first is not None) == (levels[0] == levels[1])
+
+
+@pytest.mark.parametrize("preset", SHENGJI)
+def test_what_a_known_outcome_makes_of_a_match_is_what_the_played_deal_makes(preset: str) -> None:
+    random = Random(11)
+    rules = shengji_rules(preset)
+    match = slow = Match.begin(rules)
+    for _ in range(6):
+        cards = list(deck(rules.decks))
+        random.shuffle(cards)
+        slow, deal = slow.start_deal(cards, 0)
+        while deal.phase is not Phase.OVER:
+            deal = deal.apply(deal.actions().choose(random))
+        assert isinstance(deal, Playing)
+        slow = slow.finish(deal, 0)
+        match = after(match, ShengjiDeal(deal.settled.declarer, deal.score.total, 0))
+        assert match == slow
+
+
+def test_B7_3_a_deal_not_finished_by_minute_50_does_not_count() -> None:
+    random = Random(2)
+    tables = Tables(load("shuangsheng-boda-2020"), Model(random), random)
+    sheets = [tables.match() for _ in range(60)]
+    assert all(sheet.seconds <= 50 * 60 for sheet in sheets)
+    assert any(sheet.seconds == 50 * 60 for sheet in sheets)
+    assert any(sheet.seconds < 50 * 60 for sheet in sheets)
+
+
+@pytest.mark.parametrize(
+    ("preset", "minutes"), [("tuolaji-zhuhai-2019", 70), ("bashifen-teachers", 60)]
+)
+def test_Z1_4_T3_2_the_last_deal_is_finished_however_long_it_takes(
+    preset: str, minutes: int
+) -> None:
+    random = Random(2)
+    tables = Tables(load(preset), Model(random), random)
+    assert any(tables.match().seconds > 60 * minutes for _ in range(60))
+
+
+def test_T3_5s_five_whitewashes_and_the_match_is_over_before_the_time_is() -> None:
+    """Five levels each time as declarer: 5, 10, and the third passes A."""
+    outcomes: Outcomes = Scripted(0, 0, 0)  # type: ignore[assignment]
+    sheet = Tables(load("bashifen-teachers"), outcomes, Random(1)).match()
+    assert sheet.score.played is not None
+    assert [deal.points for deal in sheet.score.played] == [0, 0, 0]
+    assert sheet.seconds < 60 * 60
+
+
+def test_S15_an_equal_level_names_the_side_that_was_there_first() -> None:
+    """East-West, named second, go up with 75; 80 loses them the deal; North-South go up with 75."""
+    outcomes: Outcomes = Scripted(75, 80, 75)  # type: ignore[assignment]
+    sheet = Tables(load("shengji-szpt-2013"), outcomes, Random(1)).match()
+    assert sheet.score.first == 1
+
+
+@pytest.mark.parametrize("outcomes", [RandomPlayers, Model])
+def test_E4_7_deals_of_a_sitting_sum_to_zero_and_two_score_alike(
+    outcomes: type[RandomPlayers] | type[Model],
+) -> None:
+    random = Random(9)
+    tables = Tables(load(ERDAYI), outcomes(random), random)
+    for deals in (10, 3):
+        score = tables.sitting(deals).score
+        assert score.deals is not None
+        assert len(score.deals) == deals
+        for row in score.deals:
+            assert sum(row) == 0
+            assert row == (0, 0, 0) or len(set(row)) == 2

@@ -1,0 +1,97 @@
+"""A desk for the tests: the words of `paisai` on one real file, minute by minute."""
+
+from __future__ import annotations
+
+import json
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from io import StringIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from paisai.cli import main
+
+SEEING = {
+    "status",
+    "timetable",
+    "list",
+    "round",
+    "where",
+    "standings",
+    "teams",
+    "verify",
+    "log",
+    "export",
+}
+"""Words that change nothing and know no time."""
+
+
+class Said(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+def paisai(*arguments: object) -> Said:
+    out, err = StringIO(), StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        code = main([str(argument) for argument in arguments])
+    return Said(code, out.getvalue(), err.getvalue())
+
+
+@dataclass
+class Desk:
+    """`desk("pair")` is `paisai pair FILE --at …`, a minute after the word before."""
+
+    file: Path
+    now: datetime = datetime(2026, 5, 16, 8, 0)
+
+    def line(self, *words: object, minutes: float = 1) -> list[str]:
+        texts = [str(word) for word in words]
+        nested = texts[0] in ("entries", "units", "result", "appeal", "export")
+        at = 2 if nested else 1
+        line = [*texts[:at], str(self.file), *texts[at:]]
+        if not SEEING & set(texts[:at]) and texts[:2] != ["entries", "template"]:
+            self.now += timedelta(minutes=minutes)
+            line[at + 1 : at + 1] = ["--as", "记录台", "--at", self.now.isoformat()]
+        return line
+
+    def __call__(self, *words: object, minutes: float = 1) -> str:
+        said = paisai(*self.line(*words, minutes=minutes))
+        assert said.code == 0, said
+        return said.out
+
+    def json(self, *words: object, minutes: float = 1) -> Any:
+        said = paisai(*self.line(*words, minutes=minutes), "--json")
+        assert said.code == 0, said
+        return json.loads(said.out)
+
+    def refused(self, *words: object, minutes: float = 1, lang: str = "zh") -> str:
+        """The one line it is refused with; the file stays as it was, and so does the time."""
+        before, time = self.file.read_bytes(), self.now
+        said = paisai("--lang", lang, *self.line(*words, minutes=minutes))
+        self.now = time
+        assert said.code == 2, said
+        assert said.out == ""
+        assert self.file.read_bytes() == before
+        [line] = said.err.splitlines()
+        assert line.startswith("paisai: ")
+        return line.removeprefix("paisai: ")
+
+
+def new(
+    folder: Path, regulation: str, now: datetime = datetime(2026, 5, 16, 8, 0), **options: str
+) -> Desk:
+    folder.mkdir(exist_ok=True)
+    desk = Desk(folder / "event.jsonl", now)
+    more = [word for key, value in options.items() for word in (f"--{key}", value)]
+    first_day = now.date() + timedelta(days=40)
+    desk("new", regulation, "--name", "测试赛", "--first-day", first_day, *more)
+    return desk
+
+
+def form(desk: Desk, head: str, *rows: str, name: str = "form.csv") -> Path:
+    path = desk.file.with_name(name)
+    path.write_text("\n".join([head, *rows]) + "\n", encoding="utf-8")
+    return path
