@@ -42,8 +42,8 @@ def fingerprint() -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
-def run(*command: str | Path) -> int:
-    return subprocess.call([str(part) for part in command], cwd=ROOT)
+def run(*command: str | Path, folder: Path | None = ROOT) -> int:
+    return subprocess.call([str(part) for part in command], cwd=folder)
 
 
 def install() -> None:
@@ -103,7 +103,8 @@ def main(words: list[str]) -> int:
     install()
     if words[:1] == ["test"]:
         return test(words[1:])
-    return run(PYTHON, "-m", "paisai", *words)
+    # The caller's own folder: the files he names are there.
+    return run(PYTHON, "-m", "paisai", *(words or ["guide"]), folder=None)
 
 
 if __name__ == "__main__":

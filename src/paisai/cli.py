@@ -25,6 +25,8 @@ WORDS = {
     "record": ("paisai.record.command", "牌局记录：复核、逐步看牌 · deal records"),
     "audit": ("paisai.referee.command", "查一份记录的违规 · infractions in a deal record"),
     "judge": ("paisai.judge.command", "逐行回答 JSON 提问 · answer questions in JSON lines"),
+    "guide": ("paisai.rehearse.guide", "五种比赛各排练一遍 · rehearse the five kinds"),
+    "rehearse": ("paisai.rehearse.command", "排练一场比赛 · rehearse one event"),
     "new": ("paisai.desk.event:add_new", "建立一场比赛 · a new event"),
     "status": ("paisai.desk.event:add_status", "比赛到了哪一步 · what is due next"),
     "timetable": ("paisai.desk.event:add_timetable", "赛程和冲突 · the timetable"),

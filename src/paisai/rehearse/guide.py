@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from paisai.ledger.book import Ledger
 from paisai.ledger.state import State
@@ -18,6 +19,12 @@ FOLDER = Path("牌赛排练")
 ENTRIES = 24
 LEDGER, UNFINISHED = "比赛.jsonl", "排练中.jsonl"
 """A rehearsal that was broken off is begun again: its file has the second name until the end."""
+
+
+def add_parser(subparsers: Any) -> None:
+    word = subparsers.add_parser("guide", help="五种比赛各排练一遍 · rehearse the five kinds")
+    word.add_argument("folder", nargs="?", type=Path, default=FOLDER, help="文件夹 · folder")
+    word.set_defaults(run=lambda options: guide(options.folder, options.lang))
 
 
 def guide(

@@ -8,10 +8,10 @@ from typing import Any
 from paisai.errors import PaisaiError
 from paisai.ledger.commands import Rule
 from paisai.referee import Fact, Past, infractions, rule
-from paisai.referee.catalogue import LATENESS
 from paisai.referee.effects import to_json
 from paisai.referee.facts import FactType
 from paisai.referee.rulings import Ruling
+from paisai.regulations.checks_rulings import LATENESS
 from paisai.tournament.competition import Competition, Effect
 from paisai.tournament.entries import EntryId
 
