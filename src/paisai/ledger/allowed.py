@@ -86,11 +86,15 @@ def check_allowed(kind: str, now: Status) -> None:
         return
     zh, en = IS[now]
     wanted = [IS[one] for one in Status if one in when]
+    when_zh = f"要在“{'”或“'.join(z for z, _ in wanted)}”时做"
+    when_en = "it is done when " + ", or ".join(e for _, e in wanted)
+    if now is Status.CLOSED:
+        when_zh, when_en = "结束后只能查看、打印和导出", "it can still be read, printed, exported"
     raise Refusal(
         Reason.RESULTS_MISSING
         if kind in ("pair", "close_stage") and now in _ROUND_OUT
         else Reason.NOT_NOW,
         "",
-        f"现在不能做这一步（{kind}）：{zh}；要在“{'”或“'.join(z for z, _ in wanted)}”时做",
-        f"not now ({kind}): {en}; it is done when " + ", or ".join(e for _, e in wanted),
+        f"现在不能做这一步（{kind}）：{zh}；{when_zh}",
+        f"not now ({kind}): {en}; {when_en}",
     )
