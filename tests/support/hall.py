@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -12,8 +11,8 @@ from paisai.cards.shuffle import commitment
 from paisai.ledger import Command, Event, Refusal, Request, State, decide, evolve
 from paisai.ledger import commands as c
 from paisai.regulations import Regulation, load
-from paisai.tournament.competition import Competition, Player, Score, UnitReport
-from paisai.tournament.next_step import Due, Step, next_step
+from paisai.tournament.competition import Competition, Player, Score
+from paisai.tournament.next_step import Step, next_step
 from paisai.tournament.standings import standings
 
 DAY = date(2026, 5, 16)
@@ -79,6 +78,20 @@ class Hall:
             self.do(c.Contribute(f"领队{i}", word), 0)
         return self.do(c.RevealDraw(secret), 0)
 
+    def draw_until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """A draw to which the hall adds numbers until the outcome suits the worked example."""
+        self.draws += 1
+        secret = hashlib.sha256(f"secret {self.draws}".encode()).hexdigest()
+        self.do(c.CommitDraw(commitment(secret)), 0)
+        before = self.state
+        for number in range(20_000):
+            self.state = before
+            self.do(c.Contribute("观众", str(number)), 0)
+            outcome = dict(self.do(c.RevealDraw(secret), 0).data["outcome"])
+            if wanted(outcome):
+                return outcome
+        raise AssertionError("no draw suits")
+
     def pair(self) -> dict[int, tuple[str, ...]]:
         """Drafts and publishes the next round; the tables."""
         self.do(c.Pair())
@@ -113,17 +126,9 @@ class Hall:
         return [(row.place, row.entry) for row in standings(self.competition, **which)]
 
 
-def by_names(order: Sequence[str]) -> Iterable[tuple[str, str]]:
-    """Neighbours of an order."""
-    return zip(order[::2], order[1::2], strict=False)
-
-
 def changed(preset: str, **fields: Any) -> Regulation:
     """A preset with other values, as an organiser's copy."""
     regulation = load(preset)
     return regulation.model_copy(
         update={"id": "eigen-copy", "copied_from": regulation.catalogue, **fields}
     )
-
-
-__all__ = ["DAY", "Due", "Hall", "UnitReport", "by_names", "changed", "plain", "replace"]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 
 import pytest
-from support.hall import Hall
 
 from paisai.ledger import Reason
 from paisai.ledger import commands as c
@@ -25,6 +24,7 @@ from paisai.tournament.competition import (
 from paisai.tournament.next_step import Due
 from paisai.tournament.prizes import awards, final_ranking
 from paisai.tournament.standings import standings, why
+from support.hall import Hall
 
 REGULATION = load("erdayi-sanya-2021")
 FIRST_DAY = date(2021, 11, 15)

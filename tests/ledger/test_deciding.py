@@ -1,0 +1,515 @@
+"""What is decided, what is refused, and does the fold always equal the live state?"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import fields
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from paisai.errors import NotationError
+from paisai.ledger import (
+    ALLOWED,
+    Reason,
+    Refusal,
+    Request,
+    State,
+    allowed,
+    decide,
+    export_text,
+    fold,
+    from_plain,
+    status,
+    to_plain,
+)
+from paisai.ledger import commands as c
+from paisai.ledger.commands import KIND_OF, NAMES
+from paisai.ledger.deciding import HANDLERS, command_of
+from paisai.ledger.state import Status
+from paisai.ledger.verify import verify_bytes
+from paisai.regulations import Regulation, load, preset_ids
+from paisai.regulations.levels import LevelTie
+from paisai.regulations.part import Text
+from paisai.regulations.stages import FirstRound, Knockout, Swiss
+from paisai.tournament.competition import Effect, PlayedDeal, Player, Score
+from paisai.tournament.next_step import Due
+from paisai.tournament.prizes import final_ranking
+from paisai.tournament.seating import remaining
+from paisai.tournament.standings import standings
+from support.hall import Hall, changed, plain
+from support.numbered import Numbered
+from support.random_course import play, step
+
+SWISS = "tuolaji-zhuhai-2019"
+_PATH = Path("比赛.jsonl")
+
+
+def playable(preset: str) -> Regulation:
+    """A copy without review and deadline, which a random course does not go through."""
+    regulation = changed(preset, review=None)
+    entry = regulation.entry.model_copy(update={"deadline": None, "papers": ()})
+    return regulation.model_copy(update={"entry": entry})
+
+
+def entered(regulation: Regulation, count: int) -> Hall:
+    hall = Hall()
+    hall.create(regulation)
+    for i in range(count):
+        hall.enter(f"p{i}", f"u{i % max(7, -(-count // 2))}", zone=f"z{i % 8}")
+    return hall
+
+
+@pytest.fixture(scope="module")
+def swiss() -> Numbered:
+    """A round of six pairs is published: 1-2, 3-4, 5-6."""
+    hall = Numbered()
+    hall.create(load(SWISS))
+    for i in range(6):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    numbers = hall.draw().data["outcome"]["numbers"]
+    hall.id = {str(number): entry for entry, number in numbers.items()}
+    hall.pair()
+    return hall
+
+
+def copy(hall: Numbered) -> Numbered:
+    new = Numbered()
+    new.state, new.now, new.draws, new.id = hall.state, hall.now, hall.draws, hall.id
+    return new
+
+
+def test_every_command_has_a_name_a_handler_and_a_row_in_the_table() -> None:
+    assert set(NAMES) == set(ALLOWED)
+    assert set(HANDLERS) | {c.Create, c.Undo} == set(NAMES.values()) == set(KIND_OF)
+    assert all(ALLOWED.values())
+    assert allowed(Status.NONE) == ("create",)
+    assert "pair" not in allowed(Status.PLAYING)
+
+
+def test_bad_commands_are_refused_with_the_field(swiss: Numbered) -> None:
+    for wrong in (
+        {},
+        {"do": "dance"},
+        {"do": 3},
+        {"do": "contribute"},
+        {"do": "contribute", "name": "甲", "words": 8},
+        {"do": "contribute", "name": "甲", "words": "8", "more": 1},
+        {"do": "report_result", "table": "1", "by": "p0", "score": {}},
+        {"do": "report_result", "table": 1, "by": "p0", "score": {"levels": [1]}},
+        {"do": "report_result", "table": 1, "by": "p0", "score": {"levels": [1.5, 2]}},
+        {"do": "share_out", "places": float("nan")},
+        {"do": "rule", "entry": "p0", "infraction": "x", "effects": [{"kind": "x", "y": 1}]},
+    ):
+        with pytest.raises(NotationError) as caught:
+            from_plain(wrong)
+        assert caught.value.zh
+        assert caught.value.en
+
+
+def refusals(hall: Numbered) -> dict[str, tuple[c.Command, Reason]]:
+    one, two = hall.id["1"], hall.id["2"]
+    table = hall.table_of(one, two)
+    other = hall.table_of(hall.id["3"])
+    return {
+        "pairing before results are in": (c.Pair(), Reason.RESULTS_MISSING),
+        "closing before results are in": (c.CloseStage(), Reason.RESULTS_MISSING),
+        "a table that is not": (c.ReportResult(9, one, Score((1, 0))), Reason.UNKNOWN),
+        "table nought": (c.ReportResult(0, one, Score((1, 0))), Reason.UNKNOWN),
+        "a wrong table": (c.ReportResult(other, one, Score((1, 0))), Reason.NOT_AT_TABLE),
+        "a wrong round": (c.ReportResult(table, one, Score((1, 0)), 2), Reason.NOT_NOW),
+        "an unknown entry": (c.ReportResult(table, "nobody", Score((1, 0))), Reason.NOT_AT_TABLE),
+        "a negative level": (c.ReportResult(table, one, Score((-1, 0))), Reason.IMPOSSIBLE_SCORE),
+        "past A twice": (c.ReportResult(table, one, Score((13, 13))), Reason.IMPOSSIBLE_SCORE),
+        "beyond past A": (c.ReportResult(table, one, Score((14, 0))), Reason.IMPOSSIBLE_SCORE),
+        "no score": (c.ReportResult(table, one, Score()), Reason.UNREADABLE),
+        "scores of another game": (
+            c.ReportResult(table, one, Score(deals=((2, -1, -1),))),
+            Reason.UNREADABLE,
+        ),
+        "an unsigned sheet": (c.EnterSheet(table, Score((1, 0)), (one,)), Reason.UNSIGNED),
+        "signed by a stranger": (
+            c.EnterSheet(table, Score((1, 0)), (one, hall.id["3"])),
+            Reason.NOT_AT_TABLE,
+        ),
+        "confirming nothing": (c.ConfirmResult(table, one), Reason.NOT_NOW),
+        "correcting nothing": (c.CorrectResult(table, Score((1, 0)), "x"), Reason.NOT_NOW),
+        "a forfeit of nobody": (c.Forfeit(table, (), "x"), Reason.INCOMPLETE),
+        "withdrawal of a stranger": (c.Withdraw("nobody", "x"), Reason.UNKNOWN),
+        "a second beginning": (c.Begin(), Reason.NOT_NOW),
+        "a draw nobody needs": (c.CommitDraw("0" * 64), Reason.NOT_NOW),
+        "a ruling on a stranger": (c.Rule("nobody", "x", ()), Reason.UNKNOWN),
+        "an effect that is not": (c.Rule(one, "x", (Effect("magic"),)), Reason.UNREADABLE),
+        "an appeal that is not": (c.DecideAppeal(3, True, "x"), Reason.UNKNOWN),
+        "an undo of the creation": (c.Undo(1, "x"), Reason.UNKNOWN),
+        "an undo of nothing": (c.Undo(999, "x"), Reason.UNKNOWN),
+        "an undo without reason": (c.Undo(2, " "), Reason.NEEDS_REASON),
+    }
+
+
+def test_each_refusal_is_a_sentence_and_changes_nothing(swiss: Numbered) -> None:
+    before = export_text(swiss.state)
+    for name, (command, reason) in refusals(swiss).items():
+        refusal = swiss.refused(command)
+        assert refusal.reason is reason, (name, refusal.zh)
+    assert export_text(swiss.state) == before
+
+
+def test_time_does_not_run_backwards(swiss: Numbered) -> None:
+    assert swiss.refused(c.Announce("x"), minutes=-1).reason is Reason.TOO_EARLY
+
+
+def test_two_reports_agree_or_go_to_the_desk(swiss: Numbered) -> None:
+    hall = copy(swiss)
+    one, two = hall.id["1"], hall.id["2"]
+    table = hall.table_of(one, two)
+    hall.do(c.ReportResult(table, one, Score((5, 3))))
+    assert hall.next.tables == (1, 2, 3)
+    assert hall.refused(c.ReportResult(table, one, Score((5, 3)))).reason is Reason.DUPLICATE
+    assert hall.refused(c.ConfirmResult(table, one)).reason is Reason.DUPLICATE
+    agreed = copy(hall)
+    agreed.do(c.ConfirmResult(table, two))
+    assert table not in agreed.next.tables
+    assert agreed.refused(c.ConfirmResult(table, two)).reason is Reason.DUPLICATE
+    differs = hall.do(c.ReportResult(table, two, Score((5, 4))))
+    assert differs.data["outcome"] == {"disputed": True}
+    assert table in hall.next.tables
+    hall.do(c.EnterSheet(table, Score((5, 4)), (one, two)))
+    assert table not in hall.next.tables
+
+
+def test_levels_follow_from_the_deals(swiss: Numbered) -> None:
+    """Z4.6 from 2: declarer's side 0 at 60 points moves up one, at 0 three; then side 1 takes the
+    deal at 120 and moves up two with 5 points: 4 against 2."""
+    hall = copy(swiss)
+    one, two = (hall.id[name] for name in "12")
+    table = hall.table_of(one, two)
+    deals = ((0, 60), (0, 0), (0, 120), (1, 5))
+    score = Score(played=tuple(PlayedDeal(*deal) for deal in deals))
+    hall.do(c.EnterSheet(table, score, (one, two)))
+    own = {row.entry: dict(row.keys)["level_difference"] for row in standings(hall.competition)}
+    first, second = hall.tables[table]
+    assert (own[first], own[second]) == ("2", "-2")
+
+
+def test_both_forfeit(swiss: Numbered) -> None:
+    hall = copy(swiss)
+    table = hall.table_of(hall.id["1"], hall.id["2"])
+    hall.do(c.Forfeit(table, hall.tables[table], "都没有到"))
+    assert hall.standing("match_points", "level_difference")[-2:] == [
+        (5, "1", "0", "-1"),
+        (5, "2", "0", "-1"),
+    ]
+
+
+def finished(hall: Numbered, levels: tuple[int, int] = (3, 1)) -> None:
+    for table in hall.tables:
+        if table in hall.next.tables:
+            hall.sheet(table, Score(levels))
+
+
+def test_a_suspended_entry_sits_out_and_comes_back(swiss: Numbered) -> None:
+    hall = copy(swiss)
+    hall.do(c.Rule(hall.id["1"], "x", (Effect("suspend", rounds=1),)))
+    finished(hall)
+    hall.pair()
+    assert "1" not in {name for pair in hall.meets() for name in pair}
+    finished(hall)
+    hall.pair()
+    assert "1" in {name for pair in hall.meets() for name in pair} | {*hall.byes()}
+
+
+def test_a_disqualified_entry_has_no_place_and_its_opponents_keep_their_points(
+    swiss: Numbered,
+) -> None:
+    hall = copy(swiss)
+    hall.scored("1", (2, 5), "2")
+    finished(hall)
+    hall.do(c.Pair())
+    hall.do(c.Rule(hall.id["1"], "x", (Effect("disqualify"),)))
+    assert hall.next.due is Due.PAIR, "the draft is dropped"
+    assert {name for _, name in hall.standing()} == set("23456")
+    assert ("2", "2") in [(name, points) for _, name, points in hall.standing("match_points")]
+    hall.pair()
+    assert "1" not in {name for pair in hall.meets() for name in pair} | {*hall.byes()}
+
+
+def test_who_withdraws_in_a_round_forfeits_it(swiss: Numbered) -> None:
+    hall = copy(swiss)
+    hall.do(c.Withdraw(hall.id["1"], "急事"))
+    assert hall.table_of(hall.id["1"]) not in hall.next.tables
+    assert (1, "2", "2") in hall.standing("match_points")
+
+
+def test_the_clock_of_a_round(swiss: Numbered) -> None:
+    """Z1.4: 70 minutes; a pause of ten and five more for table 2."""
+    hall = copy(swiss)
+    hall.do(c.StartRound())
+    start = hall.now
+
+    def left(minutes: int, table: int | None = None) -> float | None:
+        found = remaining(hall.competition, start + timedelta(minutes=minutes), table)
+        return None if found is None else found.total_seconds() / 60
+
+    assert left(30) == 40
+    hall.do(c.PauseRound("停电"), 20)
+    assert hall.refused(c.PauseRound()).reason is Reason.DUPLICATE
+    assert left(29) == 50
+    hall.do(c.ResumeRound(), 10)
+    assert left(60) == 20
+    hall.do(c.ExtendRound(5, 2))
+    assert (left(60), left(60, 2), left(60, 1)) == (20, 25, 20)
+    assert left(200) == 0
+    hall.do(c.Announce("最后一副"), 0)
+    hall.do(c.EndRound())
+    assert left(60) == 0
+    assert status(hall.competition) is Status.RESULTS
+
+
+def test_a_draw_can_be_recomputed_with_a_hash_and_nothing_else() -> None:
+    hall = Hall()
+    hall.create(load(SWISS))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+
+    def sha(text: str) -> str:
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    secret = sha("秘密")
+    opened = hall.do(c.CommitDraw(sha("paisai commit " + secret)))
+    assert hall.refused(c.Withdraw("p0", "x")).reason is Reason.NOT_NOW
+    hall.do(c.Contribute("甲", "8"))
+    wrong = hall.refused(c.RevealDraw(sha("另一个")))
+    assert wrong.reason is Reason.WRONG_SECRET
+    outcome = hall.do(c.RevealDraw(secret)).data["outcome"]
+    assert outcome["seed"] == sha(f"paisai seed {secret} {sha('甲: 8')} {sha(opened.hash)}")
+
+
+def test_undo_names_what_must_be_undone_first(swiss: Numbered) -> None:
+    hall = copy(swiss)
+    result = hall.scored("1", (5, 3), "2")
+    finished(hall)
+    paired = hall.do(c.Pair())
+    refusal = hall.refused(c.Undo(result.seq, "录错"))
+    assert refusal.reason is Reason.OTHERS_DEPEND
+    assert f"请先撤销第 {paired.seq} 号" in refusal.zh
+    hall.do(c.Undo(paired.seq, "先撤编排"))
+    hall.do(c.Undo(result.seq, "录错"))
+    assert hall.next.tables == (hall.table_of(hall.id["1"]),)
+    assert hall.refused(c.Undo(result.seq, "再来")).reason is Reason.UNKNOWN
+    hall.scored("1", (3, 5), "2")
+    assert verify_bytes(export_text(hall.state).encode(), _PATH).good
+
+
+def test_undoing_a_draw_takes_its_secret_with_it() -> None:
+    hall = Hall()
+    hall.create(load(SWISS))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    drawn = hall.draw("8")
+    hall.do(c.Undo(drawn.seq, "名单有误"))
+    assert hall.next.due is Due.DRAW
+    assert hall.state.undone == {drawn.seq - 2, drawn.seq - 1, drawn.seq}
+    again = hall.draw("8")
+    assert again.data["outcome"]["seed"] != drawn.data["outcome"]["seed"]
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+@pytest.mark.parametrize("count", [9, 17])
+def test_a_random_course_of_every_preset_ends_and_verifies(preset: str, count: int) -> None:
+    hall = entered(playable(preset), count)
+    play(hall, Random(count))
+    assert hall.competition.closed
+    ranked = [row.entry for row in final_ranking(hall.competition)]
+    assert sorted(ranked) == sorted(hall.competition.entrants)
+    report = verify_bytes(export_text(hall.state).encode(), _PATH)
+    assert report.good, report.problems
+    assert report.draws >= 1
+    assert fold(hall.state.history) == hall.state
+
+
+def own_regulation() -> Regulation:
+    """What an organiser may put together: three Swiss rounds, then the best four in a knockout."""
+    return changed(
+        SWISS,
+        stages=(
+            Swiss(
+                id="swiss",
+                name=Text(zh="瑞士制", en="Swiss"),
+                kind="swiss",
+                rounds=3,
+                first_round=FirstRound.DRAWN_BY_COMPUTER,
+                cut=4,
+            ),
+            Knockout(
+                id="knockout",
+                name=Text(zh="淘汰赛", en="Knockout"),
+                kind="knockout",
+                places=4,
+                tie=LevelTie.FIRST_TO_REACH_THE_LEVEL,
+            ),
+        ),
+        timetable=(),
+    )
+
+
+def test_swiss_then_knockout_put_together_by_an_organiser() -> None:
+    hall = entered(own_regulation(), 8)
+    random = Random(1)
+    while len(hall.competition.stages) < 2:
+        assert step(hall, random)
+    best = [row.entry for row in standings(hall.competition, stage=1)][:4]
+    assert hall.competition.stages[1].participants == tuple(best)
+    play(hall, random)
+    assert {row.entry for row in final_ranking(hall.competition)[:4]} == set(best)
+    assert [row.place for row in final_ranking(hall.competition)[:4]] == [1, 2, 3, 4]
+
+
+def test_a_knockout_correction_may_not_change_who_went_on() -> None:
+    hall = entered(own_regulation(), 8)
+    random = Random(2)
+    while hall.competition.stage is None or hall.competition.stage.index == 0:
+        step(hall, random)
+    while hall.next.due is not Due.RESULTS:
+        step(hall, random)
+    for table in hall.tables:
+        hall.sheet(table, Score((4, 2)))
+    assert hall.refused(c.CorrectResult(1, Score((2, 4)), "x", round=2)).reason is Reason.UNKNOWN
+    hall.do(c.CorrectResult(1, Score((2, 4)), "核对原表"))
+    hall.pair()
+    refusal = hall.refused(c.CorrectResult(1, Score((4, 2)), "核对原表", round=1))
+    assert refusal.reason is Reason.OTHERS_DEPEND
+    hall.do(c.CorrectResult(1, Score((1, 5)), "核对原表", round=1))
+
+
+def test_a_stage_may_end_early_for_a_reason_only(swiss: Numbered) -> None:
+    hall = copy(swiss)
+    finished(hall)
+    assert hall.refused(c.CloseStage()).reason is Reason.NOT_NOW
+    hall.do(c.CloseStage(early="台风"))
+    hall.do(c.Close())
+    assert hall.competition.closed
+
+
+def test_no_legal_pairing_is_refused_and_a_remedy_needs_a_reason() -> None:
+    """Two pairs of one unit and two of another: they meet twice, then nobody is left."""
+    hall = Hall()
+    hall.create(load(SWISS))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i // 2}")
+    hall.do(c.Begin())
+    hall.draw()
+    for _ in range(2):
+        for table in hall.pair():
+            hall.sheet(table, Score((3, 1)))
+    refusal = hall.refused(c.Pair())
+    assert (refusal.reason, refusal.clause) == (Reason.NOT_POSSIBLE, "Z1.2")
+    remedy = c.Remedy.ALLOW_SAME_UNIT
+    assert hall.refused(c.Pair(remedy)).reason is Reason.NEEDS_REASON
+    done = hall.do(c.Pair(remedy, "组委会同意")).data["outcome"]
+    assert done["remedied"] == [1, 2]
+
+
+def test_a_player_away_from_a_table_of_three() -> None:
+    """The two others play with a substitute, whose scores nobody keeps."""
+    hall = entered(playable("erdayi-sanya-2021"), 9)
+    random = Random(3)
+    while hall.next.due is not Due.RESULTS:
+        step(hall, random)
+    away, second, third = hall.tables[1]
+    hall.do(c.Forfeit(1, (away,), "迟到 15 分钟"))
+    assert 1 in hall.next.tables
+    deals = ((6, -3, -3), *[(0, 0, 0)] * 9)
+    hall.do(c.EnterSheet(1, Score(deals=deals), (second, third)))
+    assert 1 not in hall.next.tables
+    total = {row.entry: dict(row.keys)["total"] for row in standings(hall.competition)}
+    assert (total[away], total[second], total[third]) == ("0", "-3", "-3")
+
+
+IMPOSSIBLE = [
+    ((1, 1, 1), "no sum of nothing"),
+    ((5, 5, -10), "five is no bid times a power of two"),
+    ((4, -2, -1), "defenders differ"),
+    ((3, -3, 0), "a defender scores nothing"),
+]
+
+
+@pytest.mark.parametrize(("row", "_why"), IMPOSSIBLE)
+def test_E4_7_a_deal_that_cannot_be(row: tuple[int, int, int], _why: str) -> None:
+    hall = entered(playable("erdayi-sanya-2021"), 3)
+    random = Random(3)
+    while hall.next.due is not Due.RESULTS:
+        step(hall, random)
+    deals = (row, *[(0, 0, 0)] * 9)
+    refusal = hall.refused(c.EnterSheet(1, Score(deals=deals), hall.tables[1]))
+    assert refusal.reason is Reason.IMPOSSIBLE_SCORE
+    short = hall.refused(c.EnterSheet(1, Score(deals=deals[:9]), hall.tables[1]))
+    assert "应有 10 副" in short.zh
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    preset=st.sampled_from(preset_ids()),
+    count=st.integers(8, 13),
+    seed=st.integers(0, 10**6),
+    steps=st.integers(0, 60),
+)
+def test_the_fold_equals_the_live_state(preset: str, count: int, seed: int, steps: int) -> None:
+    """With rulings, withdrawals and undos thrown in; every command survives its plain form."""
+    random = Random(seed)
+    hall = entered(playable(preset), count)
+    for _ in range(steps):
+        if not step(hall, random):
+            break
+        entry = random.choice([*hall.competition.entrants])
+        for command in (
+            c.Rule(entry, "x", (Effect(random.choice(["forfeit_round", "suspend", "warning"])),)),
+            c.Undo(random.randrange(2, hall.state.seq + 1), "试试"),
+            c.Rule(entry, "x", (Effect("match_points", amount=-0.5),)),
+        ):
+            if random.random() < 0.15 and not isinstance(hall.ask(command), Refusal):
+                hall.do(command)
+    assert fold(hall.state.history) == hall.state
+    for event in hall.state.history:
+        command = command_of(event)
+        through = json.loads(json.dumps(to_plain(command)))
+        assert from_plain(through) == command
+        assert {"do", *(field.name for field in fields(command))} >= set(through)
+    report = verify_bytes(export_text(hall.state).encode(), _PATH)
+    assert report.good, report.problems
+
+
+def test_the_regulation_in_the_file_is_the_one_that_was_given() -> None:
+    for preset in preset_ids():
+        regulation = load(preset)
+        decided = decide(
+            State(),
+            Request(
+                c.Create("比赛", plain(regulation), datetime(2026, 1, 1).date()),
+                "组委会",
+                datetime(2026, 1, 1),
+            ),
+        )
+        assert not isinstance(decided, Refusal)
+        state = fold(decided)
+        assert state.competition is not None
+        assert state.competition.regulation == regulation
+
+
+def test_a_player_is_replaced_and_may_not_play_twice(swiss: Numbered) -> None:
+    hall = copy(swiss)
+    taken = hall.competition.entrants["p0"].players[0]
+    new = Player("替补", number="110")
+    done = hall.do(c.ReplacePlayer("p0", 2, new, "生病"))
+    assert done.data["outcome"] == {"replaced": "p0乙"}
+    twice = hall.refused(c.ReplacePlayer("p1", 1, Player("另名", number="110"), "x"))
+    assert twice.reason is Reason.NOT_ELIGIBLE
+    assert hall.competition.entrants["p0"].players == (taken, new)

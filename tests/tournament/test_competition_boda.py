@@ -1,0 +1,188 @@
+"""双升, worked by hand: four zones of two pairs, six rounds fixed beforehand.
+
+Pairs are named by the seats of the schedule: A B are the first and second of the zone that drew
+number 1, C D of number 2, E F of 3, G H of 4. Win 2, draw 1; then the level difference; then lots.
+"""
+
+from __future__ import annotations
+
+from paisai.ledger import Reason
+from paisai.ledger import commands as c
+from paisai.regulations import load
+from paisai.tournament.competition import AppealForm, DrawPurpose, Effect, Score
+from paisai.tournament.next_step import Due, next_step
+from paisai.tournament.prizes import awards, final_ranking
+from support.numbered import Numbered
+
+KEYS = ("match_points", "level_difference")
+SCHEDULE = [
+    ["AD", "BH", "CF", "EG"],
+    ["AF", "BE", "CG", "DH"],
+    ["AC", "BF", "DG", "EH"],
+    ["AG", "BD", "CE", "FH"],
+    ["AE", "BG", "CH", "DF"],
+    ["AH", "BC", "DE", "FG"],
+]
+"""What the seed 编排 makes of four zones of two; published before the zones draw."""
+
+
+def begun() -> Numbered:
+    hall = Numbered()
+    hall.create(load("shuangsheng-boda-2020"))
+    without = c.AddEntry("x", "x", (), zone=None)
+    assert "要写明赛区" in hall.refused(without).zh
+    for zone in ("东区", "南区", "西区", "北区"):
+        hall.enter(f"{zone}1", zone=zone)
+        hall.enter(f"{zone}2", zone=zone)
+    hall.do(c.Begin())
+    assert hall.next.due is Due.SCHEDULE
+    made = hall.do(c.MakeSchedule("编排")).data["outcome"]
+    seats = [f"{zone}.{number}" for zone in (1, 2, 3, 4) for number in (1, 2)]
+    seat = dict(zip(seats, "ABCDEFGH", strict=True))
+    assert [[seat[a] + seat[b] for a, b in round_] for round_ in made["rounds"]] == SCHEDULE
+    zones = hall.draw("领队的数").data["outcome"]["zones"]
+    for zone, number in zones.items():
+        hall.id["ACEG"[number - 1]] = f"{zone}1"
+        hall.id["BDFH"[number - 1]] = f"{zone}2"
+    return hall
+
+
+def test_the_whole_competition() -> None:
+    hall = begun()
+    hall.pair()
+    hall.walkover("E", "G")
+    hall.scored("A", (5, 2), "D")
+    hall.scored("B", (4, 4), "H")
+    hall.scored("C", (3, 2), "F")
+    assert hall.standing(*KEYS) == [
+        (1, "A", "2", "3"),
+        (2, "C", "2", "1"),
+        (2, "E", "2", "1"),
+        (4, "B", "1", "0"),
+        (4, "H", "1", "0"),
+        (6, "F", "0", "-1"),
+        (6, "G", "0", "-1"),
+        (8, "D", "0", "-3"),
+    ]
+    hall.pair()
+    hall.play({("A", "F"): (1, 3), ("B", "E"): (6, 1), ("C", "G"): (2, 2), ("D", "H"): (4, 0)})
+    assert hall.standing(*KEYS) == [
+        (1, "B", "3", "5"),
+        (2, "C", "3", "1"),
+        (3, "A", "2", "1"),
+        (3, "D", "2", "1"),
+        (3, "F", "2", "1"),
+        (6, "E", "2", "-4"),
+        (7, "G", "1", "-1"),
+        (8, "H", "1", "-4"),
+    ]
+    hall.pair()
+    hall.play({("A", "C"): (3, 2), ("B", "F"): (2, 3), ("D", "G"): (3, 3), ("E", "H"): (2, 0)})
+    assert hall.standing(*KEYS) == [
+        (1, "A", "4", "2"),
+        (1, "F", "4", "2"),
+        (3, "E", "4", "-2"),
+        (4, "B", "3", "4"),
+        (5, "D", "3", "1"),
+        (6, "C", "3", "0"),
+        (7, "G", "2", "-1"),
+        (8, "H", "1", "-6"),
+    ]
+    hall.pair()
+    appeals(hall)
+    assert hall.standing(*KEYS) == [
+        (1, "A", "6", "5"),
+        (2, "E", "6", "-1"),
+        (3, "B", "5", "6"),
+        (4, "F", "5", "2"),
+        (5, "C", "3", "-1"),
+        (5, "D", "3", "-1"),
+        (7, "G", "2", "-4"),
+        (8, "H", "2", "-6"),
+    ]
+    hall.pair()
+    hall.play({("A", "E"): (2, 2), ("B", "G"): (5, 2), ("C", "H"): (1, 1), ("D", "F"): (0, 1)})
+    hall.pair()
+    correction(hall)
+    assert hall.standing(*KEYS, after=5) == [
+        (1, "B", "7", "9"),
+        (2, "A", "7", "5"),
+        (3, "F", "7", "4"),
+        (4, "E", "7", "-1"),
+        (5, "C", "4", "-1"),
+        (6, "D", "3", "-3"),
+        (7, "H", "3", "-6"),
+        (8, "G", "2", "-7"),
+    ]
+    hall.play({("A", "H"): (3, 3), ("B", "C"): (1, 2), ("D", "E"): (4, 1), ("F", "G"): (2, 3)})
+    final = [
+        (1, "A", "8", "5"),
+        (2, "B", "7", "8"),
+        (3, "F", "7", "3"),
+        (4, "E", "7", "-4"),
+        (5, "C", "6", "0"),
+        (6, "D", "5", "0"),
+        (7, "G", "4", "-6"),
+        (7, "H", "4", "-6"),
+    ]
+    assert hall.standing(*KEYS) == final
+    # B7.2a: equal on both keys, so a lot is drawn
+    due = next_step(hall.competition)
+    assert (due.due, due.purpose) == (Due.DRAW, DrawPurpose.LOTS)
+    assert [sorted(map(hall.short, group)) for group in due.among] == [["G", "H"]]
+    lots = hall.draw().data["outcome"]["lots"]
+    first, second = sorted("GH", key=lambda name: lots[hall.id[name]])
+    assert "抽签 1 对 2" in hall.why(second, first)
+    hall.do(c.CloseStage())
+    hall.do(c.Close())
+    places = [(row.place, hall.short(row.entry)) for row in final_ranking(hall.competition)]
+    assert places == [*((p, n) for p, n, _, _ in final[:6]), (7, first), (8, second)]
+    assert awards(hall.competition) == ()
+
+
+def appeals(hall: Numbered) -> None:
+    """B8.3: F is ruled ten minutes late and appeals in time; C appeals after six minutes."""
+    hall.do(c.StartRound())
+    table = hall.table_of(hall.id["F"], hall.id["H"])
+    ruling = hall.do(
+        c.Rule(hall.id["F"], "late", (Effect("forfeit_round"),), "B8.2.1", "迟到", table=table)
+    )
+    hall.scored("A", (4, 1), "G")
+    hall.scored("B", (3, 1), "D")
+    hall.scored("C", (0, 1), "E")
+    hall.do(c.EndRound(), minutes=50)
+    assert hall.standing(*KEYS)[3:] == [
+        (4, "F", "4", "1"),
+        (5, "C", "3", "-1"),
+        (5, "D", "3", "-1"),
+        (7, "H", "3", "-5"),
+        (8, "G", "2", "-4"),
+    ]
+    oral = c.FileAppeal(hall.id["F"], AppealForm.ORAL, "没有迟到", 200, ruling.seq)
+    assert (hall.refused(oral).reason, hall.refused(oral).clause) == (Reason.INCOMPLETE, "B8.3")
+    filed = hall.do(
+        c.FileAppeal(hall.id["F"], AppealForm.WRITTEN, "没有迟到", 200, ruling.seq), minutes=5
+    )
+    late = c.FileAppeal(hall.id["C"], AppealForm.WRITTEN, "记分有误", 200)
+    assert (hall.refused(late).reason, hall.refused(late).clause) == (Reason.TOO_LATE, "B8.3")
+    hall.do(c.FileAppeal(hall.id["C"], AppealForm.WRITTEN, "记分有误", 200), minutes=0)
+    second = hall.competition.appeals[1]
+    assert hall.refused(c.CloseStage()).reason is Reason.NOT_NOW
+    levels = (2, 2)
+    hall.do(c.DecideAppeal(filed.seq, True, "录像证明按时到场，补打成绩有效", table, Score(levels)))
+    hall.do(c.DecideAppeal(second.seq, False, "原表无误"))
+    upheld, refused = hall.competition.appeals
+    assert (upheld.upheld, upheld.fee_returned) == (True, True)
+    assert (refused.upheld, refused.fee_returned) == (False, False)
+
+
+def correction(hall: Numbered) -> None:
+    """D and F had played 0-2, found when round six was already paired: it stays as it is."""
+    before = hall.tables
+    stage = hall.competition.stage
+    assert stage is not None
+    fifth = stage.rounds[4]
+    table = next(t for t in fifth.tables if {*t.seats} == {hall.id["D"], hall.id["F"]})
+    levels = (0, 2) if table.seats[0] == hall.id["D"] else (2, 0)
+    hall.do(c.CorrectResult(table.number, Score(levels), "裁判长核对原表", round=5))
+    assert hall.tables == before
