@@ -14,6 +14,7 @@ from paisai.regulations import load, preset_ids
 from paisai.rehearse.command import show
 from paisai.rehearse.competition import rehearse
 from paisai.rehearse.documents import Paper, documents
+from paisai.rehearse.report import prize_lines
 
 FOLDER = Path("牌赛排练")
 ENTRIES = 24
@@ -52,7 +53,7 @@ def guide(
         place.mkdir(parents=True, exist_ok=True)
         path, unfinished = place / LEDGER, place / UNFINISHED
         if path.exists():
-            _again(path, english)
+            _again(path, language)
             continue
         unfinished.unlink(missing_ok=True)
 
@@ -76,13 +77,17 @@ def guide(
     return 0
 
 
-def _again(path: Path, english: bool) -> None:
-    """A rehearsal from an earlier start: checked, left as it is."""
+def _again(path: Path, language: str) -> None:
+    """A rehearsal from an earlier start: checked, shown, left as it is."""
     checked = verify(path)
-    good = checked.good
-    if english:
-        print(f"  {path}: rehearsed before, {'verified' if good else 'NOT what was recorded'}")
+    if checked.good and checked.state.competition is not None:
+        for line in prize_lines(checked.state.competition, language):
+            print(line)
+        for paper in sorted(path.parent.glob("*.pdf")):
+            print(f"  {paper}")
+    if language == "en":
+        print(f"  {path}: rehearsed before, {'verified' if checked.good else 'NOT as recorded'}")
     else:
-        print(f"  {path}：以前排练过，{'核对无误' if good else '核对不符'}")
+        print(f"  {path}：以前排练过，{'核对无误' if checked.good else '核对不符'}")
     for problem in checked.problems:
-        print(f"  {problem.text('en' if english else 'zh')}")
+        print(f"  {problem.text(language)}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from enum import Enum
+from functools import partial
 from random import Random
 
 from paisai.ledger.commands import (
@@ -33,12 +34,14 @@ from paisai.rehearse.misreading import misread
 from paisai.rehearse.script import Script
 from paisai.rehearse.tables import Sheet, Tables
 from paisai.tournament.competition import RoundStatus, Score, Seated
+from paisai.tournament.entries import EntryId
 from paisai.tournament.standings import stage_of
 from paisai.tournament.table_score import is_settled
 
 _PAUSED = timedelta(minutes=5)
 _PAUSE_AT = timedelta(minutes=10)
 _SURE = 0.4
+"""What has at least this chance in a round happens once for certain."""
 
 
 class Ending(Enum):
@@ -119,14 +122,14 @@ class RoundPlay:
         hall, clock = self._hall, self._hall.regulation.clocks.round
         if self._pause:
             at = self._start + _PAUSE_AT
-            yield Act(at, lambda: hall.do(PauseRound("停电"), CHIEF))
-            yield Act(at + _PAUSED, lambda: hall.do(ResumeRound(), CHIEF))
+            yield Act(at, partial(hall.do, PauseRound("停电"), CHIEF))
+            yield Act(at + _PAUSED, partial(hall.do, ResumeRound(), CHIEF))
             more = ExtendRound(2, self._round.tables[0].number, "换牌")
-            yield Act(at + _PAUSED, lambda: hall.do(more, CHIEF))
+            yield Act(at + _PAUSED, partial(hall.do, more, CHIEF))
         for announcement in clock.announcements if clock else ():
             said = Announce(_SAID[announcement.text])
             at = self._at(60 * announcement.minute)
-            yield Act(at, lambda said=said: hall.do(said, CHIEF))  # type: ignore[misc]
+            yield Act(at, partial(hall.do, said, CHIEF))
         yield Act(end, self._end_round)
 
     def _end_round(self) -> None:
@@ -172,7 +175,7 @@ class RoundPlay:
                 yield from self._stays_away(table, self._random.choice(seats), sheet, done)
             case Ending.BOTH_FORFEIT:
                 gone = Forfeit(number, seats, "双方都没有到场")
-                yield Act(self._at(900), lambda: self._if_open(number, gone, DESK))
+                yield Act(self._at(900), partial(self._if_open, number, gone, DESK))
             case Ending.LATE:
                 yield from self._comes_late(table, late, sheet, done)
             case Ending.LATE_SHEET:
@@ -182,10 +185,10 @@ class RoundPlay:
                     number, sheet.score, seats, handed_in=handed_in, responsible=seats[0]
                 )
                 at = handed_in + timedelta(minutes=1)
-                yield Act(at, lambda: self._if_open(number, entered, DESK))
+                yield Act(at, partial(self._if_open, number, entered, DESK))
             case Ending.SHEET:
                 signed = EnterSheet(number, sheet.score, seats)
-                yield Act(done, lambda: self._if_open(number, signed, DESK))
+                yield Act(done, partial(self._if_open, number, signed, DESK))
             case Ending.DISPUTED:
                 yield from self._disputed(table, sheet.score, done)
             case Ending.AGREED:
@@ -209,11 +212,11 @@ class RoundPlay:
     def _agreed(self, table: Seated, score: Score, done: datetime) -> Iterator[Act]:
         number, reporter = table.number, self._random.choice(table.seats)
         report = ReportResult(number, reporter, score)
-        yield Act(done, lambda: self._if_open(number, report, reporter))
+        yield Act(done, partial(self._if_open, number, report, reporter))
         for later, entry in enumerate((e for e in table.seats if e != reporter), 1):
             confirm = ConfirmResult(number, entry)
             at = done + later * timedelta(seconds=40)
-            yield Act(at, lambda c=confirm, e=entry: self._if_open(number, c, e))  # type: ignore[misc]
+            yield Act(at, partial(self._if_open, number, confirm, entry))
 
     def _disputed(self, table: Seated, score: Score, done: datetime) -> Iterator[Act]:
         number, seats = table.number, table.seats
@@ -221,9 +224,9 @@ class RoundPlay:
         otherwise = ReportResult(number, seats[1], misread(score))
         decided = EnterSheet(number, score, seats)
         minute = timedelta(minutes=1)
-        yield Act(done, lambda: self._if_open(number, said, seats[0]))
-        yield Act(done + minute, lambda: self._if_open(number, otherwise, seats[1]))
-        yield Act(done + 2 * minute, lambda: self._if_open(number, decided, DESK))
+        yield Act(done, partial(self._if_open, number, said, seats[0]))
+        yield Act(done + minute, partial(self._if_open, number, otherwise, seats[1]))
+        yield Act(done + 2 * minute, partial(self._if_open, number, decided, DESK))
 
     def _stays_away(self, table: Seated, away: str, sheet: Sheet, done: datetime) -> Iterator[Act]:
         """At a table of three the others play with a substitute, where the regulation says so."""
@@ -231,14 +234,14 @@ class RoundPlay:
         score = sheet.score if plays_on else None
         gone = Forfeit(table.number, (away,), "没有到场", score)
         at = done if plays_on else self._at(900)
-        yield Act(at, lambda: self._if_open(table.number, gone, DESK))
+        yield Act(at, partial(self._if_open, table.number, gone, DESK))
 
     def _comes_late(
         self, table: Seated, minutes: int, sheet: Sheet, done: datetime
     ) -> Iterator[Act]:
         hall, late = self._hall, self._random.choice(table.seats)
         ruling = referee.lateness(hall.competition, late, table.number, minutes, self._random)
-        yield Act(self._start + timedelta(minutes=minutes), lambda: hall.do(ruling, REFEREE))
+        yield Act(self._start + timedelta(minutes=minutes), partial(hall.do, ruling, REFEREE))
         if not any(effect.kind == "forfeit_round" for effect in ruling.effects):
             yield from self._agreed(table, sheet.score, done)
         elif self._deals is not None:
@@ -250,7 +253,7 @@ class RoundPlay:
         here = tuple(entry for entry in table.seats if entry not in table.result.absent)
         if self._deals is not None and len(here) > 1 and _has_substitutes(self._hall):
             signed = EnterSheet(table.number, sheet.score, here)
-            yield Act(done, lambda: self._hall.do(signed, DESK))
+            yield Act(done, partial(self._hall.do, signed, DESK))
 
     def _rulings(self, sheets: dict[int, Sheet]) -> Iterator[Act]:
         random = self._random
@@ -259,17 +262,13 @@ class RoundPlay:
             entry = random.choice(table.seats)
             at = self._at(random.uniform(0.1, 0.9) * sheets[table.number].seconds)
             drastic = len(playing) > 4 and not self._round.play_off
-            yield Act(
-                at,
-                lambda e=entry, n=table.number, d=drastic: self._rule(e, n, d),  # type: ignore[misc]
-            )
+            yield Act(at, partial(self._rule, entry, table.number, drastic))
 
-    def _rule(self, entry: str, table: int, drastic: bool) -> None:
+    def _rule(self, entry: EntryId, table: int, drastic: bool) -> None:
         competition = self._hall.competition
         drastic = drastic and not self._script.is_done(referee.DRASTIC)
-        entrant = competition.entrants[entry]  # type: ignore[index]
-        made = referee.at_random(competition, entrant.id, table, self._random, drastic)
-        if made is not None and not competition.is_out(entrant.id):
+        made = referee.at_random(competition, entry, table, self._random, drastic)
+        if made is not None and not competition.is_out(entry):
             if any(effect.kind == referee.DRASTIC for effect in made.effects):
                 self._script.once(referee.DRASTIC)
             self._hall.do(made, REFEREE)
