@@ -84,7 +84,7 @@ def test_the_guide_leaves_a_ledger_and_papers_and_does_not_play_twice(
     assert guide(folder, entries=12, presets=presets) == 0
     first = capsys.readouterr().out
     assert "[1/1]" in first
-    for name in ("成绩公报 01.pdf", "总名次.pdf", "团体名次.pdf", "获奖名单.pdf", "证书.pdf"):
+    for name in ("1-01-成绩公告.pdf", "总名次.pdf", "团体总分表.pdf", "获奖名单.pdf", "证书.pdf"):
         assert (place / name).read_bytes().startswith(b"%PDF")
         assert str(place / name) in first
     assert not (place / UNFINISHED).exists()

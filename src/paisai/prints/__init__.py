@@ -3,7 +3,6 @@
 The values are in `paisai.prints.values`; a paper is `papers.bulletin(values, language)`.
 """
 
-from paisai.prints.cells import read_cells
 from paisai.prints.excel import workbook
 from paisai.prints.papers import (
     awards,
@@ -22,22 +21,18 @@ from paisai.prints.papers import (
     team_table,
     timetable,
 )
-from paisai.prints.template import EntryTemplate, entry_template
 
 __all__ = [
-    "EntryTemplate",
     "awards",
     "bracket",
     "bulletin",
     "certificates",
     "entry_form",
-    "entry_template",
     "erdayi_score_sheets",
     "group_tables",
     "pairings_by_name",
     "pairings_by_table",
     "place_points",
-    "read_cells",
     "shengji_score_sheets",
     "standings",
     "table_cards",

@@ -10,10 +10,11 @@ from typing import Any
 from paisai.ledger.book import Ledger
 from paisai.ledger.state import State
 from paisai.ledger.verify import verify
+from paisai.prints.values import Language
 from paisai.regulations import load, preset_ids
 from paisai.rehearse.command import show
 from paisai.rehearse.competition import rehearse
-from paisai.rehearse.documents import Paper, documents
+from paisai.rehearse.documents import documents
 from paisai.rehearse.report import prize_lines
 
 FOLDER = Path("牌赛排练")
@@ -30,8 +31,8 @@ def add_parser(subparsers: Any) -> None:
 
 def guide(
     folder: Path = FOLDER,
-    language: str = "zh",
-    papers: Callable[[State], Iterator[Paper]] = documents,
+    language: Language = "zh",
+    papers: Callable[[State, Language], Iterator[tuple[str, bytes]]] = documents,
     entries: int = ENTRIES,
     presets: Sequence[str] = (),
 ) -> int:
@@ -62,7 +63,7 @@ def guide(
 
         done = rehearse(regulation, unfinished, entries=entries, say=say)
         written = []
-        for file, content in papers(Ledger.open(unfinished).state):
+        for file, content in papers(Ledger.open(unfinished).state, language):
             (place / file).write_bytes(content)
             written.append(place / file)
         unfinished.rename(path)
