@@ -337,7 +337,8 @@ class PublishScores(Command):
 
 @dataclass(frozen=True, slots=True)
 class Rule(Command):
-    """A ruling with its effects already computed by the referee's desk."""
+    """A ruling with its effects already computed by the referee's desk, about the last round or
+    an earlier one of this stage. A suspension counts from the round ruled on."""
 
     entry: str
     infraction: str
@@ -347,6 +348,7 @@ class Rule(Command):
     facts: dict[str, Any] | None = None
     table: int | None = None
     deal: int | None = None
+    round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.scoring import played
 from paisai.tournament.standings import is_complete, stage_of, standings
-from paisai.tournament.table_score import check_score, is_settled, levels_of, winner_of
+from paisai.tournament.table_score import absent, check_score, is_settled, levels_of, winner_of
 
 
 def check_table_score(
@@ -87,8 +87,10 @@ def _open_table(
     return stage, round_, table
 
 
-def _signers(table: Seated) -> tuple[EntryId, ...]:
-    away = table.result.absent if table.result else ()
+def _signers(
+    competition: Competition, stage: StageState, round_: Round, table: Seated
+) -> tuple[EntryId, ...]:
+    away = absent(competition, stage.index, round_.number, table)
     return tuple(entry for entry in table.seats if entry not in away)
 
 
@@ -112,7 +114,7 @@ def _after_report(
     reports = (*table.reports, new)
     if len({report.score for report in reports}) > 1:
         return {"disputed": True}
-    if {report.entry for report in reports} != {*_signers(table)}:
+    if {report.entry for report in reports} != {*_signers(competition, stage, round_, table)}:
         return {}
     first = min(report.time for report in reports)
     late = _late_by(competition, stage, round_, table, new.score, first, None)
@@ -223,7 +225,8 @@ def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Out
     stage, round_, table = _open_table(competition, command.table, command.round)
     for id_ in command.signed:
         check_seated(table, id_)
-    unsigned = [entry for entry in _signers(table) if entry not in command.signed]
+    signers = _signers(competition, stage, round_, table)
+    unsigned = [entry for entry in signers if entry not in command.signed]
     if unsigned:
         raise refuse(
             Reason.UNSIGNED,
@@ -321,22 +324,7 @@ def replaced(
 ) -> Outcome:
     """The places that change. Rounds already paired stay, so a knockout's winner must too."""
     after = corrected(competition, stage, round_, table, score, moment, source)
-    later = round_.number < len(stage.rounds)
-    spec = stage_of(competition, stage)
-    if later and isinstance(spec, Knockout):
-        rules = match_table(competition.regulation, spec)
-        new = table_at(round_at(after, round_.number, stage.index + 1)[1], table.number)
-        winners = [
-            winner_of(at, rules, stage.index, round_.number, one)
-            for at, one in ((competition, table), (after, new))
-        ]
-        if winners[0] != winners[1]:
-            raise refuse(
-                Reason.OTHERS_DEPEND,
-                "",
-                "下一轮已按原来的胜者排定，请先撤销下一轮的编排",
-                "the next round is paired on the old winner; undo its pairing first",
-            )
+    check_winners_stay(competition, after)
     places = [
         {row.entry: row.place for row in standings(at, stage.index + 1)}
         for at in (competition, after)
@@ -347,6 +335,29 @@ def replaced(
         if places[0].get(entry) != place
     ]
     return {"moved": moved}
+
+
+def check_winners_stay(before: Competition, after: Competition) -> None:
+    """Refuse what would change who went on in a knockout round after which another is paired."""
+    for stage in before.stages:
+        spec = stage_of(before, stage)
+        if not isinstance(spec, Knockout):
+            continue
+        rules = match_table(before.regulation, spec)
+        for round_ in stage.rounds[:-1]:
+            again = round_at(after, round_.number, stage.index + 1)[1]
+            for old, new in zip(round_.tables, again.tables, strict=True):
+                won, wins = (
+                    winner_of(at, rules, stage.index, round_.number, table)
+                    for at, table in ((before, old), (after, new))
+                )
+                if won != wins:
+                    raise refuse(
+                        Reason.OTHERS_DEPEND,
+                        "",
+                        "下一轮已按原来的胜者排定，请先撤销下一轮的编排",
+                        "the next round is paired on the old winner; undo its pairing first",
+                    )
 
 
 def corrected(
