@@ -16,9 +16,10 @@ from paisai.ledger.common import (
     table_at,
     without_draft,
 )
+from paisai.ledger.correcting import check_winners_stay, corrected, replaced
 from paisai.ledger.entering import given_up
 from paisai.ledger.refusal import Reason
-from paisai.ledger.results import check_table_score, check_winners_stay, corrected, replaced
+from paisai.ledger.results import check_table_score
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.closing import AppealForm as FormAsked
 from paisai.regulations.closing import Appeals, AppealSince, AppealStep
