@@ -534,6 +534,31 @@ def test_an_appeal_may_not_change_who_went_on_either() -> None:
     assert hall.refused(earlier).reason is Reason.OTHERS_DEPEND
 
 
+def test_every_effect_of_the_referee_protocol_is_taken(swiss: Numbered) -> None:
+    """In the shape of the judge protocol: signed amounts, sides by name, words in both."""
+    words = {"zh": "换成合法的牌", "en": "replaced by a legal play"}
+    effects = [
+        {"kind": "warning"},
+        {"kind": "points", "defenders": -40},
+        {"kind": "score", "amount": -3},
+        {"kind": "match_points", "amount": -0.5},
+        {"kind": "deal_lost", "by": "declarer"},
+        {"kind": "deal_ends", "defenders": 120},
+        {"kind": "level_up", "side": "defenders", "steps": 1},
+        {"kind": "replay_deal"},
+        {"kind": "forfeit_deal"},
+        {"kind": "suspend", "rounds": 2},
+        {"kind": "right_lost", "right": words},
+        {"kind": "duty", "text": words},
+        {"kind": "repair", "text": words},
+    ]
+    rule = {"do": "rule", "entry": swiss.id["1"], "infraction": "x", "effects": effects}
+    hall = copy(swiss)
+    event = hall.do(from_plain({**rule, "text": words, "facts": {"times": 2}}))
+    assert event.data["command"]["effects"] == effects
+    assert from_plain(to_plain(command_of(event))) == command_of(event)
+
+
 def test_a_ruling_on_an_earlier_round_counts_there(swiss: Numbered) -> None:
     hall = copy(swiss)
     finished(hall)

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from pydantic import ConfigDict
 
+from paisai.regulations.clauses import Words
 from paisai.tournament.competition import (
     AppealForm,
     Effect,
@@ -342,7 +343,7 @@ class Rule(Command):
     infraction: str
     effects: tuple[Effect, ...]
     clause: str = ""
-    text: str = ""
+    text: str | Words = ""
     facts: dict[str, Any] | None = None
     table: int | None = None
     deal: int | None = None
