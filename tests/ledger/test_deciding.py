@@ -513,3 +513,59 @@ def test_a_player_is_replaced_and_may_not_play_twice(swiss: Numbered) -> None:
     twice = hall.refused(c.ReplacePlayer("p1", 1, Player("另名", number="110"), "x"))
     assert twice.reason is Reason.NOT_ELIGIBLE
     assert hall.competition.entrants["p0"].players == (taken, new)
+
+
+def test_an_appeal_may_not_change_who_went_on_either() -> None:
+    hall = entered(own_regulation(), 8)
+    random = Random(4)
+    while hall.competition.stage is None or hall.competition.stage.index == 0:
+        step(hall, random)
+    while hall.next.due is not Due.RESULTS:
+        step(hall, random)
+    one = hall.tables[1][0]
+    ruling = hall.do(c.Rule(one, "late", (Effect("forfeit_round"),), table=1))
+    hall.sheet(2, Score((4, 2)))
+    filed = hall.do(c.FileAppeal(one, c.AppealForm.WRITTEN, "没有迟到", ruling=ruling.seq))
+    hall.pair()
+    upheld = c.DecideAppeal(filed.seq, True, "成立", 1, Score((5, 1)))
+    assert hall.refused(upheld).reason is Reason.OTHERS_DEPEND
+    hall.do(c.DecideAppeal(filed.seq, False, "维持"))
+    earlier = c.Rule(hall.tables[1][0], "late", (Effect("forfeit_round"),), round=1)
+    assert hall.refused(earlier).reason is Reason.OTHERS_DEPEND
+
+
+def test_every_effect_of_the_referee_protocol_is_taken(swiss: Numbered) -> None:
+    """In the shape of the judge protocol: signed amounts, sides by name, words in both."""
+    words = {"zh": "换成合法的牌", "en": "replaced by a legal play"}
+    effects = [
+        {"kind": "warning"},
+        {"kind": "points", "defenders": -40},
+        {"kind": "score", "amount": -3},
+        {"kind": "match_points", "amount": -0.5},
+        {"kind": "deal_lost", "by": "declarer"},
+        {"kind": "deal_ends", "defenders": 120},
+        {"kind": "level_up", "side": "defenders", "steps": 1},
+        {"kind": "replay_deal"},
+        {"kind": "forfeit_deal"},
+        {"kind": "suspend", "rounds": 2},
+        {"kind": "right_lost", "right": words},
+        {"kind": "duty", "text": words},
+        {"kind": "repair", "text": words},
+    ]
+    rule = {"do": "rule", "entry": swiss.id["1"], "infraction": "x", "effects": effects}
+    hall = copy(swiss)
+    event = hall.do(from_plain({**rule, "text": words, "facts": {"times": 2}}))
+    assert event.data["command"]["effects"] == effects
+    assert from_plain(to_plain(command_of(event))) == command_of(event)
+
+
+def test_a_ruling_on_an_earlier_round_counts_there(swiss: Numbered) -> None:
+    hall = copy(swiss)
+    finished(hall)
+    hall.pair()
+    finished(hall)
+    taken = Effect("match_points", amount=-2)
+    hall.do(c.Rule(hall.id["1"], "x", (taken,), round=1))
+    after_one = {name: points for _, name, points in hall.standing("match_points", after=1)}
+    assert after_one["1"] in ("0", "-2")
+    assert hall.refused(c.Rule(hall.id["1"], "x", (taken,), round=3)).reason is Reason.UNKNOWN

@@ -64,8 +64,10 @@ def report(hall: Hall, table: int, random: Random) -> None:
     round_ = hall.competition.round
     assert round_ is not None
     seated = round_.tables[table - 1]
-    away = seated.result.absent if seated.result else ()
-    first, *others = [entry for entry in seats if entry not in away]
+    if seated.reports or seated.result is not None or hall.competition.rulings:
+        hall.sheet(table, score)
+        return
+    first, *others = seats
     hall.do(c.ReportResult(table, first, score))
     for other in others:
         hall.do(c.ConfirmResult(table, other))

@@ -41,9 +41,10 @@ A regulation without review takes `Begin` straight after the entries; a draw is 
 from paisai.ledger import commands
 from paisai.ledger.allowed import ALLOWED, allowed
 from paisai.ledger.book import Ledger, export_text, import_text
-from paisai.ledger.commands import Command, from_plain, to_plain
+from paisai.ledger.commands import Command
 from paisai.ledger.deciding import decide, evolve, fold
 from paisai.ledger.event import Event, canonical
+from paisai.ledger.plain_form import from_plain, to_plain
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Request, State, Status, status
 from paisai.ledger.storage import Conflict, Damaged, EventFile

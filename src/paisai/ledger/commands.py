@@ -1,20 +1,19 @@
 """What can be asked of a competition?
 
-Every command is a frozen dataclass with a plain JSON form: its fields and `do`, its name.
+Every command is a frozen dataclass with a plain JSON form (`plain_form`).
 Tables are named by number in the last round unless `round` (and `stage`, from 1) say otherwise.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, ClassVar
 
-from pydantic import ConfigDict, TypeAdapter, ValidationError
+from pydantic import ConfigDict
 
-from paisai.errors import NotationError
+from paisai.regulations.clauses import Words
 from paisai.tournament.competition import (
     AppealForm,
     Effect,
@@ -337,16 +336,18 @@ class PublishScores(Command):
 
 @dataclass(frozen=True, slots=True)
 class Rule(Command):
-    """A ruling with its effects already computed by the referee's desk."""
+    """A ruling with its effects already computed by the referee's desk, about the last round or
+    an earlier one of this stage. A suspension counts from the round ruled on."""
 
     entry: str
     infraction: str
     effects: tuple[Effect, ...]
     clause: str = ""
-    text: str = ""
+    text: str | Words = ""
     facts: dict[str, Any] | None = None
     table: int | None = None
     deal: int | None = None
+    round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -450,52 +451,3 @@ NAMES: Mapping[str, type[Command]] = {
     "undo": Undo,
 }
 KIND_OF: Mapping[type[Command], str] = {command: name for name, command in NAMES.items()}
-_ADAPTERS: dict[type[Command], TypeAdapter[Any]] = {}
-
-
-def _adapter(command: type[Command]) -> TypeAdapter[Any]:
-    if command not in _ADAPTERS:
-        _ADAPTERS[command] = TypeAdapter(command)
-    return _ADAPTERS[command]
-
-
-def to_plain(command: Command) -> dict[str, Any]:
-    """The plain JSON form, without fields that have their default."""
-    plain = _adapter(type(command)).dump_python(command, mode="json", exclude_defaults=True)
-    return {"do": KIND_OF[type(command)], **plain}
-
-
-def from_plain(plain: Mapping[str, Any]) -> Command:
-    """The command of a plain JSON form; what cannot be read is said by field.
-
-    >>> from_plain({"do": "contribute", "name": "领队甲", "words": "8"})
-    Contribute(name='领队甲', words='8')
-    """
-    name = plain.get("do")
-    if not isinstance(name, str) or name not in NAMES:
-        raise NotationError(
-            f"没有命令 {str(name)[:40]!r}，可以是 {'、'.join(NAMES)}",
-            f"there is no command {str(name)[:40]!r}; there are {', '.join(NAMES)}",
-        )
-    return from_fields(name, {key: value for key, value in plain.items() if key != "do"})
-
-
-def from_fields(name: str, values: Mapping[str, Any]) -> Command:
-    kind = NAMES[name]
-    try:
-        text = json.dumps(values, ensure_ascii=False, allow_nan=False)
-        command = _adapter(kind).validate_json(text, strict=True)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        place = ".".join(map(str, first["loc"]))
-        known = "、".join(field.name for field in fields(kind)) or "—"
-        raise NotationError(
-            f"命令 {name} 的 {place} 写得不对；这个命令的各项是 {known}",
-            f"command {name}: {place}: {first['msg']}; its fields are {known}",
-        ) from None
-    except (TypeError, ValueError, RecursionError):
-        raise NotationError(
-            f"命令 {name} 不是 JSON 能写的", f"command {name} is not plain JSON"
-        ) from None
-    assert isinstance(command, Command)
-    return command

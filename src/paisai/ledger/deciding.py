@@ -7,11 +7,21 @@ from dataclasses import replace
 from typing import Any
 
 from paisai.errors import NotationError, RuleViolation
-from paisai.ledger import closing, drawing, entering, results, reviewing, rounds, rulings
+from paisai.ledger import (
+    closing,
+    correcting,
+    drawing,
+    entering,
+    results,
+    reviewing,
+    rounds,
+    rulings,
+)
 from paisai.ledger.allowed import check_allowed
-from paisai.ledger.commands import KIND_OF, Command, Create, Undo, from_fields, to_plain
+from paisai.ledger.commands import KIND_OF, Command, Create, Undo
 from paisai.ledger.common import need_text
 from paisai.ledger.event import Event, sealed
+from paisai.ledger.plain_form import from_fields, to_plain
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Handlers, Moment, Outcome, Request, State, status
 
@@ -21,6 +31,7 @@ HANDLERS: Handlers = {
     **drawing.HANDLERS,
     **rounds.HANDLERS,
     **results.HANDLERS,
+    **correcting.HANDLERS,
     **rulings.HANDLERS,
     **closing.HANDLERS,
 }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
-from paisai.cards.shuffle import check_secret, commitment
+from paisai.cards.shuffle import commitment
+from paisai.errors import NotationError
 from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
 from paisai.ledger.common import need_text, open_stage, refuse, with_stage
 from paisai.ledger.refusal import Reason
@@ -128,7 +130,10 @@ def _commit(competition: Competition, command: CommitDraw, _: Moment) -> Outcome
             f"现在不抽签，下一步是 {step.due}",
             f"nothing is to be drawn now; the next step is {step.due}",
         )
-    check_secret(command.commitment)
+    if not re.fullmatch("[0-9a-f]{64}", command.commitment):
+        raise NotationError(
+            "承诺应为 64 位小写十六进制数字", "a commitment is 64 lower-case hexadecimal digits"
+        )
     return {"purpose": step.purpose.value}
 
 

@@ -1,4 +1,4 @@
-"""How does a result come to stand, and how is it corrected?"""
+"""How does a result come to stand?"""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 
 from paisai.ledger.commands import (
     ConfirmResult,
-    CorrectResult,
     EnterSheet,
     Forfeit,
     PublishScores,
@@ -22,18 +21,15 @@ from paisai.ledger.common import (
     table_at,
     with_round,
     with_table,
-    without_draft,
 )
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.scoring import (
-    AfterWindow,
-    Corrections,
     HandedInBy,
     LateSheet,
     ScoreSheet,
 )
-from paisai.regulations.stages import Knockout, TablesOfThree
+from paisai.regulations.stages import TablesOfThree
 from paisai.tournament.clause_of import clause_of
 from paisai.tournament.competition import (
     Competition,
@@ -48,8 +44,8 @@ from paisai.tournament.competition import (
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.scoring import played
-from paisai.tournament.standings import is_complete, stage_of, standings
-from paisai.tournament.table_score import check_score, is_settled, levels_of, winner_of
+from paisai.tournament.standings import is_complete, stage_of
+from paisai.tournament.table_score import absent, check_score, is_settled, levels_of
 
 
 def check_table_score(
@@ -87,8 +83,10 @@ def _open_table(
     return stage, round_, table
 
 
-def _signers(table: Seated) -> tuple[EntryId, ...]:
-    away = table.result.absent if table.result else ()
+def _signers(
+    competition: Competition, stage: StageState, round_: Round, table: Seated
+) -> tuple[EntryId, ...]:
+    away = absent(competition, stage.index, round_.number, table)
     return tuple(entry for entry in table.seats if entry not in away)
 
 
@@ -112,7 +110,7 @@ def _after_report(
     reports = (*table.reports, new)
     if len({report.score for report in reports}) > 1:
         return {"disputed": True}
-    if {report.entry for report in reports} != {*_signers(table)}:
+    if {report.entry for report in reports} != {*_signers(competition, stage, round_, table)}:
         return {}
     first = min(report.time for report in reports)
     late = _late_by(competition, stage, round_, table, new.score, first, None)
@@ -223,7 +221,8 @@ def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Out
     stage, round_, table = _open_table(competition, command.table, command.round)
     for id_ in command.signed:
         check_seated(table, id_)
-    unsigned = [entry for entry in _signers(table) if entry not in command.signed]
+    signers = _signers(competition, stage, round_, table)
+    unsigned = [entry for entry in signers if entry not in command.signed]
     if unsigned:
         raise refuse(
             Reason.UNSIGNED,
@@ -283,96 +282,6 @@ def _forfeited(
     return with_table(competition, stage, round_, replace(table, result=result, reports=()))
 
 
-def _correct(competition: Competition, command: CorrectResult, moment: Moment) -> Outcome:
-    regulation = competition.regulation
-    stage, round_ = round_at(competition, command.round, command.stage)
-    table = table_at(round_, command.table)
-    if table.result is None:
-        raise refuse(
-            Reason.NOT_NOW,
-            "",
-            f"第 {table.number} 桌还没有成绩，不是更正",
-            f"table {table.number} has no result to correct",
-        )
-    check_table_score(competition, stage, round_, command.score)
-    rules, published = regulation.corrections, round_.scores_published
-    if published is not None:
-        window = rules.window_minutes
-        inside = window is not None and moment.time <= published + timedelta(minutes=window)
-        if not inside and rules.after is AfterWindow.NEVER:
-            raise refuse(
-                Reason.TOO_LATE,
-                clause_of(regulation, Corrections, "after"),
-                f"成绩 {published} 公布，{window or 0} 分钟内可以更正，之后不再更改",
-                f"published {published}; corrections within {window or 0} minutes, never after",
-            )
-    need_text(command.reason, "更正的理由", "why it is corrected")
-    return replaced(competition, stage, round_, table, command.score, moment, Source.DESK)
-
-
-def replaced(
-    competition: Competition,
-    stage: StageState,
-    round_: Round,
-    table: Seated,
-    score: Score,
-    moment: Moment,
-    source: Source,
-) -> Outcome:
-    """The places that change. Rounds already paired stay, so a knockout's winner must too."""
-    after = corrected(competition, stage, round_, table, score, moment, source)
-    later = round_.number < len(stage.rounds)
-    spec = stage_of(competition, stage)
-    if later and isinstance(spec, Knockout):
-        rules = match_table(competition.regulation, spec)
-        new = table_at(round_at(after, round_.number, stage.index + 1)[1], table.number)
-        winners = [
-            winner_of(at, rules, stage.index, round_.number, one)
-            for at, one in ((competition, table), (after, new))
-        ]
-        if winners[0] != winners[1]:
-            raise refuse(
-                Reason.OTHERS_DEPEND,
-                "",
-                "下一轮已按原来的胜者排定，请先撤销下一轮的编排",
-                "the next round is paired on the old winner; undo its pairing first",
-            )
-    places = [
-        {row.entry: row.place for row in standings(at, stage.index + 1)}
-        for at in (competition, after)
-    ]
-    moved = [
-        [entry, places[0].get(entry), place]
-        for entry, place in places[1].items()
-        if places[0].get(entry) != place
-    ]
-    return {"moved": moved}
-
-
-def corrected(
-    competition: Competition,
-    stage: StageState,
-    round_: Round,
-    table: Seated,
-    score: Score,
-    moment: Moment,
-    source: Source,
-) -> Competition:
-    """Two sides who played did not forfeit; at a table of three who was away stays so."""
-    old = table.result
-    away = old.absent if old is not None and len(table.seats) > 2 else ()
-    result = TableResult(source, moment.seq, score, away, old.late_by if old else None)
-    return without_draft(with_table(competition, stage, round_, replace(table, result=result)))
-
-
-def _correction_made(
-    competition: Competition, command: CorrectResult, _: Outcome, moment: Moment
-) -> Competition:
-    stage, round_ = round_at(competition, command.round, command.stage)
-    table = table_at(round_, command.table)
-    return corrected(competition, stage, round_, table, command.score, moment, Source.DESK)
-
-
 def _publish_scores(competition: Competition, _: PublishScores, _m: Moment) -> Outcome:
     stage, round_ = round_at(competition, None)
     if round_.scores_published is not None or not is_complete(competition, stage, round_):
@@ -397,6 +306,5 @@ HANDLERS: Handlers = {
     ConfirmResult: Handler(_confirm, _confirmed),
     EnterSheet: Handler(_sheet, _entered),
     Forfeit: Handler(_forfeit, _forfeited),
-    CorrectResult: Handler(_correct, _correction_made),
     PublishScores: Handler(_publish_scores, _scores_published),
 }

@@ -16,9 +16,10 @@ from paisai.ledger.common import (
     table_at,
     without_draft,
 )
+from paisai.ledger.correcting import check_winners_stay, corrected, replaced
 from paisai.ledger.entering import given_up
 from paisai.ledger.refusal import Reason
-from paisai.ledger.results import check_table_score, corrected, replaced
+from paisai.ledger.results import check_table_score
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.closing import AppealForm as FormAsked
 from paisai.regulations.closing import Appeals, AppealSince, AppealStep
@@ -39,7 +40,7 @@ _CHANGES_THE_NEXT_ROUND = {
 """What a draft was made of: it is dropped."""
 
 
-def _rule(competition: Competition, command: Rule, _: Moment) -> Outcome:
+def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
     entrant(competition, command.entry)
     known = {str(kind) for kind in EffectKind}
     for effect in command.effects:
@@ -53,19 +54,23 @@ def _rule(competition: Competition, command: Rule, _: Moment) -> Outcome:
     need_text(command.infraction, "违规的名目", "the infraction")
     stage = competition.stage
     assert stage is not None
-    published = [r for r in stage.rounds if r.status != "draft"]
-    round_ = published[-1] if published else None
+    round_: Round | None = None
+    if command.round is not None or any(r.status != "draft" for r in stage.rounds):
+        round_ = round_at(competition, command.round)[1]
     if command.table is not None:
-        check_seated(table_at(round_at(competition, None)[1], command.table), command.entry)
+        table = table_at(round_ or round_at(competition, None)[1], command.table)
+        check_seated(table, command.entry)
     if command.deal is None and any(effect.kind == "zero_deal" for effect in command.effects):
         raise refuse(
             Reason.INCOMPLETE, "", "要写明是第几副（deal）", "say which deal it was (deal)"
         )
-    return {
+    outcome: Outcome = {
         "stage": stage.index + 1,
         "round": round_.number if round_ else 1,
         "serial": round_.serial if round_ else competition.rounds_so_far,
     }
+    check_winners_stay(competition, _ruled(competition, command, outcome, moment))
+    return outcome
 
 
 def _ruled(
@@ -231,6 +236,7 @@ def _decide(competition: Competition, command: DecideAppeal, moment: Moment) -> 
         table = table_at(round_, command.table)
         check_table_score(competition, stage, round_, command.score)
         outcome |= replaced(competition, stage, round_, table, command.score, moment, Source.APPEAL)
+    check_winners_stay(competition, _decided(competition, command, outcome, moment))
     return outcome
 
 

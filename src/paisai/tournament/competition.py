@@ -13,6 +13,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from paisai.regulations import Regulation
+from paisai.regulations.clauses import Words
 from paisai.regulations.playing import Rules
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
 from paisai.tournament.knockout import Bracket
@@ -298,14 +299,14 @@ class Effect:
     """
 
     kind: str
-    amount: float | None = None
+    amount: int | float | None = None
     rounds: int | None = None
     by: str | None = None
     side: str | None = None
     steps: int | None = None
     defenders: int | None = None
-    right: str | None = None
-    text: str | None = None
+    right: Words | None = None
+    text: Words | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +322,7 @@ class Ruling:
     deal: int | None
     facts: Mapping[str, object]
     effects: tuple[Effect, ...]
-    text: str
+    text: str | Words
     cancelled_by: int | None = None
 
 

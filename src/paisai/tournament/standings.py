@@ -141,7 +141,8 @@ class ThreesProgress:
 
 
 def threes_progress(competition: Competition, stage: StageState) -> ThreesProgress:
-    """The stage with all play-offs so far counted in (E4.2b, E4.2d)."""
+    """The stage with all play-offs so far counted in (E4.2b, E4.2d). One that a later correction
+    has made pointless no longer counts."""
     spec = stage_of(competition, stage)
     assert spec.kind == "tables_of_three"
     done = [r for r in stage.rounds if is_complete(competition, stage, r)]
@@ -158,6 +159,8 @@ def threes_progress(competition: Competition, stage: StageState) -> ThreesProgre
     able = tuple(tuple(e for e in group if not competition.is_out(e)) for group in standing)
     result = cut([group for group in able if group], max(spec.cut - len(free), 0))
     for again in extra:
+        if not result.contested or not {*result.contested} <= {e for group in again for e in group}:
+            break
         result = _after_play_off(result, again)
     return ThreesProgress(standing, result, bool(result.contested))
 
