@@ -10,11 +10,11 @@ from paisai.desk.desk import Desk, word
 from paisai.desk.naming import entry_of, label
 from paisai.desk.shown import Column
 from paisai.errors import NotationError
-from paisai.ledger.commands import Rule
+from paisai.ledger.ruled import as_command
 from paisai.referee import Listed, Past, infractions, rule
 from paisai.referee.catalogue import find
-from paisai.referee.effects import to_json
-from paisai.tournament.competition import Effect, RoundStatus
+from paisai.regulations.clauses import Words
+from paisai.tournament.competition import RoundStatus
 from paisai.tournament.entries import EntryId
 
 CATALOGUE = (
@@ -110,16 +110,7 @@ def _decide(desk: Desk, entry: EntryId) -> int:
     if options.dry_run:
         return desk.answer(f"（没有记录）{made.text.zh}", f"(not recorded) {made.text.en}", **plain)
     event = desk.do(
-        Rule(
-            entry,
-            made.infraction,
-            tuple(_effect(to_json(effect)) for effect in made.effects),
-            made.clause or "",
-            made.text.zh,
-            facts,
-            options.table,
-            options.deal,
-        )
+        as_command(made, entry, facts, options.table, options.deal),
     )
     name = label(desk.competition, entry)
     clause = f"（{made.clause}）" if made.clause else ""
@@ -171,11 +162,8 @@ def _past(desk: Desk, entry: EntryId) -> list[Past]:
     return past
 
 
-def _effect(plain: dict[str, Any]) -> Effect:
-    """The ledger's effect: sentences in Chinese, as the record keeps them."""
-    return Effect(
-        **{name: value["zh"] if isinstance(value, dict) else value for name, value in plain.items()}
-    )
+def _words(desk: Desk, said: str | Words) -> str:
+    return said if isinstance(said, str) else desk.text(said.zh, said.en)
 
 
 def _list(desk: Desk) -> int:
@@ -190,7 +178,7 @@ def _list(desk: Desk) -> int:
             "name": label(desk.competition, ruling.entry),
             "infraction": ruling.infraction,
             "clause": ruling.clause,
-            "text": ruling.text,
+            "text": _words(desk, ruling.text),
             "effects": [
                 {k: getattr(e, k) for k in e.__slots__ if getattr(e, k) is not None}
                 for e in ruling.effects

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from paisai.errors import PaisaiError
 from paisai.ledger.commands import Rule
+from paisai.ledger.ruled import as_command
 from paisai.referee import Fact, Past, infractions, rule
-from paisai.referee.effects import to_json
 from paisai.referee.facts import FactType
-from paisai.referee.rulings import Ruling
 from paisai.regulations.checks_rulings import LATENESS
-from paisai.tournament.competition import Competition, Effect
+from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
 
 _TRIES = 40
@@ -45,7 +43,7 @@ def at_random(
         except PaisaiError:
             continue
         if drastic or not any(effect.kind == DRASTIC for effect in made.effects):
-            return command(made, entry, table, facts, deal)
+            return as_command(made, entry, facts, table, deal)
     return None
 
 
@@ -57,7 +55,7 @@ def lateness(
     for fact in listed.facts:
         if fact.name not in facts and not fact.optional:
             facts[fact.name] = _value(fact, random)
-    return command(rule(competition.regulation, LATENESS, facts), entry, table, facts, None)
+    return as_command(rule(competition.regulation, LATENESS, facts), entry, facts, table)
 
 
 def history(competition: Competition, entry: EntryId) -> list[Past]:
@@ -66,28 +64,6 @@ def history(competition: Competition, entry: EntryId) -> list[Past]:
         for ruling in competition.rulings
         if ruling.entry == entry and ruling.cancelled_by is None
     ]
-
-
-def command(
-    made: Ruling, entry: EntryId, table: int, facts: dict[str, int | str], deal: int | None
-) -> Rule:
-    return Rule(
-        entry,
-        made.infraction,
-        tuple(Effect(**_plain(to_json(effect))) for effect in made.effects),
-        clause=made.clause or "",
-        text=made.text.zh,
-        facts=dict(facts),
-        table=table,
-        deal=deal,
-    )
-
-
-def _plain(values: dict[str, Any]) -> dict[str, Any]:
-    """The ledger keeps one language of a text: it is written down as it was said."""
-    return {
-        name: value["zh"] if isinstance(value, dict) else value for name, value in values.items()
-    }
 
 
 def _value(fact: Fact, random: Random) -> int | str:
