@@ -42,7 +42,7 @@ def reviewed(desk: Desk) -> None:
     if json.loads(paisai("status", desk.file, "--json").out)["regulation"] != "erdayi-sanya-2021":
         return
     for entry in desk.json("entries", "list")["entries"]:
-        desk("entries", "papers", entry["id"], "all", "accepted", "--dated", "2021-11-12")
+        desk("entries", "papers", entry["id"], "all", "accepted")
     desk("entries", "review", "all")
     assert "截止" in desk.refused("entries", "notice")
     desk.now = datetime(2021, 11, 1, 9, 0)
@@ -50,6 +50,10 @@ def reviewed(desk: Desk) -> None:
     assert desk.refused("entries", "qualify")
     desk.now = datetime(2021, 11, 9, 9, 0)
     desk("entries", "qualify")
+    desk.now = datetime(2021, 11, 12, 9, 0)
+    for entry in desk.json("entries", "list")["entries"]:
+        fresh = ("negative-test", "accepted", "--dated", "2021-11-12")
+        desk("entries", "papers", entry["id"], *fresh)
 
 
 def played(desk: Desk, most: int = 200) -> None:

@@ -92,8 +92,9 @@ def test_E3_4_1_an_objection_is_upheld(tmp_path: Path) -> None:
     desk("entries", "import", form(desk, "编号,选手,出生日期,单位", *rows))
     assert "还缺" in desk.refused("entries", "review", "all")
     for n in range(1, 5):
-        desk("entries", "papers", n, "all", "accepted", "--dated", "2021-11-12")
-    assert {p["status"] for p in desk.json("entries", "papers")["papers"]} == {"accepted"}
+        desk("entries", "papers", n, "all", "accepted")
+    listed = desk.json("entries", "papers")["papers"]
+    assert {p["paper"] for p in listed if p["status"] == "pending"} == {"negative-test"}
     desk("entries", "review", "all")
     desk.now = datetime(2021, 11, 1, 9, 0)
     desk("entries", "notice")
@@ -107,6 +108,10 @@ def test_E3_4_1_an_objection_is_upheld(tmp_path: Path) -> None:
     desk.now = datetime(2021, 11, 9, 9, 0)
     qualified = desk.json("entries", "qualify")["entries"]
     assert qualified == ["1", "3", "4"]
+    test = ("entries", "papers", 1, "negative-test", "accepted", "--dated", "2021-11-12")
+    assert "在今天（2021-11-09）之后" in desk.refused(*test)
+    desk.now = datetime(2021, 11, 12, 9, 0)
+    desk(*test)
 
 
 def test_withdrawal_and_replacement(desk: Desk) -> None:

@@ -95,6 +95,7 @@ def entered() -> Worked:
     assert hall.refused(c.Begin()).clause == "E3.1.4"
     stale = c.SetPaper("p0", 1, "negative-test", PaperStatus.ACCEPTED, date(2021, 11, 9))
     assert hall.refused(stale).clause == "E3.1.4"
+    hall.now = datetime(2021, 11, 10, 9, 0)
     for i in range(11):
         test = c.SetPaper(f"p{i}", 1, "negative-test", PaperStatus.ACCEPTED, date(2021, 11, 10))
         hall.do(test, 0)

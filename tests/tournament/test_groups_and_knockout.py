@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from paisai.errors import NotationError, RuleViolation
 from paisai.tournament.entries import entry
+from paisai.tournament.first_round import Qualifier
 from paisai.tournament.groups import draw_groups
 from paisai.tournament.knockout import (
     PlacingMatch,
-    Qualifier,
     draw_bracket,
     next_round,
     placing_matches,

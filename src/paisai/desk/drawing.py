@@ -23,6 +23,8 @@ from paisai.errors import NotationError, PaisaiError
 from paisai.ledger import Command, State
 from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
 from paisai.tournament.competition import Competition, DrawPurpose
+from paisai.tournament.entries import EntryId
+from paisai.tournament.first_round import BracketRemedy
 from paisai.tournament.next_step import Due, next_step
 
 PURPOSE = {
@@ -52,6 +54,12 @@ def add_parser(subparsers: Any) -> None:
         metavar=("谁", "话"),
         help="现场的人加的话或数字，可重复 · somebody in the hall adds words",
     )
+    one.add_argument(
+        "--remedy",
+        choices=[r.value for r in BracketRemedy if r is not BracketRemedy.NONE],
+        help="淘汰赛第一轮避不开时放宽：许同单位、同小组相遇 · relax a rule of the first round",
+    )
+    one.add_argument("--reason", default="", help="放宽的理由 · why")
     step = one.add_mutually_exclusive_group()
     step.add_argument("--commit", action="store_true", help="只公布承诺 · commitment only")
     step.add_argument("--contribute", action="store_true", help="只加话 · contributions only")
@@ -67,6 +75,11 @@ def _draw(options: argparse.Namespace) -> int:
     desk = Desk(options)
     if options.contribute and not options.words:
         raise NotationError("加话要写 --words 谁 话", "a contribution is --words WHO WORDS")
+    if options.remedy and (options.contribute or desk.competition.draw is not None):
+        raise NotationError(
+            "放宽要在公布承诺时写明；这次抽签已经公布，要放宽先用 undo 撤销",
+            "a rule is relaxed when the draw is committed; this one is: undo it first",
+        )
     words: list[Command] = [Contribute(name, words) for name, words in options.words]
     if options.reveal:
         return _reveal(desk, words)
@@ -110,7 +123,8 @@ def _commit(desk: Desk, words: list[Command], whole: bool = False) -> None:
             commands.append(MakeSchedule(secrets.token_hex(32)))
         secret = secrets.token_hex(32)
         published = commitment(secret)
-        commands += [CommitDraw(published), *words]
+        remedy = BracketRemedy(desk.options.remedy or "none")
+        commands += [CommitDraw(published, remedy, desk.options.reason), *words]
         desk.tried([*commands, RevealDraw(secret)] if whole else commands)
     kept = secret_file(desk.options.file, published)
     _keep(kept, secret)
@@ -172,6 +186,9 @@ def _reveal(desk: Desk, words: list[Command]) -> int:
         event = desk.do_all([*words, RevealDraw(secret)])[-1]
     kept.unlink(missing_ok=True)
     desk.table(NUMBERS, _drawn(desk, draw.purpose), "", "")
+    for two in event.data["outcome"].get("remedied", ()):
+        names = "、".join(label(desk.competition, EntryId(entry)) for entry in two)
+        desk.say(f"放宽：{names} 第一轮相遇", f"relaxed: {names} meet in the first round")
     zh, en = PURPOSE[draw.purpose]
     return desk.answer(
         f"{zh}已抽定；任何人可用 verify 复算",

@@ -18,8 +18,11 @@ from paisai.errors import NotationError
 from paisai.ledger import Ledger, verify
 from paisai.ledger.commands import Close, CloseStage, Create, Undo
 from paisai.regulations import Regulation, load, load_file, preset_ids
-from paisai.tournament.competition import Room
+from paisai.tournament.advancing import qualifiers
+from paisai.tournament.competition import DrawPurpose, Room
+from paisai.tournament.first_round import check_first_round
 from paisai.tournament.next_step import Due, Step, next_step
+from paisai.tournament.refusal import NoLegalPairing
 from paisai.tournament.standings import stage_of
 from paisai.tournament.timetable import timetable
 
@@ -169,8 +172,27 @@ def _status(options: argparse.Namespace) -> int:
             f"第 {stage.index + 1} 阶段 {spec.zh}{number}",
             f"stage {stage.index + 1}, {spec.en}" + (f", round {round_.number}" if round_ else ""),
         )
+    obstacle = _no_bracket(desk, step)
+    if obstacle is not None:
+        plain["obstacle"] = {"zh": obstacle.zh, "en": obstacle.en}
+        desk.say(
+            f"{obstacle.zh}；用 paisai draw {options.file} --remedy 哪一条 --reason 理由",
+            f"{obstacle.en}: paisai draw {options.file} --remedy WHICH --reason WHY",
+        )
     zh, en = _next(desk, step)
     return desk.answer(f"下一步：{zh}", f"next: {en}", **plain)
+
+
+def _no_bracket(desk: Desk, step: Step) -> NoLegalPairing | None:
+    """Why the bracket that is due cannot be drawn as the rules stand."""
+    stage = desk.competition.stage
+    if stage is None or step.due is not Due.DRAW or step.purpose is not DrawPurpose.BRACKET:
+        return None
+    try:
+        check_first_round(qualifiers(desk.competition, stage))
+    except NoLegalPairing as obstacle:
+        return obstacle
+    return None
 
 
 def _next(desk: Desk, step: Step) -> tuple[str, str]:

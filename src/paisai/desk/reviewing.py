@@ -17,6 +17,7 @@ from paisai.ledger.commands import (
     RuleObjection,
     SetPaper,
 )
+from paisai.ledger.reviewing import earliest_date
 from paisai.regulations.entering import WhenShown
 from paisai.tournament.competition import EntryStatus, PaperStatus
 
@@ -37,7 +38,9 @@ PAPER = {
 def add_words(words: Any) -> None:
     one = word(words, "papers", "材料清单：查看或登记 · papers: show or set", _papers, True)
     one.add_argument("entry", metavar="参赛者", nargs="?")
-    one.add_argument("paper", metavar="材料", nargs="?", help="编号；all：报名时的；door：进场时的")
+    one.add_argument(
+        "paper", metavar="材料", nargs="?", help="编号；all：报名时现在能交的；door：进场时的"
+    )
     one.add_argument("status", nargs="?", choices=[s.value for s in PaperStatus])
     one.add_argument("--player", type=int, help="第几名选手，默认全部 · which player")
     one.add_argument("--dated", help="材料日期，如 2026-04-01 · the paper's date")
@@ -79,8 +82,13 @@ def _papers(options: argparse.Namespace) -> int:
     desk = Desk(options)
     wanted = desk.competition.regulation.entry.papers
     if options.paper is not None:
+        today = desk.now().date()
         groups = {
-            word: [paper.id for paper in wanted if paper.when is when]
+            word: [
+                paper.id
+                for paper in wanted
+                if paper.when is when and earliest_date(desk.competition, paper) <= today
+            ]
             for word, when in (("all", WhenShown.ENTRY), ("door", WhenShown.DOOR))
         }
         return _set_papers(desk, groups.get(options.paper, [options.paper]))

@@ -21,6 +21,7 @@ from paisai.tournament.clause_of import clause_of
 from paisai.tournament.deal_keys import scores_of
 from paisai.tournament.draw import numbers, part
 from paisai.tournament.entries import Entry, EntryId, UnitId, ZoneId
+from paisai.tournament.first_round import Qualifier
 from paisai.tournament.from_regulation import (
     DEAL_KEYS,
     IN_A_GROUP,
@@ -276,7 +277,7 @@ def knockout(request: Request) -> Answer:
     for one in _each(request, "qualifiers"):
         units = [one.value("unit")] if one.has("unit") else []
         qualifiers.append(
-            bracket.Qualifier(
+            Qualifier(
                 EntryId(_identity(one.value("id"), "id")),
                 frozenset(UnitId(_identity(unit, "unit")) for unit in units),
                 _identity(one.value("group"), "group"),

@@ -35,7 +35,8 @@ The course of a competition (`paisai.tournament.next_step` says what is due, at 
     Close.   Undo(seq) at any time nothing later depends on it.
 
 A regulation without review takes `Begin` straight after the entries; a draw is due where
-`next_step` says so, and `CommitDraw` names only the commitment of the secret.
+`next_step` says so, and `CommitDraw` names only the commitment of the secret. A bracket that
+cannot keep units and groups apart in its first round is refused then, with the remedies that do.
 """
 
 from paisai.ledger import commands

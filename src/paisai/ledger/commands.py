@@ -23,6 +23,7 @@ from paisai.tournament.competition import (
     Score,
     UnitReport,
 )
+from paisai.tournament.first_round import BracketRemedy
 from paisai.tournament.swiss import Remedy
 
 
@@ -189,9 +190,12 @@ class MakeSchedule(Command):
 
 @dataclass(frozen=True, slots=True)
 class CommitDraw(Command):
-    """Opens the draw that is due; `commitment` is `paisai.cards.shuffle.commitment(secret)`."""
+    """Opens the draw that is due; `commitment` is `paisai.cards.shuffle.commitment(secret)`.
+    Only a bracket has a remedy, and it needs a reason."""
 
     commitment: str
+    remedy: BracketRemedy = BracketRemedy.NONE
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,10 @@ from paisai.tournament.competition import (
 )
 from paisai.tournament.draw import Draw, numbers, part
 from paisai.tournament.entries import EntryId, ZoneId
+from paisai.tournament.first_round import BracketRemedy, check_first_round
 from paisai.tournament.group_rank import lots_for
 from paisai.tournament.groups import draw_groups
-from paisai.tournament.knockout import draw_bracket
+from paisai.tournament.knockout import draw_bracket, remedied
 from paisai.tournament.next_round import as_entry, zone_of
 from paisai.tournament.next_step import Due, lots_due, next_step
 from paisai.tournament.schedule import Match, Schedule, Seat, draw_zones, make
@@ -134,13 +135,30 @@ def _commit(competition: Competition, command: CommitDraw, _: Moment) -> Outcome
         raise NotationError(
             "承诺应为 64 位小写十六进制数字", "a commitment is 64 lower-case hexadecimal digits"
         )
+    if command.remedy is not BracketRemedy.NONE:
+        need_text(command.reason, "放宽的理由", "why the rule is relaxed")
+        if step.purpose is not DrawPurpose.BRACKET:
+            raise refuse(
+                Reason.NOT_POSSIBLE,
+                "",
+                "只有淘汰赛位置的抽签可以这样放宽",
+                "only the draw of a bracket can be relaxed so",
+            )
+    if step.purpose is DrawPurpose.BRACKET:
+        check_first_round(qualifiers(competition, open_stage(competition)), command.remedy)
     return {"purpose": step.purpose.value}
 
 
 def _committed(
     competition: Competition, command: CommitDraw, outcome: Outcome, moment: Moment
 ) -> Competition:
-    draw = OpenDraw(DrawPurpose(outcome["purpose"]), command.commitment, moment.hash, (moment.seq,))
+    draw = OpenDraw(
+        DrawPurpose(outcome["purpose"]),
+        command.commitment,
+        moment.hash,
+        (moment.seq,),
+        remedy=command.remedy,
+    )
     return replace(competition, draw=draw)
 
 
@@ -178,14 +196,14 @@ def _reveal(competition: Competition, command: RevealDraw, _: Moment) -> Outcome
         )
     words = tuple(f"{c.name}: {c.words}" for c in draw.contributions)
     seed = Draw(command.secret, words, draw.head).seed
-    return {"purpose": draw.purpose.value, "seed": seed, **_drawn(competition, draw.purpose, seed)}
+    return {"purpose": draw.purpose.value, "seed": seed, **_drawn(competition, draw, seed)}
 
 
-def _drawn(competition: Competition, purpose: DrawPurpose, seed: str) -> Outcome:
+def _drawn(competition: Competition, draw: OpenDraw, seed: str) -> Outcome:
     """What the seed makes of the stage as it stands."""
     stage = open_stage(competition)
     spec = stage_of(competition, stage)
-    match purpose:
+    match draw.purpose:
         case DrawPurpose.NUMBERS:
             return {"numbers": dict(numbers(stage.participants, part(seed, "numbers")))}
         case DrawPurpose.TABLES:
@@ -202,7 +220,10 @@ def _drawn(competition: Competition, purpose: DrawPurpose, seed: str) -> Outcome
             made = draw_groups(entries, count, seed)
             return {"groups": [list(g) for g in made.groups], "crowded": list(made.crowded)}
         case DrawPurpose.BRACKET:
-            return {"bracket": list(draw_bracket(qualifiers(competition, stage), seed))}
+            qualified = qualifiers(competition, stage)
+            bracket = draw_bracket(qualified, seed, draw.remedy)
+            relaxed = [list(two) for two in remedied(bracket, qualified)]
+            return {"bracket": list(bracket), **({"remedied": relaxed} if relaxed else {})}
         case DrawPurpose.LOTS:
             return {"lots": dict(lots_for(lots_due(competition, stage), seed))}
         case DrawPurpose.PLAY_OFF:

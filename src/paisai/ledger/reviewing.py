@@ -45,18 +45,18 @@ def missing_papers(
         for paper in competition.regulation.entry.papers
         if paper.when is WhenShown.ENTRY
         and (number, paper.id) not in held
-        and on >= _earliest(competition, paper)
+        and on >= earliest_date(competition, paper)
     )
 
 
-def _earliest(competition: Competition, paper: Paper) -> date:
+def earliest_date(competition: Competition, paper: Paper) -> date:
     """The earliest date such a paper may bear (E3.1.4)."""
     if paper.max_age_days is None:
         return date.min
     return competition.first_day - timedelta(days=paper.max_age_days)
 
 
-def _set_paper(competition: Competition, command: SetPaper, _: Moment) -> Outcome:
+def _set_paper(competition: Competition, command: SetPaper, moment: Moment) -> Outcome:
     entry = entrant(competition, command.entry)
     papers = {paper.id: paper for paper in competition.regulation.entry.papers}
     if command.paper not in papers or not 1 <= command.player <= len(entry.players):
@@ -64,9 +64,17 @@ def _set_paper(competition: Competition, command: SetPaper, _: Moment) -> Outcom
             f"材料应是 {'、'.join(papers) or '无'} 之一，队员序号 1 到 {len(entry.players)}",
             f"papers are {', '.join(papers) or 'none'}, players 1 to {len(entry.players)}",
         )
-    paper = papers[command.paper]
+    paper, today = papers[command.paper], moment.time.date()
+    if command.dated is not None and command.dated > today:
+        raise refuse(
+            Reason.TOO_EARLY,
+            clause_of(competition.regulation, EntryRules, "papers"),
+            f"{paper.name.zh}的日期 {command.dated} 在今天（{today}）之后，请核对；出具后才能验收",
+            f"the {paper.name.en} is dated {command.dated}, after today ({today}); it can be taken"
+            " in once it is issued",
+        )
     if command.status is PaperStatus.ACCEPTED and paper.max_age_days is not None:
-        oldest = _earliest(competition, paper)
+        oldest = earliest_date(competition, paper)
         if command.dated is None or command.dated < oldest:
             raise refuse(
                 Reason.TOO_LATE,

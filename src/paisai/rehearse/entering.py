@@ -23,10 +23,10 @@ from paisai.ledger.commands import (
 )
 from paisai.ledger.refusal import Reason
 from paisai.regulations import Regulation
-from paisai.regulations.entering import LateChange, WhenShown
+from paisai.regulations.entering import LateChange, Paper, WhenShown
 from paisai.rehearse.hall import OFFICE, Hall
 from paisai.rehearse.people import Cast
-from paisai.tournament.competition import PaperStatus, Player
+from paisai.tournament.competition import EntryStatus, PaperStatus, Player
 
 ENOUGH = 12
 """From so many entries on, losing one or two changes nothing in the format."""
@@ -64,6 +64,7 @@ def enter(hall: Hall, cast: Cast, random: Random) -> None:
     _change(hall, cast.entries[0], random)
     if hall.regulation.review is not None:
         _review(hall, cast, late)
+    _fresh_papers(hall)
     _at_the_door(hall)
 
 
@@ -138,13 +139,40 @@ def _review(hall: Hall, cast: Cast, late: AddEntry | None) -> None:
 
 
 def _hand_in(hall: Hall, form: AddEntry, all_of_them: bool) -> None:
-    papers = [p for p in hall.regulation.entry.papers if p.when is WhenShown.ENTRY]
-    day = hall.competition.first_day
+    """Papers that must be fresh on the first day come later."""
+    papers = [p for p in _with_the_entry(hall) if p.max_age_days is None]
     for number, _ in enumerate(form.players, 1):
         for paper in papers if all_of_them else papers[1:]:
-            dated = None if paper.max_age_days is None else day - timedelta(days=1)
-            hall.do(SetPaper(form.id, number, paper.id, PaperStatus.ACCEPTED, dated), OFFICE)
+            hall.do(SetPaper(form.id, number, paper.id, PaperStatus.ACCEPTED), OFFICE)
     hall.pass_minutes(1)
+
+
+def _with_the_entry(hall: Hall) -> list[Paper]:
+    return [p for p in hall.regulation.entry.papers if p.when is WhenShown.ENTRY]
+
+
+def _fresh_papers(hall: Hall) -> None:
+    """The day before play everybody who is qualified hands in what may not be old (E3.1.4). The
+    first has an old one, and then one with a wrong date."""
+    fresh = [p for p in _with_the_entry(hall) if p.max_age_days is not None]
+    if not fresh:
+        return
+    before = hall.competition.first_day - timedelta(days=1)
+    hall.wait(datetime(before.year, before.month, before.day, 9))
+    today = hall.now.date()
+    playing = [
+        (entrant.id, number)
+        for entrant in hall.competition.entrants.values()
+        if entrant.status is EntryStatus.QUALIFIED
+        for number, _ in enumerate(entrant.players, 1)
+    ]
+    for paper in fresh:
+        good = [SetPaper(e, n, paper.id, PaperStatus.ACCEPTED, today) for e, n in playing]
+        old = before - timedelta(days=paper.max_age_days or 0)
+        hall.mistake(replace(good[0], dated=old), OFFICE, Reason.TOO_LATE)
+        hall.mistake(replace(good[0], dated=today + timedelta(days=1)), OFFICE, Reason.TOO_EARLY)
+        for handed_in in good:
+            hall.do(handed_in, OFFICE)
 
 
 def _object(hall: Hall, forms: list[AddEntry]) -> None:

@@ -15,6 +15,7 @@ from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.regulations import Regulation
 from paisai.tournament.competition import Competition
+from paisai.tournament.first_round import BracketRemedy
 
 OFFICE = "组委会"
 DESK = "记录台"
@@ -91,10 +92,22 @@ class Hall:
         """A draw that can be checked: the secret is fixed first, people in the hall add to it."""
         self._draws += 1
         secret = hashlib.sha256(f"paisai rehearsal {self._seed} {self._draws}".encode()).hexdigest()
-        self.do(CommitDraw(commitment(secret)), CHIEF)
+        self._commit(commitment(secret))
         self.pass_minutes(1)
         for unit in list(self.competition.units.values())[:2]:
             words = str(int(secret[:8], 16) % 97 + len(unit.name))
             self.do(Contribute(unit.leader, words), unit.leader)
         self.pass_minutes(1)
         self.do(RevealDraw(secret), CHIEF)
+
+    def _commit(self, published: str) -> None:
+        """Where no bracket is legal, the first remedy that makes one."""
+        for remedy in BracketRemedy:
+            reason = "" if remedy is BracketRemedy.NONE else "第一轮避不开，组委会同意放宽"
+            try:
+                self.do(CommitDraw(published, remedy, reason), CHIEF)
+                return
+            except Refusal as refusal:
+                if refusal.reason is not Reason.NOT_POSSIBLE:
+                    raise
+                self.refused.append(Refused(CommitDraw(published, remedy, reason), refusal))

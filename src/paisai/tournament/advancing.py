@@ -9,7 +9,7 @@ from paisai.regulations.scoring import RankingKey
 from paisai.regulations.stages import AnyStage, Groups, Knockout, TablesOfThree
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.knockout import Qualifier
+from paisai.tournament.first_round import Qualifier
 from paisai.tournament.next_round import as_entry
 from paisai.tournament.ranking import Value
 from paisai.tournament.standings import (

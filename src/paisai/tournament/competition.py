@@ -16,6 +16,7 @@ from paisai.regulations import Regulation
 from paisai.regulations.clauses import Words
 from paisai.regulations.playing import Rules
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
+from paisai.tournament.first_round import BracketRemedy
 from paisai.tournament.knockout import Bracket
 from paisai.tournament.schedule import Schedule
 from paisai.tournament.threes import Tables
@@ -152,6 +153,7 @@ class OpenDraw:
     head: str
     seqs: tuple[int, ...]
     contributions: tuple[Contribution, ...] = ()
+    remedy: BracketRemedy = BracketRemedy.NONE
 
 
 @dataclass(frozen=True, slots=True)

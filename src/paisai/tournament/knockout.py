@@ -1,8 +1,7 @@
 """Who stands where in the knockout bracket, and who plays for which place? (S6.5.2, S7.1)
 
-The bracket is the next power of two; neighbours meet. Never relaxed: byes go to the best group
-results; in the first round no two of one unit and no two of one group meet. Then, each only as
-far as those before it allow:
+The bracket is the next power of two; neighbours meet. Byes and first-round meetings are settled
+first (`first_round`). Then, each only as far as those before it allow:
 
 1. units are kept apart as late as possible: fewest possible meetings within a unit in the second
    round, then in the third, and so on (drawn by sections);
@@ -21,85 +20,74 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from paisai.cards.shuffle import shuffled
-from paisai.errors import NotationError, RuleViolation
-from paisai.tournament.barrier import Barrier, some_pairing
 from paisai.tournament.draw import drawn, part
-from paisai.tournament.entries import EntryId, UnitId
-from paisai.tournament.refusal import no_pairing
+from paisai.tournament.entries import EntryId
+from paisai.tournament.first_round import (
+    BracketRemedy,
+    Qualifier,
+    bracket_size,
+    byes_by_lot,
+    check_first_round,
+    first_pairs,
+    may_meet,
+    rules_broken,
+)
 
 _STARTS = 8
 """Starts tried besides the legal one; the first to be legal and perfect for units is taken."""
-
-
-@dataclass(frozen=True, slots=True)
-class Qualifier:
-    """`result` compares entries of the same group place, higher first; empty: by lot."""
-
-    id: EntryId
-    units: frozenset[UnitId]
-    group: str
-    place: int
-    result: tuple[int, ...] = ()
+_NEVER = 1 << 20
+"""More than all that a remedy can allow together."""
 
 
 Bracket = tuple[EntryId | None, ...]
 """Neighbours meet: 0 and 1, 2 and 3, then the winners of those. None is a bye."""
 
 
-def draw_bracket(qualifiers: Sequence[Qualifier], seed: str) -> Bracket:
+def draw_bracket(
+    qualifiers: Sequence[Qualifier], seed: str, remedy: BracketRemedy = BracketRemedy.NONE
+) -> Bracket:
     """The draw, or a refusal that names who cannot be given a first-round opponent."""
-    if len({q.id for q in qualifiers}) < len(qualifiers):
-        raise NotationError("同一参赛者出现了两次", "an entry is listed twice")
-    if len(qualifiers) < 2:
-        raise RuleViolation(
-            "S7.1", "淘汰赛至少要有 2 个参赛者", "a knockout needs at least 2 entries"
-        )
-    size = 1 << (len(qualifiers) - 1).bit_length()
+    fewest = check_first_round(qualifiers, remedy)
+    size = bracket_size(len(qualifiers))
     lot = {id_: i for i, id_ in enumerate(drawn([q.id for q in qualifiers], part(seed, "lots")))}
-    ranked = sorted(qualifiers, key=lambda q: (q.place, tuple(-r for r in q.result), lot[q.id]))
-    free = frozenset(q.id for q in ranked[: size - len(ranked)])
-    legal = _legal_start(ranked, free, part(seed, "first round"))
+    ranked = sorted(qualifiers, key=lambda q: (q.merit, lot[q.id]))
+    free = byes_by_lot(ranked, remedy)
+    legal = _legal_start(ranked, free, part(seed, "first round"), remedy)
     starts = [_spread(ranked, size, part(seed, start)) for start in range(_STARTS)]
     boards: list[_Board] = []
     for slots in (*starts, legal):
-        boards.append(_Board(slots, free))
+        boards.append(_Board(slots, free, remedy))
         boards[-1].mend()
-        if boards[-1].is_legal and boards[-1].unit_costs == _least_unit_meetings(ranked, size):
+        least = (fewest, *_least_unit_meetings(ranked, size))
+        if (boards[-1].broken, *boards[-1].unit_costs) == least:
             break
     best = min(boards, key=_Board.cost)
     return tuple(None if q is None else q.id for q in best.slots)
 
 
+def remedied(
+    bracket: Bracket, qualifiers: Iterable[Qualifier]
+) -> tuple[tuple[EntryId, EntryId], ...]:
+    """The first-round matches in which a rule gave way."""
+    of = {q.id: q for q in qualifiers}
+    return tuple(
+        (a, b)
+        for a, b in next_round(bracket)
+        if a is not None and b is not None and rules_broken(of[a], of[b])
+    )
+
+
 def _legal_start(
-    ranked: Sequence[Qualifier], free: frozenset[EntryId], seed: str
+    ranked: Sequence[Qualifier], free: frozenset[EntryId], seed: str, remedy: BracketRemedy
 ) -> list[Qualifier | None]:
-    """First-round pairs by lot, or the refusal."""
-    playing = shuffled([q for q in ranked if q.id not in free], seed)
-    meets = [sum(1 << i for i, other in enumerate(playing) if _may_meet(q, other)) for q in playing]
-    paired = some_pairing(meets)
-    if isinstance(paired, Barrier):
-        raise no_pairing(
-            "S6.5.2",
-            paired,
-            [q.id for q in playing],
-            (
-                "淘汰赛第一轮同单位、同小组不得相遇；可改变出线人数，或由组织者决定放宽哪一条",
-                "no two of one unit or group meet in the first knockout round; change the number"
-                " who qualify, or let the organiser say which of the two gives way",
-            ),
-        )
+    playing = [q for q in ranked if q.id not in free]
     slots: list[Qualifier | None] = []
-    for i, j in enumerate(paired):
-        if i < j:
-            slots += [playing[i], playing[j]]
+    for a, b in first_pairs(playing, seed, remedy):
+        slots += [a, b]
     for q in ranked:
         if q.id in free:
             slots += [q, None]
     return slots
-
-
-def _may_meet(a: Qualifier, b: Qualifier) -> bool:
-    return a.group != b.group and a.units.isdisjoint(b.units)
 
 
 def _spread(ranked: Sequence[Qualifier], size: int, seed: str) -> list[Qualifier | None]:
@@ -137,13 +125,17 @@ def _two_of(count: int) -> int:
 class _Board:
     """Slots with the cost of the draw kept up to date while entries change places.
 
-    The cost is a list: broken hard rules; meetings within a unit in sections of 4, 8, …; of group
-    winners in sections of 2, 4, 8, …; within a group in sections of 4, 8, …
+    The cost is a list: broken hard rules, each `_NEVER` if no remedy allows it; meetings within
+    a unit in sections of 4, 8, …; of group winners in sections of 2, 4, 8, …; within a group in
+    sections of 4, 8, …
     """
 
-    def __init__(self, slots: list[Qualifier | None], free: frozenset[EntryId]) -> None:
+    def __init__(
+        self, slots: list[Qualifier | None], free: frozenset[EntryId], remedy: BracketRemedy
+    ) -> None:
         self.slots = slots
         self.free = free
+        self.remedy = remedy
         halves = len(slots).bit_length() - 2
         rules = [("unit", k) for k in range(2, halves + 1)]
         rules += [("winner", k) for k in range(1, halves + 1)]
@@ -158,16 +150,15 @@ class _Board:
             self._put(slot, q, 1)
 
     @property
-    def is_legal(self) -> bool:
-        return self.cost()[0] == 0
+    def broken(self) -> int:
+        return sum(self._broken(match) for match in range(len(self.slots) // 2))
 
     @property
     def unit_costs(self) -> tuple[int, ...]:
         return tuple(self.costs[: len(self.rules["unit"])])
 
     def cost(self) -> tuple[int, ...]:
-        broken = sum(self._broken(match) for match in range(len(self.slots) // 2))
-        return (broken, *self.costs)
+        return (self.broken, *self.costs)
 
     def mend(self) -> None:
         """Exchange two slots as long as that helps."""
@@ -198,8 +189,9 @@ class _Board:
         a, b = self.slots[2 * match], self.slots[2 * match + 1]
         if a is None or b is None:
             present = a or b
-            return int(present is None or present.id not in self.free)
-        return int(not _may_meet(a, b)) + int(a.id in self.free) + int(b.id in self.free)
+            return _NEVER * (present is None or present.id not in self.free)
+        never = (not may_meet(a, b, self.remedy)) + (a.id in self.free) + (b.id in self.free)
+        return _NEVER * never + rules_broken(a, b)
 
     def _put(self, slot: int, q: Qualifier | None, sign: int) -> None:
         """Add or take away an entry's part in the costs of the sections around the slot."""

@@ -2,6 +2,8 @@
 
 The bracket is a section of places 1 to n. Neighbours of a section meet; the winners are a section
 for its better half, the losers one for the other half, if those places are played for at all.
+Where neither of two comes, both are out: they share the last place of their section, behind all
+who play on in it; and if its losers do not play on, they go out with these.
 """
 
 from __future__ import annotations
@@ -50,14 +52,14 @@ def progress(bracket: Bracket, rounds: Sequence[Winners], places: int) -> Progre
             up, down, gone = _played(section, winners)
             half = len(section.entries) // 2
             following.append(Section(section.best, up))
-            for entry in gone:
-                final[entry] = section.best + half
-            if section.best + len(section.entries) - 1 <= places:
+            last = section.best + len(section.entries) - 1
+            if last <= places:
                 following.append(Section(section.best + half, down))
+                final.update(dict.fromkeys(gone, last))
             else:
-                for entry in filter(None, down):
-                    final[entry] = section.best + half
-                    out[entry] = number
+                lost = [*filter(None, down), *gone]
+                final.update(dict.fromkeys(lost, section.best + half))
+                out.update(dict.fromkeys(lost, number))
         sections = tuple(section for section in following if len(section.entries) > 1)
         for section in following:
             if len(section.entries) == 1 and section.entries[0] is not None:

@@ -11,6 +11,7 @@ from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.standings import (
     Row,
+    knockout_places,
     knockout_progress,
     ranked_entries,
     stage_groups,
@@ -31,9 +32,14 @@ class Prize:
 
 
 def final_ranking(competition: Competition) -> tuple[Row, ...]:
-    """Each entry by the last stage it reached (E4.9); a disqualified one has no place."""
+    """Each entry by the last stage it reached (E4.9); a disqualified one has no place. In a
+    knockout it is the place that was played for."""
     stages = [_groups(competition, stage) for stage in reversed(competition.stages)]
-    return tuple(Row(place, entry) for place, entry in final_places(*stages))
+    played_for: dict[EntryId, int] = {}
+    for stage in competition.stages:
+        if isinstance(stage_of(competition, stage), Knockout):
+            played_for = knockout_places(competition, stage)
+    return tuple(Row(played_for.get(entry, place), entry) for place, entry in final_places(*stages))
 
 
 def _groups(competition: Competition, stage: StageState) -> tuple[tuple[EntryId, ...], ...]:
@@ -52,9 +58,10 @@ def reached(competition: Competition) -> dict[EntryId, str]:
     for stage in competition.stages:
         spec = stage_of(competition, stage)
         if isinstance(spec, Knockout) and stage.bracket is not None:
-            done = knockout_progress(competition, stage)
+            out = knockout_progress(competition, stage).out
+            places = knockout_places(competition, stage)
             for entry in stage.participants:
-                far[entry] = _knocked_out(done.out.get(entry), done.places.get(entry), listed)
+                far[entry] = _knocked_out(out.get(entry), places.get(entry), listed)
         elif isinstance(competition.regulation.stages[-1], Knockout):
             far.update((entry, "group") for entry in stage.participants)
     if not far:

@@ -33,14 +33,16 @@ def no_pairing(
     *,
     with_bye: bool = False,
 ) -> NoLegalPairing:
-    """The refusal. A number beyond `names` stands for the bye; `accepted` says what would do."""
+    """The refusal. A number beyond `names` stands for a bye; `accepted` says what would do."""
     count = len(names)
     short = tuple(names[v] for block in reason.blocks for v in block if v < count)
     few = tuple(names[v] for v in reason.few if v < count)
-    bye_too = count in reason.few
-    bye_short = any(count in block for block in reason.blocks)
-    whom_zh = "和".join(filter(None, (listed(few), "一个轮空" if bye_too else "")))
-    whom_en = " and ".join(filter(None, (listed(few, ", "), "one bye" if bye_too else "")))
+    byes = sum(v >= count for v in reason.few)
+    bye_short = any(v >= count for block in reason.blocks for v in block)
+    free_zh = "" if not byes else "一个轮空" if byes == 1 else f"{byes} 个轮空"
+    free_en = "" if not byes else "one bye" if byes == 1 else f"{byes} byes"
+    whom_zh = "和".join(filter(None, (listed(few), free_zh)))
+    whom_en = " and ".join(filter(None, (listed(few, ", "), free_en)))
     who_zh, who_en = listed(short), listed(short, ", ")
     circles = len(reason.blocks)
     if bye_short:
@@ -61,7 +63,7 @@ def no_pairing(
         outside_en = f"can only be given {whom_en}" if whom_en else "have no opponent"
         zh = f"{who_zh} 分成 {circles} 个单数的圈子，{outside_zh}"
         en = f"{who_en} form {circles} circles of odd size that {outside_en} from outside"
-    if with_bye and not bye_too and not bye_short:
+    if with_bye and not byes and not bye_short:
         zh, en = f"{zh}，也不该轮空", f"{en} and are not due the bye"
     return NoLegalPairing(
         clause,

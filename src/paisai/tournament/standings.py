@@ -130,6 +130,20 @@ def knockout_progress(competition: Competition, stage: StageState) -> Progress:
     return progress(stage.bracket, won, spec.places)
 
 
+def knockout_places(competition: Competition, stage: StageState) -> dict[EntryId, int]:
+    """The places played for, of those who are done. A place that nobody played for stays empty;
+    who is disqualified has none, and those behind move up."""
+    if stage.bracket is None:
+        return {}
+    places = knockout_progress(competition, stage).places
+    struck = [place for entry, place in places.items() if competition.is_disqualified(entry)]
+    return {
+        entry: place - sum(other < place for other in struck)
+        for entry, place in places.items()
+        if not competition.is_disqualified(entry)
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class ThreesProgress:
     """Tables of three and their play-offs: the standing as groups of equals, and, where a line is
@@ -207,7 +221,7 @@ def stage_groups(competition: Competition, stage: StageState) -> tuple[tuple[Ent
     still in a knockout first."""
     spec = stage_of(competition, stage)
     if isinstance(spec, Knockout):
-        places = knockout_progress(competition, stage).places if stage.bracket else {}
+        places = knockout_places(competition, stage)
         by_place: dict[int, list[EntryId]] = {}
         for entry in ranked_entries(competition, stage.participants):
             by_place.setdefault(places.get(entry, 0), []).append(entry)
@@ -232,11 +246,8 @@ def standings(
     state = chosen_stage(competition, stage)
     spec = stage_of(competition, state)
     if isinstance(spec, Knockout):
-        done = knockout_progress(competition, state).places if state.bracket else {}
-        rows = sorted((place, entry) for entry, place in done.items())
-        return tuple(
-            Row(place, entry) for place, entry in rows if not competition.is_disqualified(entry)
-        )
+        done = knockout_places(competition, state)
+        return tuple(Row(place, entry) for entry, place in sorted(done.items(), key=_by_place))
     if spec.kind == "tables_of_three":
         main = [r for r in state.rounds if not r.play_off and r.status is not RoundStatus.DRAFT]
         ranking = deal_ranking(competition, state, main)
@@ -249,6 +260,10 @@ def standings(
     return tuple(
         row for number, ranking in enumerate(rankings, 1) for row in _rows(ranking, number)
     )
+
+
+def _by_place(item: tuple[EntryId, int]) -> tuple[int, EntryId]:
+    return item[1], item[0]
 
 
 def _rows(ranking: AnyRanking, group: int | None = None) -> tuple[Row, ...]:
@@ -305,14 +320,14 @@ def why(competition: Competition, one: str, other: str, stage: int | None = None
 
 
 def _why_knockout(competition: Competition, state: StageState, a: EntryId, b: EntryId) -> Text:
-    places = knockout_progress(competition, state).places
+    places = knockout_places(competition, state)
     if a not in places or b not in places:
         raise NotationError("两者的名次还没有打出来", "their places are not played out yet")
     first, second = sorted((a, b), key=lambda entry: places[entry])
     if places[a] == places[b]:
         return Text(
-            f"{a} 与 {b} 在同一轮出局，并列第 {places[a]} 名",
-            f"{a} and {b} went out in one round and share place {places[a]}",
+            f"{a} 与 {b} 同样出局，并列第 {places[a]} 名",
+            f"{a} and {b} went out alike and share place {places[a]}",
         )
     return Text(
         f"{first} 列在 {second} 之前：淘汰赛第 {places[first]} 名对第 {places[second]} 名",

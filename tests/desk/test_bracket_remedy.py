@@ -1,0 +1,49 @@
+"""S6.5.2 at the desk: the bracket cannot be drawn, and the organiser says what may give way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from support.desk import Desk, form, new, paisai
+
+
+def groups_over(folder: Path) -> Desk:
+    """Two groups of four, three of each of one unit, which wins: whoever goes on is of it."""
+    desk = new(folder, "shengji-szpt-2013")
+    units = ["甲院"] * 6 + ["乙院", "丙院"]
+    rows = [f"{n},第{n}队,甲{n},乙{n},{unit}" for n, unit in enumerate(units, 1)]
+    desk("entries", "import", form(desk, "编号,名称,选手一,选手二,单位", *rows))
+    desk("draw")
+    for _ in range(3):
+        desk("pair")
+        for table in desk.json("publish")["tables"]:
+            one, other = (int(seat) for seat in table["seats"])
+            desk(
+                "result",
+                "sheet",
+                table["table"],
+                "5:2" if one < other else "2:5",
+                "--signed",
+                "all",
+            )
+    desk("close")
+    return desk
+
+
+def test_S6_5_2_status_names_the_obstacle_and_draw_takes_the_remedy(tmp_path: Path) -> None:
+    """All four who go on are of 甲院: in both matches the unit has to give way."""
+    desk = groups_over(tmp_path)
+    status = desk("status")
+    assert "同单位相遇 2 场（allow_same_unit）" in status
+    assert "--remedy" in status
+    assert "allow_same_unit" in desk.json("status")["obstacle"]["en"]
+    for words in (("draw",), ("draw", "--commit")):
+        assert "allow_same_unit" in desk.refused(*words)
+    assert not list(tmp_path.glob("*.secret"))
+    assert "理由" in desk.refused("draw", "--remedy", "allow_same_unit")
+    relax = ("--remedy", "allow_same_unit", "--reason", "组委会同意")
+    desk("draw", "--commit", *relax)
+    assert "undo" in desk.refused("draw", "--reveal", *relax)
+    assert desk("draw", "--reveal").count("放宽：") == 2
+    assert "obstacle" not in desk.json("status")
+    assert paisai("verify", desk.file).code == 0
