@@ -315,6 +315,11 @@ def test_no_trump_where_there_is_none(preset):
         ("follow", "request", table(hand=["H3"], lead="H4", play="H3")),
         ("follow", "request", table(hand="H3", lead="H4", play="H3", units=[1])),
         ("follow", "notation", table(hand="H3", lead="H4", play="H3", units=[{"cards": "H5"}])),
+        (
+            "kitty",
+            "request",
+            table(lead="H3 H3", units=[{"width": 1, "length": 2, "cards": "H3 H3"}], kitty="HK"),
+        ),
         ("throw", "request", table(lead="HA HK", others=["H3", "H4"])),
         ("throw", "rule", table(lead="HA HK", others=["HA", "HA", "H4"])),
         ("trick", "rule", table(plays=["H3", "H4", "H5 H5", "H6"])),

@@ -114,6 +114,33 @@ def test_rank_erdayi_total_then_deals_won_then_the_best_deal():
     assert rows[0]["keys"] == {"total_score": 3, "deals_won": 2, "best_deals": [2, 2, -1]}
 
 
+def test_rank_erdayi_two_results_of_one_table_are_refused():
+    table = ["甲", "乙", "丙"]
+    for second in (table, table[::-1]):
+        answer = ask(
+            "rank",
+            regulation=SANYA,
+            entries=entries(table),
+            results=[
+                {"table": table, "deals": [[3, 3, -6]]},
+                {"table": second, "deals": [[-1, -1, 2]]},
+            ],
+        )
+        assert answer["ok"] is False
+
+
+def test_pair_seats_north_south_who_sat_there_less():
+    """A and C sat North-South in round 1 and won; B and D did not: B-D is open, A-C too; then
+    the pairs of round 3 bring one of each together."""
+    results = [played(1, "A", "B", 3, 1), played(1, "C", "D", 3, 1)]
+    results += [played(2, "A", "C", 3, 1), played(2, "B", "D", 3, 1)]
+    made = ok("pair", regulation=ZHUHAI, entries=entries("ABCD"), results=results, round=3, seed=1)
+    first = {pair[0] for pair in made["pairings"]}
+    # So often: A 2, B 1, C 1, D 0; A meets D, B meets C.
+    assert "D" in first
+    assert "A" not in first
+
+
 def test_pair_winners_meet_winners():
     results = [played(1, "A", "B", 3, 1), played(1, "C", "D", 3, 1)]
     made = ok(
@@ -225,6 +252,14 @@ def test_teams_the_clause_s_own_example():
         {"place": 1, "unit": "机电", "points": 30},
         {"place": 2, "unit": "外语", "points": 22},
     ]
+
+
+def test_quota_plain_largest_remainder_where_no_limit_bites():
+    """Exact shares of 14: 3.06 1.92 1.53 4.55 2.40 0.54; floors 3 1 1 4 2 0, three left for the
+    remainders .92 .55 .54."""
+    sizes = [(39, 61), (26, 65), (30, 94), (19, 20), (28, 56), (11, 98)]
+    units = [{"id": f"u{i}", "entrants": e, "members": m} for i, (e, m) in enumerate(sizes)]
+    assert list(ok("quota", units=units, places=14)["quota"].values()) == [3, 2, 1, 5, 2, 1]
 
 
 def test_quota():

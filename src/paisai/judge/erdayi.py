@@ -8,7 +8,7 @@ from paisai.erdayi.ranks import WHOLE, Counts
 from paisai.errors import RuleViolation
 from paisai.judge.protocol import Answer, Operation, Request, RequestError, Unsupported
 
-MOST_POSITIONS = 2_000_000
+MOST_POSITIONS = 1_000_000
 DEEPEST = 200
 
 

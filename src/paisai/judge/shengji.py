@@ -20,7 +20,7 @@ from paisai.shengji.shape import Kind
 from paisai.shengji.shows import Show, judge_show
 from paisai.shengji.throw import adjudge
 from paisai.shengji.trick import points, winner
-from paisai.shengji.units import Unit
+from paisai.shengji.units import Unit, as_unit
 
 MOST_LISTED = 100_000
 MOST_HELD = 45
@@ -69,19 +69,30 @@ def _held_at_once(rules: Rules, *parts: Sequence[Card]) -> None:
 def _lead(request: Request, rules: Rules, order: Order, cards: tuple[Card, ...]) -> Reading:
     """The led units, as stated or by default."""
     _held_at_once(rules, cards)
-    stated = (
-        [_unit_cards(unit) for unit in request.items("units")] if request.has("units") else None
-    )
+    stated = None
+    if request.has("units"):
+        stated = [_unit_cards(order, unit) for unit in request.items("units")]
     return Leads(rules, order, cards).verify(cards, stated)
 
 
-def _unit_cards(unit: Json) -> tuple[Card, ...]:
-    cards = unit.get("cards") if isinstance(unit, dict) else unit
-    if not isinstance(cards, str):
+def _unit_cards(order: Order, unit: Json) -> tuple[Card, ...]:
+    """The cards of a stated unit; a width or length that is given must be theirs."""
+    fields = unit if isinstance(unit, dict) else {"cards": unit}
+    if not isinstance(fields.get("cards"), str):
         raise RequestError(
-            'units 的每项应为 {"cards": "H4 H4"}', 'each of units is {"cards": "H4 H4"}'
+            'units 的每项应为 {"width": 2, "length": 1, "cards": "H4 H4"}',
+            'each of units is {"width": 2, "length": 1, "cards": "H4 H4"}',
         )
-    return parse(cards)
+    cards = parse(fields["cards"])
+    whole = as_unit(order, cards)
+    if whole is not None:
+        for name, truth in (("width", whole.width), ("length", whole.length)):
+            if fields.get(name) not in (None, truth):
+                raise RequestError(
+                    f"{write(cards)} 的 {name} 是 {truth}，不是 {fields[name]}",
+                    f"{name} of {write(cards)} is {truth}, not {fields[name]}",
+                )
+    return cards
 
 
 def _hand_and_lead(request: Request) -> Follows:

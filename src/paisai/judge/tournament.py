@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -198,6 +199,11 @@ def _rank_deals(request: Request, entries: list[Entry], names: list[RankingKey])
         for deal in deals:
             if not isinstance(deal, list) or [type(score) for score in deal] != [int] * 3:
                 raise RequestError("deals 的每副应为三个整数", "each deal has three whole numbers")
+        if (first, second, third) in tables:
+            raise RequestError(
+                f"{first} 这一桌有两个结果，请写在一个结果里",
+                f"the table of {first} has two results; give all its deals in one",
+            )
         tables[first, second, third] = tuple(tuple(deal) for deal in deals)
     scores = scores_of(tables)
     absent = known - scores.deals.keys()
@@ -222,7 +228,8 @@ def pairing(request: Request) -> Answer:
         )
     drawn = numbers([entry.id for entry in entries], part(seed, "draw numbers"))
     chain = [MATCH_KEYS[key] for key in _chain(regulation)]
-    standing = contestants(entries, results, chain, drawn)
+    sat_north_south = Counter(m.a for m in results.meetings if m.how is How.BOARD)
+    standing = contestants(entries, results, chain, drawn, sat_north_south)
     clause = clause_of(regulation, Swiss, "same_unit_meets")
     if number == 1:
         made = pair_first_round(standing, seed, clause)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from random import Random
 
-from paisai.cards import Card, symbols
+from paisai.cards import Card, symbols, write
 from paisai.errors import RuleViolation
 from paisai.shengji import choose
 from paisai.shengji.answers import Branch, branches
@@ -107,7 +107,7 @@ class Follows:
             raise self._refusal(
                 Concern.FOLLOW_SUIT,
                 f"手里没有这些牌：{symbols(self._missing(cards))}",
-                f"not in the hand: {symbols(self._missing(cards))}",
+                f"not in the hand: {write(self._missing(cards))}",
             )
         if self._of_suit(cards) != due:
             raise self._refusal(
@@ -170,8 +170,9 @@ class Follows:
     def _refusal(self, concern: Concern, zh: str, en: str) -> RuleViolation:
         legal = next(iter(self), None)
         if legal is not None:
-            shown = symbols(self.order.sorted(legal, self.lead[0].suit))
-            zh, en = f"{zh}；可以出 {shown}", f"{en}; {shown} would be accepted"
+            shown = self.order.sorted(legal, self.lead[0].suit)
+            zh = f"{zh}；可以出 {symbols(shown)}"
+            en = f"{en}; {write(shown)} would be accepted"
         return self.rules.violation(concern, zh, en)
 
 

@@ -35,6 +35,8 @@ from paisai.tournament.first_round import (
 
 _STARTS = 8
 """Starts tried besides the legal one; the first to be legal and perfect for units is taken."""
+_WORK = 256
+"""Slots looked at in all: a large bracket has fewer starts and passes, for each costs more."""
 _NEVER = 1 << 20
 """More than all that a remedy can allow together."""
 
@@ -53,7 +55,8 @@ def draw_bracket(
     ranked = sorted(qualifiers, key=lambda q: (q.merit, lot[q.id]))
     free = byes_by_lot(ranked, remedy)
     legal = _legal_start(ranked, free, part(seed, "first round"), remedy)
-    starts = [_spread(ranked, size, part(seed, start)) for start in range(_STARTS)]
+    tries = max(1, min(_STARTS, _WORK // size))
+    starts = [_spread(ranked, size, part(seed, start)) for start in range(tries)]
     boards: list[_Board] = []
     for slots in (*starts, legal):
         boards.append(_Board(slots, free, remedy))
@@ -140,14 +143,21 @@ class _Board:
         rules = [("unit", k) for k in range(2, halves + 1)]
         rules += [("winner", k) for k in range(1, halves + 1)]
         rules += [("group", k) for k in range(2, halves + 1)]
-        self.rules = {
-            kind: [(k, place) for place, (of, k) in enumerate(rules) if of == kind]
-            for kind in ("unit", "winner", "group")
-        }
+        self.unit_rules = sum(kind == "unit" for kind, _ in rules)
         self.costs = [0] * len(rules)
-        self.count: Counter[tuple[str, str, int, int]] = Counter()
+        counts: dict[tuple[int, str], list[int]] = {}
+        self.sections: dict[EntryId, list[tuple[int, int, list[int]]]] = {}
         for slot, q in enumerate(slots):
-            self._put(slot, q, 1)
+            if q is not None:
+                self.sections[q.id] = [
+                    (k, place, counts.setdefault((place, name), [0] * (len(slots) >> k)))
+                    for kind, name in self._kinds(q)
+                    for place, (of, k) in enumerate(rules)
+                    if of == kind
+                ]
+                for k, place, count in self.sections[q.id]:
+                    self.costs[place] += count[slot >> k]
+                    count[slot >> k] += 1
 
     @property
     def broken(self) -> int:
@@ -155,35 +165,49 @@ class _Board:
 
     @property
     def unit_costs(self) -> tuple[int, ...]:
-        return tuple(self.costs[: len(self.rules["unit"])])
+        return tuple(self.costs[: self.unit_rules])
 
     def cost(self) -> tuple[int, ...]:
         return (self.broken, *self.costs)
 
     def mend(self) -> None:
-        """Exchange two slots as long as that helps."""
-        improved = True
-        while improved:
-            improved = False
+        """Exchange two slots as long as that helps; in a large bracket, a few times over all."""
+        improved, passes = True, max(2, _WORK * 4 // len(self.slots))
+        while improved and passes:
+            improved, passes = False, passes - 1
             for a in range(len(self.slots)):
                 for b in range(a + 2 - a % 2, len(self.slots)):
                     improved |= self._exchanged_for_better(a, b)
 
     def _exchanged_for_better(self, a: int, b: int) -> bool:
-        before = (self._broken(a // 2) + self._broken(b // 2), *self.costs)
-        self._exchange(a, b)
-        if (self._broken(a // 2) + self._broken(b // 2), *self.costs) < before:
-            return True
-        self._exchange(a, b)
+        """Hard rules are looked at first: most exchanges break one and need no more counting."""
+        slots = self.slots
+        one, other = slots[a], slots[b]
+        before = self._broken(a // 2) + self._broken(b // 2)
+        slots[a], slots[b] = other, one
+        after = self._broken(a // 2) + self._broken(b // 2)
+        if after <= before and one is not other:
+            costs = self.costs.copy()
+            self._move(one, a, b)
+            self._move(other, b, a)
+            if (after, self.costs) < (before, costs):
+                return True
+            self._move(one, b, a)
+            self._move(other, a, b)
+        slots[a], slots[b] = one, other
         return False
 
-    def _exchange(self, a: int, b: int) -> None:
-        one, other = self.slots[a], self.slots[b]
-        self._put(a, one, -1)
-        self._put(b, other, -1)
-        self._put(a, other, 1)
-        self._put(b, one, 1)
-        self.slots[a], self.slots[b] = other, one
+    def _move(self, q: Qualifier | None, old: int, new: int) -> None:
+        """Take an entry's part in the costs from the sections around one slot to another's."""
+        if q is None:
+            return
+        costs = self.costs
+        for k, place, count in self.sections[q.id]:
+            before, after = old >> k, new >> k
+            if before != after:
+                count[before] -= 1
+                costs[place] += count[after] - count[before]
+                count[after] += 1
 
     def _broken(self, match: int) -> int:
         a, b = self.slots[2 * match], self.slots[2 * match + 1]
@@ -192,17 +216,6 @@ class _Board:
             return _NEVER * (present is None or present.id not in self.free)
         never = (not may_meet(a, b, self.remedy)) + (a.id in self.free) + (b.id in self.free)
         return _NEVER * never + rules_broken(a, b)
-
-    def _put(self, slot: int, q: Qualifier | None, sign: int) -> None:
-        """Add or take away an entry's part in the costs of the sections around the slot."""
-        if q is None:
-            return
-        for kind, name in self._kinds(q):
-            for k, place in self.rules[kind]:
-                section = (kind, name, k, slot >> k)
-                self.count[section] -= sign < 0
-                self.costs[place] += sign * self.count[section]
-                self.count[section] += sign > 0
 
     @staticmethod
     def _kinds(q: Qualifier) -> Iterable[tuple[str, str]]:

@@ -24,12 +24,36 @@ def share_out(
 ) -> dict[UnitId, int]:
     """By largest remainder over entrants ÷ members, nobody below `at_least` or above `at_most`.
 
-    A unit whose share lies outside the limits gets the limit, and the others share what is left
-    in the same ratio. Equal remainders: the higher ratio, then more entrants, then the id.
+    Units that come out beyond the limits get the limit, and the others share what is left in the
+    same ratio. Equal remainders: the higher ratio, then more entrants, then the id.
     """
     _check(units, places, at_least, at_most)
+    fixed: dict[UnitId, int] = {}
+    while True:
+        free = [u for u in units if u.unit not in fixed]
+        quota = _by_remainder(free, places - sum(fixed.values()))
+        limited = {unit: min(max(n, at_least), at_most) for unit, n in quota.items()}
+        excess = sum(limited.values()) - sum(quota.values())
+        # Raise those below or cut those above, whichever the sum is farther out by: the others
+        # can then only move towards the inside of their limits.
+        out = {
+            unit: limit
+            for unit, limit in limited.items()
+            if (limit > quota[unit] and excess >= 0) or (limit < quota[unit] and excess <= 0)
+        }
+        if not out:
+            return {u.unit: fixed[u.unit] if u.unit in fixed else quota[u.unit] for u in units}
+        fixed.update(out)
+
+
+def _by_remainder(units: Sequence[UnitSize], places: int) -> dict[UnitId, int]:
+    """Largest remainder without limits; if nobody entered, all count alike."""
     ratio = {u.unit: Fraction(u.entrants, u.members) for u in units}
-    exact = _limited(ratio, places, at_least, at_most)
+    total = sum(ratio.values())
+    exact = {
+        unit: places * r / total if total else Fraction(places, len(ratio))
+        for unit, r in ratio.items()
+    }
     quota = {unit: int(share) for unit, share in exact.items()}
     entrants = {u.unit: u.entrants for u in units}
     order = sorted(
@@ -38,34 +62,6 @@ def share_out(
     for unit in order[: places - sum(quota.values())]:
         quota[unit] += 1
     return quota
-
-
-def _limited(
-    ratio: dict[UnitId, Fraction], places: int, low: int, high: int
-) -> dict[UnitId, Fraction]:
-    """Shares that sum to `places`, in one ratio for all that are strictly within the limits.
-
-    In each turn either those below or those above the limits are fixed, whichever the sum is
-    farther out by: the others can then only move towards their limits' inside.
-    """
-    fixed: dict[UnitId, Fraction] = {}
-    while True:
-        free = {unit: r for unit, r in ratio.items() if unit not in fixed}
-        left = places - sum(fixed.values())
-        total = sum(free.values())
-        shares = {
-            u: left * r / total if total else Fraction(left, len(free)) for u, r in free.items()
-        }
-        limited = {u: min(max(share, Fraction(low)), Fraction(high)) for u, share in shares.items()}
-        excess = sum(limited.values()) - left
-        out = {
-            u: limit
-            for u, limit in limited.items()
-            if (limit > shares[u] and excess >= 0) or (limit < shares[u] and excess <= 0)
-        }
-        if not out:
-            return {unit: fixed[unit] if unit in fixed else shares[unit] for unit in ratio}
-        fixed.update(out)
 
 
 def _check(units: Sequence[UnitSize], places: int, at_least: int, at_most: int) -> None:

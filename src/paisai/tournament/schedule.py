@@ -175,6 +175,8 @@ def _refusal(sizes: tuple[int, ...], rounds: int, seed: str, answer: _Answer) ->
     ]
     zh = "，或".join(text.format(count) for count, text, _ in ways if count is not None)
     en = ", or ".join(text.format(count) for count, _, text in ways if count is not None)
+    if not zh:
+        zh, en = "增加赛区，或减少轮数", "have more zones, or fewer rounds"
     return NoSchedule(f"{reason[0]}。可以{zh}", f"{reason[1]}; {en}", possible, fewer, more)
 
 
