@@ -12,7 +12,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.state import Request
 from paisai.ledger.storage import EventFile
 from paisai.regulations import load
-from support.hall import Hall
+from support.hall import Hall, plain
 from support.random_course import step
 
 
@@ -54,8 +54,29 @@ def competition(path: Path, random: Random) -> None:
             hall.do(c.Announce("请保持安静"))
 
 
+def batches(path: Path) -> None:
+    """Entries in one piece after another, each said when it is done."""
+    hall = Hall()
+    create = c.Create("比赛", plain(load("tuolaji-zhuhai-2019")), hall.now.date())
+    book = Ledger.create(path, create, "组委会", hall.now)
+    for first in range(0, 10**6, BATCH):
+        events = book.do_all(units(first), "登记处", hall.now)
+        print(events[-1].hash, flush=True)
+
+
+BATCH = 200
+
+
+def units(first: int) -> list[c.SetUnit]:
+    """One piece; the names are long, so that it takes a while to write."""
+    return [c.SetUnit(f"u{i}", f"单位{i}" * 100) for i in range(first, first + BATCH)]
+
+
 def main() -> None:
     path = Path(sys.argv[1])
+    if sys.argv[2] == "batches":
+        batches(path)
+        return
     if sys.argv[2] == "announce":
         book = Ledger.open(path)
         assert book.state.time is not None

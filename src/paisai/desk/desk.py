@@ -8,11 +8,12 @@ from __future__ import annotations
 import argparse
 import getpass
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-from paisai.desk.progress import during, each
+from paisai.desk.progress import during
 from paisai.desk.shown import Column, Row, print_json, print_table, safe
 from paisai.errors import NotationError
 from paisai.ledger import Command, Event, Ledger, Refusal, Request, State, decide, evolve
@@ -104,16 +105,12 @@ class Desk:
     def do(self, command: Command) -> Event:
         return self.do_all([command])[0]
 
-    def do_all(
-        self, commands: Sequence[Command], what: str = "", *, tried: bool = False
-    ) -> list[Event]:
-        """All or none: they are decided on a copy first, and only then written."""
-        who, time = actor(self.options), self.now()
-        if len(commands) > 1 and not tried:
-            self.tried(commands)
-        done = [self.book.do(command, who, time) for command in each(commands, what)]
+    def do_all(self, commands: Sequence[Command], what: str = "") -> list[Event]:
+        """All or none, in one piece; `what` is said while it takes long."""
+        with during(what) if what else nullcontext():
+            done = self.book.do_all(commands, actor(self.options), self.now())
         self.events += done
-        return done
+        return list(done)
 
     def tried(self, commands: Sequence[Command]) -> State:
         """The state after these, not written; raises what the ledger refuses."""

@@ -127,7 +127,7 @@ def _import(options: argparse.Namespace) -> int:
     if form.defects:
         return _wrong(desk, sorted(form.defects, key=lambda d: (d.row, d.column or "")))
     if not options.dry_run:
-        desk.do_all(made.commands, desk.text("写入", "writing"), tried=True)
+        desk.do_all(made.commands, desk.text("写入", "writing"))
     done = ("检查无误，可以读入", "good, would read") if options.dry_run else ("读入", "read")
     zh, en = f"{done[0]} {len(made.entries)} 个参赛者", f"{done[1]} {len(made.entries)} entries"
     if made.units:

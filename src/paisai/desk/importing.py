@@ -36,7 +36,7 @@ def plan(state: State, form: Form, who: str, time: datetime, what: str) -> Plan:
     before = state.competition
     units: dict[str, str] = {unit.name: unit.id for unit in before.units.values()}
     units.update({id_: id_ for id_ in before.units})
-    same = {w.row: e for w in form.wanted if (e := _entered_as(before, w, units)) is not None}
+    same = _entered_already(before, form.wanted, units)
     commands: list[Command] = []
     new_units: list[str] = []
     rows: list[tuple[int, Command]] = []
@@ -77,16 +77,25 @@ def _entry(wanted: Wanted, id_: str, units: dict[str, str]) -> AddEntry:
     )
 
 
-def _entered_as(competition: Competition, wanted: Wanted, units: dict[str, str]) -> EntryId | None:
-    """The very same entry, if it is there: a form can be read again when it has grown, or when
-    the machine stopped in the middle."""
-    for entrant in competition.entrants.values():
-        if wanted.id in ("", entrant.id) and _says_the_same(entrant, wanted, units):
-            return entrant.id
-    return None
+def _entered_already(
+    competition: Competition, rows: Sequence[Wanted], units: dict[str, str]
+) -> dict[int, EntryId]:
+    """The rows that say the very same as an entry: a form can be read again when it has grown, or
+    when the machine stopped in the middle."""
+    content = {id_: _content_of(entrant) for id_, entrant in competition.entrants.items()}
+    first: dict[object, EntryId] = {}
+    for id_, said in content.items():
+        first.setdefault(said, id_)
+    same: dict[int, EntryId] = {}
+    for wanted in rows:
+        said = _content(wanted, units)
+        entered = EntryId(wanted.id) if wanted.id else first.get(said)
+        if entered is not None and content.get(entered) == said:
+            same[wanted.row] = entered
+    return same
 
 
-def _says_the_same(entrant: Entrant, wanted: Wanted, units: dict[str, str]) -> bool:
+def _content_of(entrant: Entrant) -> tuple[object, ...]:
     return (
         entrant.name,
         entrant.players,
@@ -95,7 +104,11 @@ def _says_the_same(entrant: Entrant, wanted: Wanted, units: dict[str, str]) -> b
         entrant.leader,
         entrant.seed,
         entrant.wild_card,
-    ) == (
+    )
+
+
+def _content(wanted: Wanted, units: dict[str, str]) -> tuple[object, ...]:
+    return (
         wanted.name,
         wanted.players,
         tuple(units.get(name, name) for name in wanted.units),

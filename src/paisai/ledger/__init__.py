@@ -19,6 +19,7 @@ A competition in one file::
 
     book = Ledger.create(path, Create(...), actor, time)     # or Ledger.open(path)
     book.do(command, actor, time)    # -> Event, on the disk when it returns; raises Refusal
+    book.do_all(commands, actor, time)    # all or none, in one piece
     book.state.competition           # ask the views of paisai.tournament
     export_text(book.state), import_text(text, path)         # identical hash, identical standing
     verify(path)                     # -> Verified(problems, events, head); problems name the line

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
 from paisai.errors import NotationError
 from paisai.ledger.commands import Command, Create
-from paisai.ledger.deciding import decide, evolve, fold
+from paisai.ledger.deciding import decide, fold
 from paisai.ledger.event import GENESIS, Event
 from paisai.ledger.refusal import Refusal
 from paisai.ledger.state import Request, State
@@ -44,28 +45,44 @@ class Ledger:
 
     def do(self, command: Command, actor: str, time: datetime) -> Event:
         """Decides and writes; who comes second decides again on what the first wrote."""
+        return self.do_all((command,), actor, time)[0]
+
+    def do_all(self, commands: Sequence[Command], actor: str, time: datetime) -> tuple[Event, ...]:
+        """All or none: each is decided on what those before it make, and only if none is refused
+        are they written, in one piece. They are on disk when this returns; if the machine stops
+        in the middle, some of the first may be, and are events like any other."""
         while True:
-            decided = decide(self.state, Request(command, actor, time))
-            if isinstance(decided, Refusal):
-                if not self.refresh():
-                    raise decided
-                time = max(time, self.state.time or time)
-                continue
             try:
-                self._file.append(decided, self.state.seq)
+                events, after = _decided(self.state, commands, actor, time)
+                self._file.append(events, self.state.seq)
+            except Refusal:
+                if not self.refresh():
+                    raise
             except Conflict:
                 self.refresh()
-                time = max(time, self.state.time or time)
-                continue
-            for event in decided:
-                self.state = evolve(self.state, event)
-            return decided[-1]
+            else:
+                self.state = after
+                return events
+            time = max(time, self.state.time or time)
 
     def refresh(self) -> tuple[Event, ...]:
         """What others have written since; the new events, applied."""
         new = self._file.refresh()
         self.state = fold(new, self.state)
         return new
+
+
+def _decided(
+    state: State, commands: Sequence[Command], actor: str, time: datetime
+) -> tuple[tuple[Event, ...], State]:
+    events: list[Event] = []
+    for command in commands:
+        decided = decide(state, Request(command, actor, time))
+        if isinstance(decided, Refusal):
+            raise decided
+        events += decided
+        state = fold(decided, state)
+    return tuple(events), state
 
 
 def export_text(state: State) -> str:

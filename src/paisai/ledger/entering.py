@@ -21,7 +21,7 @@ from paisai.ledger.common import (
     with_stage,
     without_draft,
 )
-from paisai.ledger.entry_checks import check_entrant, check_player
+from paisai.ledger.entry_checks import check_entrant, check_player, with_entrant
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.entering import Entry as EntryRules
@@ -167,7 +167,7 @@ def _add(competition: Competition, command: AddEntry, moment: Moment) -> Outcome
 def _added(competition: Competition, command: AddEntry, _: Outcome, moment: Moment) -> Competition:
     """A late entry joins the Swiss with the next number; rounds missed score nothing."""
     new = _made(competition, command, moment.seq)
-    changed = replace(competition, entrants={**competition.entrants, new.id: new})
+    changed = with_entrant(competition, new)
     stage = competition.stage
     if stage is None:
         return changed
@@ -195,8 +195,7 @@ def _changed(
     new = _made(competition, command, moment.seq)
     same = {i for i, p in enumerate(new.players, 1) if p in old.players[i - 1 : i]}
     papers = tuple(paper for paper in old.papers if paper.player in same)
-    new = replace(new, papers=papers)
-    return replace(competition, entrants={**competition.entrants, new.id: new})
+    return with_entrant(competition, replace(new, papers=papers))
 
 
 def _remove(competition: Competition, command: RemoveEntry, moment: Moment) -> Outcome:
@@ -275,8 +274,7 @@ def _replaced(
     players = list(old.players)
     players[command.player - 1] = command.new
     papers = tuple(paper for paper in old.papers if paper.player != command.player)
-    new = replace(old, players=tuple(players), papers=papers)
-    return replace(competition, entrants={**competition.entrants, new.id: new})
+    return with_entrant(competition, replace(old, players=tuple(players), papers=papers))
 
 
 HANDLERS: Handlers = {

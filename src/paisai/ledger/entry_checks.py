@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.regulations import Regulation
@@ -11,6 +12,7 @@ from paisai.regulations.entering import JointTeams, Selection
 from paisai.regulations.stages import FixedSchedule
 from paisai.tournament.clause_of import clause_of
 from paisai.tournament.competition import Competition, Entrant, EntryStatus, Player
+from paisai.tournament.entries import UnitId
 
 Defect = tuple[str, str, str]
 """Clause, and what is wrong in both languages."""
@@ -93,12 +95,6 @@ def _units(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
             "the zone is missing",
         )
     for unit in entrant.units:
-        others = [
-            other
-            for other in competition.entrants.values()
-            if unit in other.units and other.id != entrant.id and other.status in _COUNTED
-        ]
-        same = [other for other in others if other.wild_card == entrant.wild_card]
         selection = rules.selection
         most, field = rules.most_per_unit, "most_per_unit"
         if entrant.wild_card:
@@ -106,7 +102,7 @@ def _units(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
             field = "wild_cards"
         elif competition.quota is not None:
             most = competition.quota.get(unit, 0)
-        if most is not None and len(same) >= most:
+        if most is not None and _entered(competition, entrant, unit) >= most:
             part = Selection if field == "wild_cards" else EntryRules
             kind = ("机动名额", "wild cards") if entrant.wild_card else ("名额", "entries")
             yield (
@@ -114,6 +110,17 @@ def _units(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
                 f"单位 {unit} 的{kind[0]}最多 {most} 个",
                 f"unit {unit} has at most {most} {kind[1]}",
             )
+
+
+def _entered(competition: Competition, entrant: Entrant, unit: UnitId) -> int:
+    """How many others of the unit there are, by selection or by wild card as this one."""
+    return sum(
+        unit in other.units
+        and other.id != entrant.id
+        and other.status in _COUNTED
+        and other.wild_card == entrant.wild_card
+        for other in competition.entrants.values()
+    )
 
 
 _COUNTED = {EntryStatus.ENTERED, EntryStatus.ACCEPTED, EntryStatus.QUALIFIED}
@@ -128,8 +135,9 @@ def _twice(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
 
 
 def _twice_player(competition: Competition, entrant: Entrant, player: Player) -> Iterator[Defect]:
-    for other in competition.entrants.values():
-        if other.id == entrant.id or other.status not in _COUNTED:
+    for id_ in dict.fromkeys(i for key in _keys(player) for i in competition.named.get(key, ())):
+        other = competition.entrants.get(id_)
+        if other is None or id_ == entrant.id or other.status not in _COUNTED:
             continue
         same_unit = not other.units or not entrant.units or set(other.units) & set(entrant.units)
         for one in other.players:
@@ -140,6 +148,21 @@ def _twice_player(competition: Competition, entrant: Entrant, player: Player) ->
                     f"{player.name} 已在 {other.id} 中报名",
                     f"{player.name} is already entered in {other.id}",
                 )
+
+
+def with_entrant(competition: Competition, entrant: Entrant) -> Competition:
+    """The competition with this entry, new or changed, and its players to be found."""
+    named = dict(competition.named)
+    for player in entrant.players:
+        for key in _keys(player):
+            known = named.get(key, ())
+            named[key] = known if entrant.id in known else (*known, entrant.id)
+    return replace(competition, entrants={**competition.entrants, entrant.id: entrant}, named=named)
+
+
+def _keys(player: Player) -> tuple[str, ...]:
+    name = player.name.strip()
+    return (name,) if player.number is None else (name, player.number)
 
 
 def _who(player: Player) -> tuple[object, ...]:

@@ -1,8 +1,9 @@
 """How are events kept in a file so that none that was acknowledged is ever lost?
 
-One line an event. A line is written, flushed and synced before anybody is told. If the process
+One line an event. Lines are written, flushed and synced before anybody is told. If the process
 dies in the middle of a line, what stands after the last line end was never acknowledged and is
-cut off when the file is next opened for writing. Anything else that is wrong is damage, and is
+cut off when the file is next opened for writing; whole lines before it are good events, told or
+not. Anything else that is wrong is damage, and is
 reported by its line. A lock of the operating system, which dies with its holder, lets one
 process write at a time; who finds lines it has not read has lost and decides again.
 """
@@ -55,7 +56,11 @@ class EventFile:
             ) from None
         _sync_folder(path.parent)
         file = cls(path)
-        file.append(first, 0)
+        try:
+            file.append(first, 0)
+        except NotationError:
+            path.unlink()
+            raise
         return file
 
     @classmethod
@@ -80,7 +85,8 @@ class EventFile:
         return self.events[known:]
 
     def append(self, events: Sequence[Event], expected_seq: int) -> None:
-        """Writes the events if `expected_seq` is still the last; they are on disk on return."""
+        """Writes the events if `expected_seq` is still the last; they are on disk on return. What
+        the disk does not take whole is taken back."""
         if not events:
             return
         with _locked(self.path) as handle:
@@ -89,8 +95,16 @@ class EventFile:
                 raise Conflict
             data = "".join(event.line() + "\n" for event in events).encode()
             os.lseek(handle, self._size, os.SEEK_SET)
-            _write_all(handle, data)
-            os.fsync(handle)
+            try:
+                _write_all(handle, data)
+                os.fsync(handle)
+            except OSError as error:
+                os.ftruncate(handle, self._size)
+                reason = error.strerror or str(error)
+                raise NotationError(
+                    f"写不进 {self.path.name}，什么都没有改变：{reason}",
+                    f"cannot write {self.path.name}, nothing has changed: {reason}",
+                ) from None
             self._size += len(data)
             self.events = (*self.events, *events)
 

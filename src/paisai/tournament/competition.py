@@ -360,7 +360,10 @@ class Honour:
 
 @dataclass(frozen=True, slots=True)
 class Competition:
-    """`rules` are those of the regulation's game, made of it once."""
+    """`rules` are those of the regulation's game, made of it once. `named` lists under each
+    player's name and number the entries in which it was ever written, changed or gone ones too:
+    where to look for a player entered twice, so that thousands can enter and nobody is asked for
+    everywhere."""
 
     name: str
     regulation: Regulation
@@ -369,6 +372,7 @@ class Competition:
     rooms: tuple[Room, ...] = ()
     units: Mapping[UnitId, Unit] = field(default_factory=dict)
     entrants: Mapping[EntryId, Entrant] = field(default_factory=dict)
+    named: Mapping[str, tuple[EntryId, ...]] = field(default_factory=dict, repr=False)
     quota: Mapping[UnitId, int] | None = None
     notices: tuple[Notice, ...] = ()
     objections: tuple[Objection, ...] = ()

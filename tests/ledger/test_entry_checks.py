@@ -1,0 +1,84 @@
+"""Is a player entered twice found, however entries came, changed and went?"""
+
+from __future__ import annotations
+
+from datetime import date
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from paisai.ledger import Refusal
+from paisai.ledger import commands as c
+from paisai.regulations import load
+from paisai.tournament.competition import Competition, EntryStatus, Player
+from support.hall import Hall
+
+GONE = {EntryStatus.WITHDRAWN, EntryStatus.REFUSED}
+
+
+def entered_in(competition: Competition, own: str, units: set[str], player: Player) -> set[str]:
+    """By looking everywhere: the same document's number, or in one unit the same person."""
+    found = set()
+    for other in competition.entrants.values():
+        if other.id == own or other.status in GONE:
+            continue
+        near = not other.units or not units or units & {*other.units}
+        for one in other.players:
+            same = (one.name.strip(), one.born, one.number) == (
+                player.name.strip(),
+                player.born,
+                player.number,
+            )
+            if (one.number is not None and one.number == player.number) or (near and same):
+                found.add(other.id)
+    return found
+
+
+def somebody(random: Random) -> Player:
+    return Player(
+        random.choice(["甲", "乙", "丙", " 甲", "丁", "7"]),
+        random.choice([None, date(1990, 1, 1)]),
+        number=random.choice([None, None, "7", "8"]),
+    )
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**6))
+def test_against_looking_everywhere(seed: int) -> None:
+    random = Random(seed)
+    hall = Hall()
+    hall.create(load("tuolaji-zhuhai-2019"))
+    for unit in "uv":
+        hall.do(c.SetUnit(unit, unit), 0)
+    for _ in range(25):
+        id_ = f"p{random.randrange(6)}"
+        players = (somebody(random), somebody(random))
+        units = tuple(random.sample("uv", random.randrange(2)))
+        command: c.Command = random.choice(
+            [
+                c.AddEntry(id_, id_, players, units),
+                c.ChangeEntry(id_, id_, players, units),
+                c.ReplacePlayer(id_, random.randrange(1, 3), players[0], "x"),
+                c.RemoveEntry(id_),
+                c.Withdraw(id_, "x"),
+            ]
+        )
+        competition = hall.competition
+        decided = hall.ask(command, 0)
+        if isinstance(command, c.AddEntry | c.ChangeEntry | c.ReplacePlayer):
+            asked = players[:1] if isinstance(command, c.ReplacePlayer) else players
+            old = competition.entrants.get(id_)  # type: ignore[call-overload]
+            own = {*old.units} if isinstance(command, c.ReplacePlayer) and old else {*units}
+            twice = {
+                (player.name, other)
+                for player in asked
+                for other in entered_in(competition, id_, own, player)
+            }
+            said = decided.zh if isinstance(decided, Refusal) else ""
+            if "中报名" in said or not isinstance(decided, Refusal):
+                assert bool(twice) == ("中报名" in said), said
+            if not isinstance(command, c.ReplacePlayer) and "不能报名" in said:
+                assert all(f"{name} 已在 {other} 中报名" in said for name, other in twice)
+        if not isinstance(decided, Refusal):
+            hall.do(command, 0)
