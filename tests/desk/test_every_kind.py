@@ -72,8 +72,10 @@ def played(desk: Desk, most: int = 200) -> None:
                 for table in status["tables"]:
                     _result(desk, table)
                 desk("end")
-            case "close_stage" | "close":
+            case "close_stage":
                 desk("close")
+            case "close":
+                desk("close", "--final")
             case "nothing":
                 return
             case other:

@@ -57,7 +57,8 @@ def test_from_new_to_awards(desk: Desk) -> None:
     }
     assert rows[0]["keys"]["match_points"] == "6"
     desk("close", "--early", "场地只用半天")
-    desk("close")
+    assert "--final" in desk.refused("close")
+    desk("close", "--final")
     assert desk.json("status")["due"] == "nothing"
     awards = desk.json("awards")
     assert awards["final"] is True

@@ -19,7 +19,7 @@ from paisai.ledger import Ledger, verify
 from paisai.ledger.commands import Close, CloseStage, Create, Undo
 from paisai.regulations import Regulation, load, load_file, preset_ids
 from paisai.tournament.advancing import qualifiers
-from paisai.tournament.competition import DrawPurpose, Room
+from paisai.tournament.competition import Competition, DrawPurpose, Room
 from paisai.tournament.first_round import check_first_round
 from paisai.tournament.next_step import Due, Step, next_step
 from paisai.tournament.refusal import NoLegalPairing
@@ -35,7 +35,7 @@ DO_NEXT = {
     Due.PUBLISH: ("公布编排：paisai publish {}", "publish the round: paisai publish {}"),
     Due.RESULTS: ("录入成绩：paisai result …", "enter results: paisai result …"),
     Due.CLOSE_STAGE: ("结束这一阶段：paisai close {}", "close the stage: paisai close {}"),
-    Due.CLOSE: ("结束比赛：paisai close {}", "close the event: paisai close {}"),
+    Due.CLOSE: ("结束比赛：paisai close {} --final", "close the event: paisai close {} --final"),
     Due.NOTHING: ("比赛已经结束；获奖名单：paisai awards {}", "closed; prizes: paisai awards {}"),
 }
 
@@ -77,6 +77,9 @@ def add_close(subparsers: Any) -> None:
         metavar="理由",
         default="",
         help="提前结束 · before its last round",
+    )
+    one.add_argument(
+        "--final", action="store_true", help="结束整场比赛，不能撤销 · close the event for good"
     )
 
 
@@ -246,6 +249,8 @@ def _close(options: argparse.Namespace) -> int:
     desk = Desk(options)
     stage = desk.competition.stage
     if stage is not None and stage.closed:
+        if not options.final:
+            raise _for_good(desk.competition, options.file)
         desk.do(Close())
         return desk.answer("比赛结束", "the event is closed", closed="event", advancing=[])
     number = 1 if stage is None else stage.index + 1
@@ -258,6 +263,22 @@ def _close(options: argparse.Namespace) -> int:
         f"stage {number} is closed{more[1]}",
         closed="stage",
         advancing=list(forward),
+    )
+
+
+def _for_good(competition: Competition, file: Path) -> NotationError:
+    """After the close nothing can be undone: say so, and what is still open."""
+    awards = competition.regulation.awards
+    open_zh, open_en = "", ""
+    for special in awards.special if awards is not None else ():
+        missing = special.count - sum(h.award in special.name.zh for h in competition.honours)
+        if missing > 0:
+            open_zh += f"“{special.name.zh}”还有 {missing} 名没有评出（paisai awards --give）；"
+            open_en += f"{missing} of {special.name.en} not given yet (paisai awards --give); "
+    return NotationError(
+        f"各阶段已结束；{open_zh}结束整场比赛以后不能再改，确定就写 paisai close {file} --final",
+        f"all stages are closed; {open_en}the event is closed for good with"
+        f" paisai close {file} --final",
     )
 
 
