@@ -86,6 +86,32 @@ def test_T10_an_appeal_in_time_and_one_too_late(desk: Desk) -> None:
     assert [cell.value for cell in sheet[3]][:4] == [1, "7:5", "5:6", "属实"]
 
 
+def test_T10_a_void_forfeit_is_given_a_score_or_replayed(desk: Desk) -> None:
+    """T8.11 forfeits table 1; the appeal is upheld, and the match was never played."""
+    seats = desk.json("round")["tables"][0]["seats"]
+    late = desk.json("rule", seats[0], "lateness", "minutes=16", "--table", 1)
+    desk("result", "sheet", 2, "7:5", "--signed", "all")
+    desk("end")
+    desk("publish", "--scores")
+    said = ("appeal", "file", seats[0], "按时到场", "--written", "--ruling", late["ruling"])
+    number = desk.json(*said)["appeal"]
+    decide = ("appeal", "decide", number, "--uphold", "录像为证")
+    assert "第 1 桌没有打" in desk.refused(*decide)
+    assert "--replay" in desk.refused(*decide, "--table", 1)
+    assert desk.refused(*decide, "--table", 1, "--score", "7:5", "--replay")
+    assert "补赛" in desk(*decide, "--replay")
+    assert desk.json("status")["tables"] == [1]
+    desk("result", "sheet", 1, "8:5", "--signed", "all")
+    desk("publish", "--scores")
+    undone = [e["seq"] for e in desk.json("log", "--last", 3)["events"]]
+    for seq in reversed(undone):
+        desk("undo", seq, "--reason", "改为改判")
+    desk(*decide, "--table", 1, "--score", "8:5")
+    rows = {row["entry"]: row["place"] for row in desk.json("standings")["standings"]}
+    assert rows[seats[0]] == 1
+    assert paisai("verify", desk.file).code == 0
+
+
 def test_E3_4_1_an_objection_is_upheld(tmp_path: Path) -> None:
     desk = new(tmp_path, "erdayi-sanya-2021", datetime(2021, 10, 8, 9, 0))
     rows = [f"{n},选手{n},1990-01-31,协会{n}" for n in range(1, 5)]

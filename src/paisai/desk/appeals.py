@@ -10,6 +10,7 @@ from paisai.desk.naming import entry_of, label
 from paisai.desk.results import score_asked, score_options, table_asked
 from paisai.desk.shown import Column
 from paisai.errors import NotationError
+from paisai.ledger.appeals import round_appealed
 from paisai.ledger.commands import DecideAppeal, FileAppeal
 from paisai.tournament.competition import AppealForm
 
@@ -47,6 +48,9 @@ def add_parser(subparsers: Any) -> None:
     how.add_argument("--dismiss", metavar="理由", help="不成立 · dismissed")
     one.add_argument("--table", type=int, help="改判的一桌 · the table whose result changes")
     one.add_argument("--score", nargs="+", metavar="成绩", help="改判后的成绩 · its new score")
+    one.add_argument(
+        "--replay", action="store_true", help="补赛：这一桌重新打 · the table is played again"
+    )
     score_options(one)
 
     word(words, "list", "全部申诉 · all appeals", _list, False)
@@ -82,24 +86,34 @@ def _file(options: argparse.Namespace) -> int:
 
 def _decide(options: argparse.Namespace) -> int:
     desk = Desk(options)
-    if (options.table is None) != (options.score is None):
+    named = options.table is not None
+    if (options.score is not None and not named) or (
+        named and options.score is None and not options.replay
+    ):
         raise NotationError(
-            "改判成绩要同时写 --table 桌号 和 --score 成绩",
-            "to change a result give both --table and --score",
+            "改判成绩要同时写 --table 桌号 和 --score 成绩；补赛写 --replay",
+            "to change a result give both --table and --score; for a replay --replay",
         )
     upheld = options.uphold is not None
     score = None
     if options.score is not None:
         appeal = next((a for a in desk.competition.appeals if a.seq == options.appeal), None)
-        where = (appeal.stage + 1, appeal.round) if appeal else (None, None)
-        score = score_asked(desk, options.score, table_asked(desk, *where))
+        table = None
+        if appeal is not None:
+            stage, round_ = round_appealed(desk.competition, appeal)
+            table = table_asked(desk, stage.index + 1, round_.number)
+        score = score_asked(desk, options.score, table)
     reason = options.uphold if upheld else options.dismiss
-    event = desk.do(DecideAppeal(options.appeal, upheld, reason, options.table, score))
+    event = desk.do(
+        DecideAppeal(options.appeal, upheld, reason, options.table, score, options.replay)
+    )
     returned = bool(event.data.get("outcome", {}).get("fee_returned"))
     fee = ("，退还申诉费", "; the fee is returned") if returned else ("", "")
+    again = ("，补赛", "; it is replayed") if options.replay else ("", "")
     return desk.answer(
-        f"第 {options.appeal} 号申诉{'成立' if upheld else '不成立'}{fee[0]}：{reason}",
-        f"appeal {options.appeal} {'upheld' if upheld else 'dismissed'}{fee[1]}: {reason}",
+        f"第 {options.appeal} 号申诉{'成立' if upheld else '不成立'}{again[0]}{fee[0]}：{reason}",
+        f"appeal {options.appeal} {'upheld' if upheld else 'dismissed'}{again[1]}{fee[1]}:"
+        f" {reason}",
         appeal=options.appeal,
         upheld=upheld,
         fee_returned=returned,

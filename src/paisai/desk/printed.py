@@ -13,6 +13,7 @@ from fractions import Fraction
 from paisai.desk.naming import unit_names
 from paisai.desk.seating import score_text
 from paisai.ledger import State, fold
+from paisai.ledger.appeals import round_appealed
 from paisai.ledger.commands import CorrectResult, DecideAppeal
 from paisai.ledger.common import round_at, table_at
 from paisai.ledger.deciding import command_of
@@ -231,11 +232,11 @@ def _corrections(press: Press, stage: StageState, round_: Round) -> list[values.
             before = fold(press.state.history[: event.seq - 1]).competition
             assert before is not None
             of_stage, of_round = round_at(before, command.round, command.stage)
-        elif isinstance(command, DecideAppeal) and command.table is not None:
+        elif isinstance(command, DecideAppeal) and command.score is not None:
             before = fold(press.state.history[: event.seq - 1]).competition
             assert before is not None
             appeal = next(a for a in before.appeals if a.seq == command.appeal)
-            of_stage, of_round = round_at(before, appeal.round, appeal.stage + 1)
+            of_stage, of_round = round_appealed(before, appeal)
         else:
             continue
         if (of_stage.index, of_round.number) != (stage.index, round_.number):

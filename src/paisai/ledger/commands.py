@@ -370,13 +370,15 @@ class FileAppeal(Command):
 @dataclass(frozen=True, slots=True)
 class DecideAppeal(Command):
     """If upheld, the ruling it was filed against is void, and `score` replaces the result of
-    `table` in the round appealed."""
+    `table` in the round appealed; or with `replay` that table (else the ruling's) is played again.
+    One of the two is wanted where the ruling had kept somebody from playing."""
 
     appeal: int
     upheld: bool
     reason: str
     table: int | None = None
     score: Score | None = None
+    replay: bool = False
 
 
 # Ends

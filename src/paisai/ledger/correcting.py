@@ -22,6 +22,7 @@ from paisai.tournament.competition import (
     StageState,
     TableResult,
 )
+from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.standings import stage_of, standings
 from paisai.tournament.table_score import winner_of
@@ -51,24 +52,15 @@ def _correct(competition: Competition, command: CorrectResult, moment: Moment) -
                 f"published {published}; corrections within {window or 0} minutes, never after",
             )
     need_text(command.reason, "更正的理由", "why it is corrected")
-    return replaced(competition, stage, round_, table, command.score, moment, Source.DESK)
+    after = corrected(competition, stage, round_, table, command.score, moment, Source.DESK)
+    return changed_places(competition, after, stage)
 
 
-def replaced(
-    competition: Competition,
-    stage: StageState,
-    round_: Round,
-    table: Seated,
-    score: Score,
-    moment: Moment,
-    source: Source,
-) -> Outcome:
+def changed_places(before: Competition, after: Competition, stage: StageState) -> Outcome:
     """The places that change. Rounds already paired stay, so a knockout's winner must too."""
-    after = corrected(competition, stage, round_, table, score, moment, source)
-    check_winners_stay(competition, after)
+    check_winners_stay(before, after)
     places = [
-        {row.entry: row.place for row in standings(at, stage.index + 1)}
-        for at in (competition, after)
+        {row.entry: row.place for row in standings(at, stage.index + 1)} for at in (before, after)
     ]
     moved = [
         [entry, places[0].get(entry), place]
@@ -109,10 +101,13 @@ def corrected(
     score: Score,
     moment: Moment,
     source: Source,
+    back: tuple[EntryId, ...] = (),
 ) -> Competition:
-    """Two sides who played did not forfeit; at a table of three who was away stays so."""
+    """Two sides who played did not forfeit; at a table of three who was away stays so, but for
+    those who are `back`."""
     old = table.result
     away = old.absent if old is not None and len(table.seats) > 2 else ()
+    away = tuple(entry for entry in away if entry not in back)
     result = TableResult(source, moment.seq, score, away, old.late_by if old else None)
     return without_draft(with_table(competition, stage, round_, replace(table, result=result)))
 

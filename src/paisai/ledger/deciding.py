@@ -8,6 +8,7 @@ from typing import Any
 
 from paisai.errors import NotationError, RuleViolation
 from paisai.ledger import (
+    appeals,
     closing,
     correcting,
     drawing,
@@ -33,6 +34,7 @@ HANDLERS: Handlers = {
     **results.HANDLERS,
     **correcting.HANDLERS,
     **rulings.HANDLERS,
+    **appeals.HANDLERS,
     **closing.HANDLERS,
 }
 

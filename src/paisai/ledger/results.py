@@ -194,9 +194,10 @@ def _late_by(
     handed_in: datetime,
     responsible: str | None,
 ) -> EntryId | None:
-    """Who pays for a sheet handed in late (T3.6b): the winner where the winner hands it in."""
+    """Who pays for a sheet handed in late (T3.6b): the winner where the winner hands it in. The
+    time of the round does not bind a match that is replayed."""
     sheet, ended = competition.regulation.score_sheet, round_.clock.ended
-    if sheet.late is LateSheet.NO_EFFECT or ended is None:
+    if sheet.late is LateSheet.NO_EFFECT or ended is None or table.replay:
         return None
     if handed_in <= ended + timedelta(minutes=sheet.within_minutes):
         return None

@@ -210,13 +210,14 @@ class Report:
 @dataclass(frozen=True, slots=True)
 class Seated:
     """One table of a round. Of two seats the first sits North-South. `section` is the group, or
-    the places a knockout match is played for."""
+    the places a knockout match is played for. `replay`: an appeal has it played after all."""
 
     number: int
     seats: tuple[EntryId, ...]
     section: str = ""
     reports: tuple[Report, ...] = ()
     result: TableResult | None = None
+    replay: bool = False
 
     @property
     def is_disputed(self) -> bool:

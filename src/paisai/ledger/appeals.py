@@ -1,0 +1,317 @@
+"""How are appeals filed and decided, and what do they change?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from paisai.errors import NotationError
+from paisai.ledger.commands import DecideAppeal, FileAppeal
+from paisai.ledger.common import (
+    entrant,
+    need_text,
+    refuse,
+    round_at,
+    table_at,
+    with_round,
+    without_draft,
+)
+from paisai.ledger.correcting import changed_places, corrected
+from paisai.ledger.refusal import Reason
+from paisai.ledger.results import check_table_score
+from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.regulations.closing import AppealForm as FormAsked
+from paisai.regulations.closing import Appeals, AppealSince, AppealStep
+from paisai.tournament.clause_of import clause_of
+from paisai.tournament.competition import (
+    Appeal,
+    AppealForm,
+    Competition,
+    Round,
+    Ruling,
+    Seated,
+    Source,
+    StageState,
+)
+from paisai.tournament.entries import EntryId
+from paisai.tournament.table_score import absent, is_settled
+
+_ACCEPTS = {
+    FormAsked.ORAL: {AppealForm.ORAL},
+    FormAsked.WRITTEN: {AppealForm.WRITTEN},
+    FormAsked.ORAL_OR_WRITTEN: {AppealForm.ORAL, AppealForm.WRITTEN},
+}
+
+
+def since(competition: Competition, round_: Round) -> datetime | None:
+    """From when an appeal's minutes run; None: they do not run yet."""
+    if competition.regulation.appeals.since is AppealSince.SCORES_PUBLISHED:
+        return round_.scores_published
+    return round_.clock.ended or round_.scores_published
+
+
+def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outcome:
+    rules, entry = competition.regulation.appeals, entrant(competition, command.entry)
+    need_text(command.text, "申诉的内容", "what is appealed")
+    stage, round_ = round_at(competition, command.round)
+    done = 0
+    if command.appeal is not None:
+        old = _open_appeal(competition, command.appeal)
+        if old.entry != entry.id:
+            raise refuse(
+                Reason.UNKNOWN,
+                "",
+                f"申诉 {old.seq} 不是 {entry.id} 提出的",
+                f"appeal {old.seq} is not by {entry.id}",
+            )
+        stage, round_ = round_at(competition, old.round, old.stage + 1)
+        done = len(old.steps)
+    ruling = command.ruling
+    if ruling is not None and ruling not in [r.seq for r in competition.rulings]:
+        raise refuse(Reason.UNKNOWN, "", f"没有判罚 {ruling}", f"there is no ruling {ruling}")
+    if done >= len(rules.steps):
+        raise refuse(Reason.DUPLICATE, "", "申诉手续已经齐全，等待裁决", "the appeal is complete")
+    _check_step(competition, rules.steps[done], command, round_, moment)
+    last = done + 1 == len(rules.steps)
+    if last and command.fee_paid < rules.fee:
+        raise refuse(
+            Reason.INCOMPLETE,
+            clause_of(competition.regulation, Appeals, "fee"),
+            f"申诉要交 {rules.fee} 元申诉费，申诉成立时退还",
+            f"the fee of {rules.fee} yuan is due; it is returned if the appeal is upheld",
+        )
+    return {"stage": stage.index + 1, "round": round_.number, "complete": last}
+
+
+def _check_step(
+    competition: Competition,
+    step: AppealStep,
+    command: FileAppeal,
+    round_: Round,
+    moment: Moment,
+) -> None:
+    clause = clause_of(competition.regulation, AppealStep, "within_minutes")
+    if command.form not in _ACCEPTS[step.form]:
+        wanted = {"oral": "口头", "written": "书面", "oral_or_written": "口头或书面"}[step.form]
+        raise refuse(
+            Reason.INCOMPLETE,
+            clause,
+            f"这一步应{wanted}提出",
+            f"this step is {step.form.replace('_', ' ')}",
+        )
+    begun = since(competition, round_)
+    if begun is not None and moment.time > begun + timedelta(minutes=step.within_minutes):
+        until = begun + timedelta(minutes=step.within_minutes)
+        raise refuse(
+            Reason.TOO_LATE,
+            clause,
+            f"申诉不予受理：应在 {until} 以前（{step.within_minutes} 分钟内）提出",
+            f"not admitted: appeals had to be filed by {until} ({step.within_minutes} minutes)",
+        )
+
+
+def _open_appeal(competition: Competition, seq: int) -> Appeal:
+    for appeal in competition.appeals:
+        if appeal.seq == seq and appeal.upheld is None:
+            return appeal
+    opened = [a.seq for a in competition.appeals if a.upheld is None]
+    raise refuse(
+        Reason.UNKNOWN,
+        "",
+        f"没有待裁决的申诉 {seq}；待裁决的有 {opened or '无'}",
+        f"no open appeal {seq}; open ones: {opened or 'none'}",
+    )
+
+
+def _filed(
+    competition: Competition, command: FileAppeal, outcome: Outcome, moment: Moment
+) -> Competition:
+    if command.appeal is None:
+        new = Appeal(
+            moment.seq,
+            EntryId(command.entry),
+            outcome["stage"] - 1,
+            outcome["round"],
+            command.text,
+            (command.form,),
+            command.ruling,
+            command.fee_paid,
+        )
+        return replace(competition, appeals=(*competition.appeals, new))
+    old = _open_appeal(competition, command.appeal)
+    paid = old.fee_paid + command.fee_paid
+    ruling = old.ruling if command.ruling is None else command.ruling
+    new = replace(old, steps=(*old.steps, command.form), fee_paid=paid, ruling=ruling)
+    return _with_appeal(competition, new)
+
+
+def _with_appeal(competition: Competition, new: Appeal) -> Competition:
+    appeals = tuple(new if one.seq == new.seq else one for one in competition.appeals)
+    return replace(competition, appeals=appeals)
+
+
+def _ruling_of(competition: Competition, appeal: Appeal) -> Ruling | None:
+    return next((r for r in competition.rulings if r.seq == appeal.ruling), None)
+
+
+def round_appealed(competition: Competition, appeal: Appeal) -> tuple[StageState, Round]:
+    """That of the ruling it was filed against, else the one it names."""
+    ruling = _ruling_of(competition, appeal)
+    if ruling is not None:
+        return round_at(competition, ruling.round, ruling.stage + 1)
+    return round_at(competition, appeal.round, appeal.stage + 1)
+
+
+def _table_appealed(
+    competition: Competition, command: DecideAppeal, appeal: Appeal
+) -> Seated | None:
+    """The table named, else that of the ruling."""
+    _, round_ = round_appealed(competition, appeal)
+    if command.table is not None:
+        return table_at(round_, command.table)
+    ruling = _ruling_of(competition, appeal)
+    seats = [t for t in round_.tables if ruling is not None and ruling.entry in t.seats]
+    return seats[0] if seats else None
+
+
+def _decide(competition: Competition, command: DecideAppeal, moment: Moment) -> Outcome:
+    appeal = _open_appeal(competition, command.appeal)
+    need_text(command.reason, "裁决的理由", "the reason of the decision")
+    rules = competition.regulation.appeals
+    if len(appeal.steps) < len(rules.steps):
+        raise refuse(
+            Reason.INCOMPLETE,
+            clause_of(competition.regulation, Appeals, "steps"),
+            "申诉手续还不齐，不能裁决",
+            "the appeal is not complete yet",
+        )
+    outcome: Outcome = {"fee_returned": command.upheld and appeal.fee_paid > 0}
+    _check_change(command)
+    if not command.upheld or (appeal.ruling is None and command.table is None):
+        return outcome
+    stage, round_ = round_appealed(competition, appeal)
+    table = _table_appealed(competition, command, appeal)
+    if command.score is not None:
+        check_table_score(competition, stage, round_, command.score)
+    if command.replay:
+        _check_replay(competition, stage, round_, table)
+    after = _upheld(competition, command, appeal, moment)
+    _check_played(competition, command, appeal, moment)
+    return outcome | changed_places(competition, after, stage)
+
+
+def _check_change(command: DecideAppeal) -> None:
+    """What an upheld appeal changes: the score of a table, or that it is played again."""
+    changes = (command.score is not None) + command.replay
+    named = command.table is not None
+    if changes > 1 or (changes and not command.upheld) or (named and not changes):
+        raise NotationError(
+            "申诉成立而改判时，写 table 和 score（改判成绩），或写 replay（补赛），不能都写",
+            "where an upheld appeal changes a result, give table and score, or replay, not both",
+        )
+    if command.score is not None and not named:
+        raise NotationError(
+            "改判成绩要写明是哪一桌（table）", "a changed score needs its table (table)"
+        )
+
+
+def _check_replay(
+    competition: Competition, stage: StageState, round_: Round, table: Seated | None
+) -> None:
+    if table is None:
+        raise NotationError("补赛要写明是哪一桌（table）", "a replay needs its table (table)")
+    last = without_draft(competition).round
+    if stage.closed or competition.stage != stage or last != round_:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            "",
+            f"第 {round_.number} 轮之后已经编排或结束，不能补赛；请写明成绩（table、score）",
+            f"play has gone on since round {round_.number}, so nothing is replayed in it; give the"
+            " score (table, score)",
+        )
+
+
+def _check_played(
+    competition: Competition, command: DecideAppeal, appeal: Appeal, moment: Moment
+) -> None:
+    """A forfeit that is void leaves a match that nobody has played: what is its score?"""
+    ruling = _ruling_of(competition, appeal)
+    if ruling is None or not any(effect.kind == "forfeit_round" for effect in ruling.effects):
+        return
+    stage, round_ = round_appealed(competition, appeal)
+    table = next((t for t in round_.tables if ruling.entry in t.seats), None)
+    given = command.replay or command.score is not None
+    if table is None or (given and command.table in (None, table.number)):
+        return
+    at = (stage.index, round_.number, table)
+    void = _void(competition, ruling, moment)
+    if is_settled(competition, *at) and not _has_played(void, ruling, *at):
+        raise refuse(
+            Reason.INCOMPLETE,
+            "",
+            f"因为这一判罚，{ruling.entry} 在第 {round_.number} 轮第 {table.number} 桌没有打；"
+            "申诉成立时要写明成绩（table、score），或决定补赛（replay）",
+            f"because of this ruling {ruling.entry} did not play at table {table.number} of round"
+            f" {round_.number}; to uphold the appeal give the score (table, score), or have it"
+            " replayed (replay)",
+        )
+
+
+def _has_played(void: Competition, ruling: Ruling, stage: int, round_: int, table: Seated) -> bool:
+    """Whether the score there is that of the entry itself, or its withdrawal: at a table of three,
+    a score that came in after the ruling is that of a substitute."""
+    if not is_settled(void, stage, round_, table):
+        return False
+    if ruling.entry in absent(void, stage, round_, table):
+        return void.is_out(ruling.entry)
+    return len(table.seats) == 2 or table.result is None or table.result.seq < ruling.seq
+
+
+def _void(competition: Competition, ruling: Ruling, moment: Moment) -> Competition:
+    rulings = tuple(
+        replace(r, cancelled_by=moment.seq) if r.seq == ruling.seq else r
+        for r in competition.rulings
+    )
+    return without_draft(replace(competition, rulings=rulings))
+
+
+def _upheld(
+    competition: Competition, command: DecideAppeal, appeal: Appeal, moment: Moment
+) -> Competition:
+    """The ruling is void; the table has the new score, or none and is played again, however late
+    its sheet then comes, and the scores of the round are published anew."""
+    ruling = _ruling_of(competition, appeal)
+    changed = competition if ruling is None else _void(competition, ruling, moment)
+    table = _table_appealed(changed, command, appeal)
+    if table is None:
+        return changed
+    stage, round_ = round_appealed(changed, appeal)
+    if command.replay:
+        again = replace(table, result=None, reports=(), replay=True)
+        tables = tuple(again if one.number == table.number else one for one in round_.tables)
+        reopened = replace(round_, tables=tables, scores_published=None)
+        return without_draft(with_round(changed, stage, reopened))
+    if command.score is not None:
+        back = () if ruling is None else (ruling.entry,)
+        return corrected(changed, stage, round_, table, command.score, moment, Source.APPEAL, back)
+    return changed
+
+
+def _decided(
+    competition: Competition, command: DecideAppeal, outcome: Outcome, moment: Moment
+) -> Competition:
+    appeal = _open_appeal(competition, command.appeal)
+    new = replace(
+        appeal,
+        upheld=command.upheld,
+        reason=command.reason,
+        fee_returned=outcome["fee_returned"],
+    )
+    changed = _upheld(competition, command, appeal, moment) if command.upheld else competition
+    return _with_appeal(changed, new)
+
+
+HANDLERS: Handlers = {
+    FileAppeal: Handler(_file, _filed),
+    DecideAppeal: Handler(_decide, _decided),
+}

@@ -1,0 +1,186 @@
+"""What an upheld appeal leaves behind, where the ruling had kept somebody from playing.
+
+80 分, four pairs: 1-2 and 3-4 in round 1. Pair 1 is ruled late and forfeits; 3 beats 4. T10: it
+appeals within 15 minutes after the scores are out.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from paisai.ledger import Reason, export_text, status
+from paisai.ledger import commands as c
+from paisai.ledger.state import Status
+from paisai.ledger.verify import verify_bytes
+from paisai.regulations import load
+from paisai.tournament.competition import AppealForm, Effect, Score, Source
+from paisai.tournament.next_step import Due
+from paisai.tournament.standings import standings
+from support.hall import Hall, changed
+from support.numbered import Numbered
+from support.random_course import step
+
+
+@pytest.fixture(scope="module")
+def filed() -> tuple[Numbered, int]:
+    """The scores of round 1 are out and the appeal is filed."""
+    hall = Numbered()
+    hall.create(load("bashifen-teachers"))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    numbers = hall.draw().data["outcome"]["numbers"]
+    hall.id = {str(number): entry for entry, number in numbers.items()}
+    hall.pair()
+    hall.do(c.StartRound())
+    one = hall.id["1"]
+    table = hall.table_of(one)
+    forfeit = (Effect("forfeit_round"),)
+    ruling = hall.do(c.Rule(one, "lateness", forfeit, "T8.11", "迟到", table=table))
+    hall.scored("3", (7, 5), "4")
+    hall.do(c.EndRound(), minutes=60)
+    hall.do(c.PublishScores())
+    appeal = hall.do(c.FileAppeal(one, AppealForm.WRITTEN, "按时到场", ruling=ruling.seq))
+    return hall, appeal.seq
+
+
+def copy(hall: Numbered) -> Numbered:
+    new = Numbered()
+    new.state, new.now, new.draws, new.id = hall.state, hall.now, hall.draws, hall.id
+    return new
+
+
+def good(hall: Hall) -> bool:
+    return verify_bytes(export_text(hall.state).encode(), Path("比赛.jsonl")).good
+
+
+def test_T10_a_void_forfeit_asks_for_the_score_or_a_replay(filed: tuple[Numbered, int]) -> None:
+    hall, appeal = filed
+    table = hall.table_of(hall.id["1"])
+    refusal = hall.refused(c.DecideAppeal(appeal, True, "录像为证"))
+    assert refusal.reason is Reason.INCOMPLETE
+    assert f"第 1 轮第 {table} 桌没有打" in refusal.zh
+    assert "（table、score）" in refusal.zh
+    assert "（replay）" in refusal.zh
+    other = hall.table_of(hall.id["3"])
+    for wrong, reason in (
+        (c.DecideAppeal(appeal, True, "录像为证", other, Score((7, 5))), Reason.INCOMPLETE),
+        (c.DecideAppeal(appeal, True, "录像为证", other, replay=True), Reason.INCOMPLETE),
+        (c.DecideAppeal(appeal, True, "录像为证", table), Reason.UNREADABLE),
+        (c.DecideAppeal(appeal, True, "录像为证", None, Score((7, 5))), Reason.UNREADABLE),
+        (c.DecideAppeal(appeal, True, "录像为证", table, Score((7, 5)), True), Reason.UNREADABLE),
+        (c.DecideAppeal(appeal, False, "维持", replay=True), Reason.UNREADABLE),
+    ):
+        assert hall.refused(wrong).reason is reason
+
+
+def test_T10_dismissed_it_asks_for_nothing(filed: tuple[Numbered, int]) -> None:
+    hall = copy(filed[0])
+    hall.do(c.DecideAppeal(filed[1], False, "维持原判"))
+    assert hall.next.due is Due.PAIR
+
+
+def test_T10_upheld_with_the_score_that_was_played(filed: tuple[Numbered, int]) -> None:
+    """Pair 1 was last; now 1 and 3 have won alike, and 2 and 4 lost alike."""
+    hall = copy(filed[0])
+    table = hall.table_of(hall.id["1"])
+    levels = (7, 5) if hall.tables[table][0] == hall.id["1"] else (5, 7)
+    done = hall.do(c.DecideAppeal(filed[1], True, "补打有效", table, Score(levels)))
+    moved = {hall.short(entry): (old, new) for entry, old, new in done.data["outcome"]["moved"]}
+    assert moved["1"] == (4, 1)
+    assert hall.next.due is Due.PAIR
+    assert {name: place for place, name in hall.standing()} == {"1": 1, "3": 1, "2": 3, "4": 3}
+    assert good(hall)
+
+
+def test_T10_upheld_with_a_replay(filed: tuple[Numbered, int]) -> None:
+    """The table is open again; its sheet is not late, and the scores are published once more."""
+    hall = copy(filed[0])
+    table = hall.table_of(hall.id["1"])
+    hall.do(c.Pair())
+    hall.do(c.DecideAppeal(filed[1], True, "补赛", replay=True))
+    assert (hall.next.due, hall.next.tables) == (Due.RESULTS, (table,))
+    assert status(hall.competition) is Status.RESULTS
+    assert hall.refused(c.Pair()).reason is Reason.RESULTS_MISSING
+    hall.scored("1", (7, 5), "2")
+    round_ = hall.competition.round
+    assert round_ is not None
+    result = round_.tables[table - 1].result
+    assert result is not None
+    assert (result.source, result.late_by) == (Source.SHEET, None)
+    hall.do(c.PublishScores())
+    assert {name: place for place, name in hall.standing()} == {"1": 1, "3": 1, "2": 3, "4": 3}
+    hall.pair()
+    assert good(hall)
+
+
+def test_nothing_is_replayed_once_the_next_round_is_out(filed: tuple[Numbered, int]) -> None:
+    hall = copy(filed[0])
+    table = hall.table_of(hall.id["1"])
+    hall.pair()
+    late = hall.refused(c.DecideAppeal(filed[1], True, "补赛", replay=True))
+    assert late.reason is Reason.NOT_POSSIBLE
+    assert "请写明成绩" in late.zh
+    assert hall.refused(c.DecideAppeal(filed[1], True, "成立")).reason is Reason.INCOMPLETE
+    hall.do(c.DecideAppeal(filed[1], True, "补打有效", table, Score((7, 5))))
+    assert good(hall)
+
+
+def test_who_withdrew_later_still_has_a_match_without_a_score(
+    filed: tuple[Numbered, int],
+) -> None:
+    hall = copy(filed[0])
+    hall.pair()
+    hall.do(c.Withdraw(hall.id["1"], "急事"))
+    assert hall.refused(c.DecideAppeal(filed[1], True, "成立")).reason is Reason.INCOMPLETE
+
+
+def test_a_void_ruling_on_a_match_that_was_played_asks_for_nothing() -> None:
+    """The ruling came after the sheet: the score is there, and counts again."""
+    hall = Hall()
+    hall.create(load("tuolaji-zhuhai-2019"))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    hall.draw()
+    for table in hall.pair():
+        hall.sheet(table, Score((3, 1)))
+    winner = hall.tables[1][0]
+    ruling = hall.do(c.Rule(winner, "x", (Effect("forfeit_round"),)))
+    appeal = hall.do(c.FileAppeal(winner, AppealForm.WRITTEN, "不服", ruling=ruling.seq))
+    hall.do(c.DecideAppeal(appeal.seq, True, "撤销"))
+    points = {row.entry: dict(row.keys)["match_points"] for row in standings(hall.competition)}
+    assert points[winner] == "2"
+
+
+def test_E4_8_10_a_substitute_s_score_is_not_that_of_who_was_away() -> None:
+    """At a table of three the others played on with a substitute; whose forfeit is void played
+    nothing yet, however the forfeit was entered."""
+    regulation = changed("erdayi-sanya-2021", review=None)
+    entry = regulation.entry.model_copy(update={"deadline": None, "papers": ()})
+    hall = Hall()
+    hall.create(regulation.model_copy(update={"entry": entry}))
+    for i in range(9):
+        hall.enter(f"p{i}", f"u{i}")
+    random = Random(3)
+    while hall.next.due is not Due.RESULTS:
+        step(hall, random)
+    away, *others = hall.tables[1]
+    ruling = hall.do(c.Rule(away, "late", (Effect("forfeit_round"),), table=1))
+    hall.do(c.Forfeit(1, (away,), "迟到 15 分钟"))
+    played = Score(deals=((6, -3, -3), *[(0, 0, 0)] * 9))
+    hall.do(c.EnterSheet(1, played, tuple(others)))
+    while hall.next.due is Due.RESULTS:
+        step(hall, random)
+    opened = hall.do(c.FileAppeal(away, AppealForm.ORAL, "按时到场", ruling=ruling.seq))
+    written = c.FileAppeal(away, AppealForm.WRITTEN, "按时到场", 500, appeal=opened.seq)
+    hall.do(written)
+    assert hall.refused(c.DecideAppeal(opened.seq, True, "成立")).reason is Reason.INCOMPLETE
+    again = Score(deals=((-4, 2, 2), *[(0, 0, 0)] * 9))
+    hall.do(c.DecideAppeal(opened.seq, True, "补打有效", 1, again))
+    total = {row.entry: dict(row.keys)["total"] for row in standings(hall.competition)}
+    assert [total[entry] for entry in hall.tables[1]] == ["-4", "2", "2"]
+    assert good(hall)
