@@ -112,8 +112,8 @@ DAMAGED = [
     (SANYA, 'grouping = "drawn"', 'grouping = "snake"', "stages[0].grouping", "drawn"),
     (SANYA, 'id = "final"', 'id = "semifinal"', "stages[2].id", "重复"),
     (SANYA, "players = 1", "players = 2", "entry.players", "1 人"),
-    (SANYA, "places = 9", "places = 8", "awards.tiers[1].last", "之间"),
-    (SANYA, "first = 4\nlast = 9", "first = 5\nlast = 9", "awards.tiers[1].first", "接起"),
+    (SANYA, "places = 9", "places = 8", "awards.tiers[3].last", "之间"),
+    (SANYA, "first = 4\nlast = 9", "first = 5\nlast = 9", "awards.tiers[3].first", "接起"),
     (SANYA, "amount = 3", "amount = 0", "penalties[0].steps[1].effects[1].amount", "正数"),
     (
         SANYA,

@@ -281,7 +281,7 @@ def test_E4_8_9_T3_6b_score_sheets_and_corrections():
 
 
 def test_E6_S8_awards():
-    assert [(t.first, t.last) for t in SANYA.awards.tiers] == [(1, 3), (4, 9)]
+    assert [(t.first, t.last) for t in SANYA.awards.tiers] == [(1, 1), (2, 2), (3, 3), (4, 9)]
     assert (SANYA.awards.places, SANYA.awards.special[0].count) == (9, 2)
     assert SANYA.awards.place_points == ()
     assert (SZPT.awards.to, SZPT.awards.places) == ("teams", 6)

@@ -31,7 +31,7 @@ def test_people_read_prizes_hours_and_where_it_is_written(
     assert run(*words) == 0
     shown = capsys.readouterr()
     assert "初赛 第 1 轮" in shown.err
-    assert "奖牌（金、银、铜）和获奖证书" in shown.out
+    assert "金牌和获奖证书" in shown.out
     assert "体育道德风尚奖" in shown.out
     assert "第 1 天 09:00–" in shown.out
     assert verify(path).head in shown.out

@@ -228,7 +228,7 @@ def test_the_whole_competition(entered: Worked) -> None:
     ]
     given = [(p.place, p.prize.zh if p.prize else "") for p in awards(hall.competition)]
     assert given == [
-        *((place, "奖牌（金、银、铜）和获奖证书") for place in (1, 2, 3)),
+        *((place, f"{medal}牌和获奖证书") for place, medal in enumerate("金银铜", 1)),
         *((place, "获奖证书") for place in (4, 5, 6, 7, 7, 9)),
         (None, "体育道德风尚奖"),
         (None, "体育道德风尚奖"),

@@ -19,7 +19,8 @@ class RecordError(PaisaiError):
 
     def __init__(self, line: int, zh: str, en: str, clause: str | None = None) -> None:
         where_zh, where_en = (f"第 {line} 行：", f"line {line}: ") if line else ("", "")
-        super().__init__(where_zh + zh, where_en + en)
+        cited_zh, cited_en = (f"（{clause}）", f" ({clause})") if clause else ("", "")
+        super().__init__(where_zh + zh + cited_zh, where_en + en + cited_en)
         self.line = line
         self.clause = clause
 
