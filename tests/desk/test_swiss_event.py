@@ -257,11 +257,15 @@ def test_bad_command_lines_are_one_line(desk: Desk) -> None:
     assert not desk.file.with_name("n").exists()
 
 
-def test_a_torn_last_line_is_repaired(desk: Desk) -> None:
+def test_a_torn_last_line_is_repaired_by_the_next_who_writes(desk: Desk) -> None:
     with desk.file.open("ab") as file:
         file.write('{"seq": 99, "中'.encode()[:-1])
     assert paisai("verify", desk.file).code == 1
+    torn = desk.file.read_bytes()
     assert desk.json("status")["entries"] == 6
+    desk("log")
+    assert desk.file.read_bytes() == torn
+    desk("clock", "--announce", "继续")
     assert paisai("verify", desk.file).code == 0
 
 

@@ -68,19 +68,48 @@ def test_a_file_written_through_the_ledger_verifies(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == export_text(book.state)
 
 
-def test_a_torn_last_line_is_cut_off_at_every_byte(played: Hall, tmp_path: Path) -> None:
+def test_a_torn_last_line_is_passed_over_at_every_byte(played: Hall, tmp_path: Path) -> None:
     whole = export_text(played.state).encode()
     last = whole.rstrip(b"\n").rfind(b"\n") + 1
     before = fold(played.state.history[:-1])
-    for end in range(last, len(whole)):
-        path = tmp_path / "torn.jsonl"
+    path = tmp_path / "torn.jsonl"
+    for end in range(last, len(whole) - 1):
         path.write_bytes(whole[:end])
         if end > last and end % 40 == 0:
             assert "截去" in verify(path).problems[0].zh
-        assert EventFile.open(path).events == before.history
-        assert path.read_bytes() == whole[:last]
-    path.write_bytes(whole)
+        file = EventFile.open(path)
+        assert file.events == before.history
+        assert path.read_bytes() == whole[:end], "opening changed the file"
+        file.append(played.state.history[-1:], file.seq)
+        assert path.read_bytes() == whole
     assert EventFile.open(path).events == played.state.history
+
+
+def test_a_last_line_that_lacks_only_its_end_is_kept(played: Hall, tmp_path: Path) -> None:
+    whole = export_text(played.state).encode()
+    path = tmp_path / "unended.jsonl"
+    path.write_bytes(whole[:-1])
+    assert verify(path).good
+    book, other = Ledger.open(path), Ledger.open(path)
+    assert book.state == played.state
+    assert book.refresh() == ()
+    assert path.read_bytes() == whole[:-1], "reading changed the file"
+    event = book.do(c.Announce("继续"), "主裁判", played.now)
+    assert path.read_bytes() == whole + event.line().encode() + b"\n"
+    assert other.refresh() == (event,)
+    assert verify(path).good
+
+
+def test_a_changed_last_line_without_its_end_is_damage_and_stays(
+    played: Hall, tmp_path: Path
+) -> None:
+    whole = export_text(played.state).encode()
+    last = whole.rstrip(b"\n").rfind(b"\n") + 1
+    path = tmp_path / "changed.jsonl"
+    path.write_bytes(whole[:last] + whole[last:-1].replace("记录台".encode(), "别人".encode()))
+    with pytest.raises(Damaged):
+        EventFile.open(path)
+    assert not verify(path).good
 
 
 def test_work_goes_on_after_a_repair(played: Hall, tmp_path: Path) -> None:
@@ -215,9 +244,9 @@ def killed(seed: int, path: Path) -> None:
     hashes = [event.hash for event in book.state.history]
     assert hashes[: len(acknowledged)] == acknowledged
     assert len(hashes) <= len(acknowledged) + 1
+    book.do(c.Announce("继续"), "主裁判", book.state.time or Hall().now)
     report = verify(path)
     assert report.good, report.problems
-    book.do(c.Announce("继续"), "主裁判", book.state.time or Hall().now)
 
 
 @pytest.mark.parametrize("seed", range(4))

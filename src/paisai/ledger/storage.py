@@ -1,11 +1,19 @@
 """How are events kept in a file so that none that was acknowledged is ever lost?
 
-One line an event. Lines are written, flushed and synced before anybody is told. If the process
-dies in the middle of a line, what stands after the last line end was never acknowledged and is
-cut off when the file is next opened for writing; whole lines before it are good events, told or
-not. Anything else that is wrong is damage, and is
-reported by its line. A lock of the operating system, which dies with its holder, lets one
-process write at a time; who finds lines it has not read has lost and decides again.
+if self.events and not ended:
+    data = b"\n" + data
+os.lseek(handle, start, os.SEEK_SET)
+try:
+    _write_all(handle, data)
+    os.fsync(handle)
+except OSError as error:
+    os.ftruncate(handle, start)
+    reason = error.strerror or str(error)
+    raise NotationError(
+        f"写不进 {self.path.name}，什么都没有改变：{reason}",
+        f"cannot write {self.path.name}, nothing has changed: {reason}",
+    ) from None
+self._end = start + len(data) - 1
 """
 
 from __future__ import annotations
@@ -42,7 +50,8 @@ class EventFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.events: tuple[Event, ...] = ()
-        self._size = 0
+        self._end = 0
+        """Where the last event that was read ends, before its line end."""
 
     @classmethod
     def create(cls, path: Path, first: Sequence[Event]) -> EventFile:
@@ -65,11 +74,9 @@ class EventFile:
 
     @classmethod
     def open(cls, path: Path) -> EventFile:
-        """Reads and checks the whole file, and cuts off a torn last line."""
+        """Reads and checks the whole file; it is not changed."""
         file = cls(path)
-        with _locked(path) as handle:
-            file._repair(handle)
-            file._read_on(handle)
+        file.refresh()
         return file
 
     @property
@@ -78,56 +85,67 @@ class EventFile:
 
     def refresh(self) -> tuple[Event, ...]:
         """Reads what others have written since; the new events."""
-        known = self.seq
-        with _locked(self.path) as handle:
-            self._repair(handle)
-            self._read_on(handle)
-        return self.events[known:]
+        with _locked(self.path, os.O_RDONLY) as handle:
+            data = whole_lines(self._unread(handle))
+        previous = self.events[-1].hash if self.events else GENESIS
+        lines = data[1:] if self.events else data
+        new = tuple(checked(self.path, lines, self.seq, previous))
+        if new:
+            self.events = (*self.events, *new)
+            self._end += len(data) - 1
+        return new
 
     def append(self, events: Sequence[Event], expected_seq: int) -> None:
         """Writes the events if `expected_seq` is still the last; they are on disk on return. What
         the disk does not take whole is taken back."""
         if not events:
             return
-        with _locked(self.path) as handle:
-            self._repair(handle)
-            if expected_seq != self.seq or os.fstat(handle).st_size != self._size:
+        with _locked(self.path, os.O_RDWR) as handle:
+            unread = self._unread(handle)
+            if expected_seq != self.seq or whole_lines(unread) not in (b"", b"\n"):
                 raise Conflict
+            ended = unread.startswith(b"\n")
+            start = self._end + ended
+            if len(unread) > ended:
+                os.ftruncate(handle, start)
+                os.fsync(handle)
             data = "".join(event.line() + "\n" for event in events).encode()
-            os.lseek(handle, self._size, os.SEEK_SET)
+            if self.events and not ended:
+                data = b"\n" + data
+            os.lseek(handle, start, os.SEEK_SET)
             try:
                 _write_all(handle, data)
                 os.fsync(handle)
             except OSError as error:
-                os.ftruncate(handle, self._size)
+                os.ftruncate(handle, start)
                 reason = error.strerror or str(error)
                 raise NotationError(
                     f"写不进 {self.path.name}，什么都没有改变：{reason}",
                     f"cannot write {self.path.name}, nothing has changed: {reason}",
                 ) from None
-            self._size += len(data)
+            self._end = start + len(data) - 1
             self.events = (*self.events, *events)
 
-    def _repair(self, handle: int) -> None:
-        """Cuts off what stands after the last line end."""
+    def _unread(self, handle: int) -> bytes:
+        """What stands after the last event that was read, its line end first."""
         size = os.fstat(handle).st_size
-        if size <= self._size:
-            return
-        tail = _read(handle, self._size, size - self._size)
-        whole = tail.rfind(b"\n") + 1
-        if whole < len(tail):
-            os.ftruncate(handle, self._size + whole)
-            os.fsync(handle)
-
-    def _read_on(self, handle: int) -> None:
-        size = os.fstat(handle).st_size
-        if size < self._size:
+        if size < self._end:
             raise Damaged(self.path, self.seq + 1, "记录变短了", "the file has become shorter")
-        data = _read(handle, self._size, size - self._size)
-        previous = self.events[-1].hash if self.events else GENESIS
-        new = tuple(checked(self.path, data, self.seq, previous))
-        self.events = (*self.events, *new)
-        self._size = size
+        data = _read(handle, self._end, size - self._end)
+        if self.events and data and not data.startswith(b"\n"):
+            raise Damaged(self.path, self.seq, "这一行被改动过", "this line has been changed")
+        return data
+
+
+def whole_lines(data: bytes) -> bytes:
+    """The lines that were written in full, each with its end. No beginning of an event's line is
+    itself an event, so a last line that can be read lacks only its end; another is torn."""
+    whole = data.rfind(b"\n") + 1
+    try:
+        read_line(data[whole:].decode())
+    except (UnicodeDecodeError, NotationError):
+        return data[:whole]
+    return data + b"\n"
 
 
 def checked(path: Path, data: bytes, seq: int, previous: str) -> Iterator[Event]:
@@ -177,10 +195,10 @@ def _write_all(handle: int, data: bytes) -> None:
 
 
 @contextmanager
-def _locked(path: Path) -> Iterator[int]:
-    """The file open for reading and writing, locked for this process alone."""
+def _locked(path: Path, access: int) -> Iterator[int]:
+    """The file open for reading or for writing too, locked for this process alone."""
     try:
-        handle = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+        handle = os.open(path, access | getattr(os, "O_BINARY", 0))
     except OSError as error:
         reason = error.strerror or str(error)
         raise NotationError(

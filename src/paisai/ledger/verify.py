@@ -10,7 +10,7 @@ from paisai.ledger.deciding import command_of, decide, evolve
 from paisai.ledger.event import GENESIS, Event, canonical
 from paisai.ledger.refusal import Refusal
 from paisai.ledger.state import Request, State
-from paisai.ledger.storage import Damaged, checked
+from paisai.ledger.storage import Damaged, checked, whole_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,9 @@ def verify(path: str | Path) -> Verified:
 def verify_bytes(data: bytes, path: Path) -> Verified:
     problems: list[Problem] = []
     state, draws = State(), 0
+    whole = whole_lines(data)
     try:
-        for event in checked(path, data, 0, GENESIS):
+        for event in checked(path, whole, 0, GENESIS):
             problem = _decided_otherwise(state, event)
             if problem is not None:
                 problems.append(problem)
@@ -70,12 +71,12 @@ def verify_bytes(data: bytes, path: Path) -> Verified:
         prefix = len(f"{path.name} 第 {damage.line} 行：")
         english = len(f"{path.name}, line {damage.line}: ")
         problems.append(Problem(damage.line, damage.zh[prefix:], damage.en[english:]))
-    if not problems and not data.endswith(b"\n"):
+    if not problems and (len(whole) < len(data) or not data):
         problems.append(
             Problem(
                 state.seq + 1,
-                "最后一行不完整，没有确认过；再次打开时会截去",
-                "the last line is torn and was never acknowledged; it is cut off on opening",
+                "最后一行不完整，没有确认过；下次写入时会截去",
+                "the last line is torn and was never acknowledged; the next who writes cuts it off",
             )
         )
     return Verified(tuple(problems), state.seq, draws, state.head, state)
