@@ -137,6 +137,20 @@ def _documents(desk: Desk) -> None:
         assert "冠军" in PdfReader(bracket[0]).pages[0].extract_text()
 
 
+def test_a_table_of_three_is_told_by_each_players_total(tmp_path: Path) -> None:
+    """E4.7, by hand: 甲 has 6 and then 2 for 乙's -4, 乙 -3-4, 丙 -3+2; passed out is 0."""
+    desk = entered(tmp_path, "erdayi-sanya-2021")
+    reviewed(desk)
+    desk("draw")
+    desk("pair")
+    desk("publish")
+    desk("start")
+    one, two, three = desk.json("round")["tables"][0]["names"]
+    deals = ("甲+6", "乙-4", *["0"] * 8)
+    said = desk("result", "sheet", 1, *deals, "--signed", "all").strip()
+    assert said == f"第 1 桌：甲 {one} +8，乙 {two} -7，丙 {three} -1，记分表已录入"
+
+
 def test_only_the_papers_asked_for(tmp_path: Path) -> None:
     desk = entered(tmp_path, "tuolaji-zhuhai-2019")
     assert "还没有" in desk.refused("export", "pdf", "--what", "bulletin")

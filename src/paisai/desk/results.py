@@ -9,14 +9,15 @@ from paisai.desk.desk import Desk, moment, word
 from paisai.desk.naming import entries_of, entry_of
 from paisai.desk.scores import read_score
 from paisai.desk.seating import score_text, state_of
+from paisai.desk.told import told
 from paisai.errors import NotationError
 from paisai.ledger.commands import ConfirmResult, CorrectResult, EnterSheet, Forfeit, ReportResult
-from paisai.tournament.competition import Score, Seated
+from paisai.tournament.competition import Round, Score, Seated, StageState
 from paisai.tournament.standings import chosen_stage
 
 SCORE = (
-    "级数如 7:5；各副如 NS80 EW35；二打一各副如 甲+6 乙-4 0 · levels such as 7:5; deals such as"
-    " NS80 EW35; in 二打一 A+6 B-4 0"
+    "级数如 7:5，南北在前、东西在后，不论谁报；各副如 NS80 EW35；二打一各副如 甲+6 乙-4 0 · levels"
+    " such as 7:5, North-South first whoever reports; deals such as NS80 EW35; in 二打一 A+6 B-4 0"
 )
 
 
@@ -64,7 +65,9 @@ def _score(parser: argparse.ArgumentParser) -> None:
 
 def score_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--ranks", action="store_true", help="写的是打到几，如 9:7、A+:K · ranks reached"
+        "--ranks",
+        action="store_true",
+        help="写的是打到几，如 9:7、A+:K，南北在前 · ranks reached, NS first",
     )
     parser.add_argument("--start", default="2", help="从几打起 · the first level")
     parser.add_argument("--first", metavar="谁", help="级数相同时先到的一方 · who was first")
@@ -72,10 +75,14 @@ def score_options(parser: argparse.ArgumentParser) -> None:
 
 def table_asked(desk: Desk, stage: int | None = None, round_: int | None = None) -> Seated | None:
     """The table named, if there is one; what is not there the ledger refuses by name."""
-    rounds = chosen_stage(desk.competition, stage).rounds
-    chosen = [r for r in rounds if round_ in (None, r.number)]
-    tables = chosen[-1].tables if chosen else ()
+    found = _round_asked(chosen_stage(desk.competition, stage), round_)
+    tables = found.tables if found else ()
     return next((t for t in tables if t.number == desk.options.table), None)
+
+
+def _round_asked(stage: StageState, number: int | None) -> Round | None:
+    chosen = [r for r in stage.rounds if number in (None, r.number)]
+    return chosen[-1] if chosen else None
 
 
 def score_asked(desk: Desk, words: list[str], table: Seated | None) -> Score:
@@ -97,14 +104,25 @@ def score_asked(desk: Desk, words: list[str], table: Seated | None) -> Score:
 
 
 def _done(desk: Desk, zh: str, en: str, stage: int | None = None) -> int:
-    """How the table stands now."""
+    """How the table stands now; `zh` and `en` say what was done if that settled it."""
     table = table_asked(desk, stage, desk.options.round)
     assert table is not None
     result = table.result
-    state = state_of(desk, table, result is None)
+    if result is not None and result.score is None:
+        said = (state_of(desk, table, False),) * 2
+    else:
+        of_stage = chosen_stage(desk.competition, stage)
+        round_ = _round_asked(of_stage, desk.options.round)
+        assert round_ is not None
+        said = told(desk.competition, of_stage, round_.number, table)
+        if table.is_disputed:
+            zh, en = "双方所报不同", "reports differ"
+        elif result is None:
+            zh, en = "待确认", "to be confirmed"
+    ends = (f"，{zh}" if zh else "", f", {en}" if en else "")
     return desk.answer(
-        f"第 {table.number} 桌{zh}：{state}",
-        f"table {table.number} {en}: {state}",
+        f"第 {table.number} 桌：{said[0]}{ends[0]}",
+        f"table {table.number}: {said[1]}{ends[1]}",
         table=table.number,
         seats=list(table.seats),
         confirmed=result is not None,
@@ -120,7 +138,7 @@ def _report(options: argparse.Namespace) -> int:
     by = entry_of(desk.competition, options.by)
     score = score_asked(desk, options.score, table_asked(desk, round_=options.round))
     desk.do(ReportResult(options.table, by, score, options.round))
-    return _done(desk, "已报", "reported")
+    return _done(desk, "已确认", "confirmed")
 
 
 def _confirm(options: argparse.Namespace) -> int:

@@ -1,7 +1,8 @@
 """What does a score sheet say? The ways to write a score on the command line.
 
-升级: `7:5` are the levels climbed; with `ranks`, `9:7` are the levels reached (`A+`: past A);
-`NS80 EW35` are deals, the side that declared and the points of the defenders.
+升级: `7:5` are the levels climbed, North-South first whoever reports; with `ranks`, `9:7` are
+the levels reached (`A+`: past A); `NS80 EW35` are deals, the side that declared and the points
+of the defenders.
 二打一: `甲+6 乙-4 0` are deals, the declarer's seat and score; or three figures, `6,-3,-3`.
 """
 
@@ -50,8 +51,9 @@ def read_score(
         played = tuple(PlayedDeal(SIDES[d[1].upper()], int(d[2])) for d in deals if d)
         return Score(played=played, start=start, first=first)
     raise NotationError(
-        f"成绩 {text!r} 看不懂；应写级数如 7:5，或各副如 NS80 EW35",
-        f"cannot read the score {text!r}; write levels such as 7:5, or deals such as NS80 EW35",
+        f"成绩 {text!r} 看不懂；应写级数如 7:5（南北在前），或各副如 NS80 EW35",
+        f"cannot read the score {text!r}; write levels such as 7:5, North-South first,"
+        " or deals such as NS80 EW35",
     )
 
 

@@ -1,0 +1,67 @@
+"""What the desk answers names both sides in table order, and the winner."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from paisai.cli import main
+from support.desk import Desk, form, new, paisai
+
+NAMES = {"1": "龙队", "2": "狼"}
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """Two pairs, seated: whoever is North-South is the first of the table."""
+    desk = new(tmp_path, "bashifen-teachers")
+    rows = ("1,龙队,张三,李四,一中", "2,狼,王五,赵六,二中")
+    desk("entries", "import", form(desk, "编号,名称,选手一,选手二,单位", *rows))
+    desk("draw")
+    desk("pair")
+    desk("publish")
+    desk("start")
+    return desk
+
+
+def seated(desk: Desk) -> tuple[str, str]:
+    one, other = desk.json("round")["tables"][0]["seats"]
+    return one, other
+
+
+def test_a_report_names_both_sides_and_the_winner_whoever_reports(desk: Desk) -> None:
+    one, other = seated(desk)
+    ns, ew = NAMES[one], NAMES[other]
+    said = desk("result", "report", 1, other, "5:3").strip()
+    assert said == f"第 1 桌：南北 {ns} 5 : 3 东西 {ew}，{ns}胜，待确认"
+    said = desk("result", "confirm", 1, one).strip()
+    assert said == f"第 1 桌：南北 {ns} 5 : 3 东西 {ew}，{ns}胜，已确认"
+    said = desk("result", "correct", 1, "3:5", "--reason", "写反").splitlines()[-1]
+    assert said == f"第 1 桌：南北 {ns} 3 : 5 东西 {ew}，{ew}胜，已更正"
+
+
+def test_two_reports_that_differ_are_both_told(desk: Desk) -> None:
+    one, other = seated(desk)
+    ns, ew = NAMES[one], NAMES[other]
+    desk("result", "report", 1, one, "5:3")
+    said = desk("result", "report", 1, other, "3:5").strip()
+    assert said == (
+        f"第 1 桌：{ns} 报 南北 {ns} 5 : 3 东西 {ew}，{ns}胜；"
+        f"{ew} 报 南北 {ns} 3 : 5 东西 {ew}，{ew}胜，双方所报不同"
+    )
+
+
+def test_a_sheet_names_both_sides_in_english_too(desk: Desk) -> None:
+    one, other = seated(desk)
+    ns, ew = NAMES[one], NAMES[other]
+    said = paisai("--lang", "en", *desk.line("result", "sheet", 1, "4:4", "--signed", "all"))
+    assert said.out.strip() == (
+        f"table 1: North-South {ns} 4 : 4 East-West {ew}, a draw, sheet entered"
+    )
+
+
+def test_help_says_whose_figure_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["result", "report", "--help"])
+    assert "南北在前" in "".join(capsys.readouterr().out.split())
