@@ -91,8 +91,13 @@ def test_cut_off_anywhere_the_whole_lines_are_good(book: Ledger) -> None:
     for end in range(start, len(whole), 7):
         path = book.path.with_name("torn.jsonl")
         path.write_bytes(whole[:end])
-        lines = whole[:end].count(b"\n")
-        assert EventFile.open(path).events == history[:lines]
+        torn = whole[:end]
+        # A last line that lacks only its end is whole.
+        lines = torn.count(b"\n") + (whole[end : end + 1] == b"\n")
+        file = EventFile.open(path)
+        assert file.events == history[:lines]
+        assert path.read_bytes() == torn
+        file.append(history[lines : lines + 1], lines)
         assert verify(path).good
 
 

@@ -1,19 +1,11 @@
 """How are events kept in a file so that none that was acknowledged is ever lost?
 
-if self.events and not ended:
-    data = b"\n" + data
-os.lseek(handle, start, os.SEEK_SET)
-try:
-    _write_all(handle, data)
-    os.fsync(handle)
-except OSError as error:
-    os.ftruncate(handle, start)
-    reason = error.strerror or str(error)
-    raise NotationError(
-        f"写不进 {self.path.name}，什么都没有改变：{reason}",
-        f"cannot write {self.path.name}, nothing has changed: {reason}",
-    ) from None
-self._end = start + len(data) - 1
+One line an event. A line is written, flushed and synced before anybody is told. If the process
+dies in the middle of a line, that line was never acknowledged: readers pass over it, and the next
+who writes cuts it off. A last line that lacks nothing but its end counts. Reading never changes
+the file. Anything else that is wrong is damage, and is reported by its line. A lock of the
+operating system, which dies with its holder, lets one process write at a time; who finds lines it
+has not read has lost and decides again.
 """
 
 from __future__ import annotations
