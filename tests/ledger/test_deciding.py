@@ -534,6 +534,29 @@ def test_an_appeal_may_not_change_who_went_on_either() -> None:
     assert hall.refused(earlier).reason is Reason.OTHERS_DEPEND
 
 
+def test_E4_8_10_an_oral_appeal_never_put_in_writing_can_only_be_dismissed() -> None:
+    """Oral within 5 minutes of the round's end, in writing within 10; else it has lapsed."""
+    hall = entered(playable("erdayi-sanya-2021"), 9)
+    random = Random(3)
+    while hall.next.due is not Due.RESULTS:
+        step(hall, random)
+    hall.do(c.StartRound())
+    one = hall.tables[1][0]
+    filed = hall.do(c.FileAppeal(one, c.AppealForm.ORAL, "记分有误"))
+    dismiss = c.DecideAppeal(filed.seq, False, "没有书面申诉")
+    assert "本轮结束" in hall.refused(dismiss).zh  # the minutes do not run yet
+    hall.do(c.EndRound())
+    assert hall.refused(dismiss, 10).reason is Reason.INCOMPLETE
+    uphold = c.DecideAppeal(filed.seq, True, "属实")
+    assert hall.refused(uphold, 11).reason is Reason.INCOMPLETE
+    while hall.next.due is not Due.CLOSE_STAGE:
+        step(hall, random)
+    assert f"appeal decide 文件 {filed.seq} --dismiss" in hall.refused(c.CloseStage()).zh
+    done = hall.do(dismiss, 11)
+    assert done.data["outcome"] == {"fee_returned": False}
+    hall.do(c.CloseStage())
+
+
 def test_every_effect_of_the_referee_protocol_is_taken(swiss: Numbered) -> None:
     """In the shape of the judge protocol: signed amounts, sides by name, words in both."""
     words = {"zh": "换成合法的牌", "en": "replaced by a legal play"}

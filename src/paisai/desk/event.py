@@ -9,8 +9,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from paisai.desk.advice import next_words, reminders, taking_part
 from paisai.desk.desk import Desk, actor, common, day, moment, now, plain_event, word
-from paisai.desk.drawing import PURPOSE
 from paisai.desk.naming import label
 from paisai.desk.progress import during
 from paisai.desk.shown import Column, print_json, safe
@@ -25,19 +25,6 @@ from paisai.tournament.next_step import Due, Step, next_step
 from paisai.tournament.refusal import NoLegalPairing
 from paisai.tournament.standings import stage_of
 from paisai.tournament.timetable import timetable
-
-DO_NEXT = {
-    Due.BEGIN: ("报名完成后抽签开赛：paisai draw {}", "when entries are complete: paisai draw {}"),
-    Due.SCHEDULE: ("排定赛程并抽签：paisai draw {}", "make the schedule and draw: paisai draw {}"),
-    Due.DRAW: ("抽签：paisai draw {}", "draw: paisai draw {}"),
-    Due.REVEAL: ("揭示抽签：paisai draw {} --reveal", "reveal the draw: paisai draw {} --reveal"),
-    Due.PAIR: ("编排下一轮：paisai pair {}", "pair the next round: paisai pair {}"),
-    Due.PUBLISH: ("公布编排：paisai publish {}", "publish the round: paisai publish {}"),
-    Due.RESULTS: ("录入成绩：paisai result …", "enter results: paisai result …"),
-    Due.CLOSE_STAGE: ("结束这一阶段：paisai close {}", "close the stage: paisai close {}"),
-    Due.CLOSE: ("结束比赛：paisai close {} --final", "close the event: paisai close {} --final"),
-    Due.NOTHING: ("比赛已经结束；获奖名单：paisai awards {}", "closed; prizes: paisai awards {}"),
-}
 
 
 def add_new(subparsers: Any) -> None:
@@ -145,7 +132,7 @@ def _status(options: argparse.Namespace) -> int:
         "name": competition.name,
         "regulation": regulation.id,
         "first_day": competition.first_day.isoformat(),
-        "entries": len(competition.entrants),
+        "entries": len(taking_part(competition)),
         "units": len(competition.units),
         "stage": None if stage is None else stage.index + 1,
         "stages": len(regulation.stages),
@@ -165,8 +152,8 @@ def _status(options: argparse.Namespace) -> int:
         f"{competition.name} ({name.en}), {competition.first_day}",
     )
     desk.say(
-        f"参赛者 {len(competition.entrants)} 个，单位 {len(competition.units)} 个",
-        f"{len(competition.entrants)} entries, {len(competition.units)} units",
+        f"参赛者 {plain['entries']} 个，单位 {len(competition.units)} 个",
+        f"{plain['entries']} entries, {len(competition.units)} units",
     )
     if stage is not None:
         spec = stage_of(competition, stage).name
@@ -182,8 +169,17 @@ def _status(options: argparse.Namespace) -> int:
             f"{obstacle.zh}；用 paisai draw {options.file} --remedy 哪一条 --reason 理由",
             f"{obstacle.en}: paisai draw {options.file} --remedy WHICH --reason WHY",
         )
-    zh, en = _next(desk, step)
-    return desk.answer(f"下一步：{zh}", f"next: {en}", **plain)
+    last = desk.book.state.time
+    advice = next_words(competition, step, last.date() if last else competition.first_day)
+    others = reminders(competition, step)
+    told = [
+        {"zh": zh.replace("{}", str(options.file)), "en": en.replace("{}", str(options.file))}
+        for zh, en in (advice, *others)
+    ]
+    for one in told[1:]:
+        desk.say(f"还没有做：{one['zh']}", f"still to do: {one['en']}")
+    plain |= {"next": told[0], "reminders": told[1:]}
+    return desk.answer(f"下一步：{told[0]['zh']}", f"next: {told[0]['en']}", **plain)
 
 
 def _no_bracket(desk: Desk, step: Step) -> NoLegalPairing | None:
@@ -196,20 +192,6 @@ def _no_bracket(desk: Desk, step: Step) -> NoLegalPairing | None:
     except NoLegalPairing as obstacle:
         return obstacle
     return None
-
-
-def _next(desk: Desk, step: Step) -> tuple[str, str]:
-    zh, en = (text.format(desk.options.file) for text in DO_NEXT[step.due])
-    if step.purpose is not None:
-        what = PURPOSE[step.purpose]
-        zh, en = f"{zh}（{what[0]}）", f"{en} ({what[1]})"
-    if step.tables:
-        tables = "、".join(map(str, step.tables))
-        zh, en = f"{zh}，还缺第 {tables} 桌", f"{en}; tables {tables} are missing"
-    for group in step.among:
-        names = "、".join(label(desk.competition, entry) for entry in group)
-        zh, en = f"{zh}，在 {names} 之间", f"{en}, among {names}"
-    return zh, en
 
 
 TIMETABLE = (

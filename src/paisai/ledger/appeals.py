@@ -174,17 +174,41 @@ def _table_appealed(
     return seats[0] if seats else None
 
 
+def _check_complete(competition: Competition, appeal: Appeal, upheld: bool, moment: Moment) -> None:
+    """An appeal whose further step was not made in time has lapsed: it is dismissed."""
+    steps = competition.regulation.appeals.steps
+    if len(appeal.steps) >= len(steps):
+        return
+    _, round_ = round_at(competition, appeal.round, appeal.stage + 1)
+    begun = since(competition, round_)
+    if begun is None:
+        then = (
+            "本轮结束或公布成绩后才开始计算时限",
+            "its time runs from the end of the round or from the published scores",
+        )
+    else:
+        until = begun + timedelta(minutes=steps[len(appeal.steps)].within_minutes)
+        if moment.time > until:
+            if not upheld:
+                return
+            then = ("已经过时，只能驳回", "its time is over and it can only be dismissed")
+        else:
+            then = (
+                f"{until} 以前可以补齐，过时可以驳回",
+                f"it can be completed by {until}, and dismissed after that",
+            )
+    raise refuse(
+        Reason.INCOMPLETE,
+        clause_of(competition.regulation, Appeals, "steps"),
+        f"申诉手续还不齐，不能裁决：{then[0]}",
+        f"the appeal is not complete: {then[1]}",
+    )
+
+
 def _decide(competition: Competition, command: DecideAppeal, moment: Moment) -> Outcome:
     appeal = _open_appeal(competition, command.appeal)
     need_text(command.reason, "裁决的理由", "the reason of the decision")
-    rules = competition.regulation.appeals
-    if len(appeal.steps) < len(rules.steps):
-        raise refuse(
-            Reason.INCOMPLETE,
-            clause_of(competition.regulation, Appeals, "steps"),
-            "申诉手续还不齐，不能裁决",
-            "the appeal is not complete yet",
-        )
+    _check_complete(competition, appeal, command.upheld, moment)
     outcome: Outcome = {"fee_returned": command.upheld and appeal.fee_paid > 0}
     _check_change(command)
     if not command.upheld or (appeal.ruling is None and command.table is None):

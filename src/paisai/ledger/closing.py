@@ -43,6 +43,21 @@ def _may_end_early(competition: Competition, command: CloseStage) -> bool:
     )
 
 
+def _check_appeals(competition: Competition) -> None:
+    undecided = [a.seq for a in competition.appeals if a.upheld is None]
+    if undecided:
+        first = undecided[0]
+        raise refuse(
+            Reason.INCOMPLETE,
+            "",
+            f"申诉 {'、'.join(map(str, undecided))} 还没有裁决：成立用 paisai appeal decide 文件 "
+            f"{first} --uphold 理由，驳回用 paisai appeal decide 文件 {first} --dismiss 理由",
+            f"appeals {', '.join(map(str, undecided))} are not decided yet: "
+            f"paisai appeal decide FILE {first} --uphold WHY, "
+            f"or paisai appeal decide FILE {first} --dismiss WHY",
+        )
+
+
 def _close_stage(competition: Competition, command: CloseStage, _: Moment) -> Outcome:
     step = next_step(competition)
     early = step.due is Due.PAIR and _may_end_early(competition, command)
@@ -53,14 +68,7 @@ def _close_stage(competition: Competition, command: CloseStage, _: Moment) -> Ou
             f"这一阶段还没有完，下一步是 {step.due}",
             f"the stage is not over; the next step is {step.due}",
         )
-    undecided = [a.seq for a in competition.appeals if a.upheld is None]
-    if undecided:
-        raise refuse(
-            Reason.INCOMPLETE,
-            "",
-            f"申诉 {'、'.join(map(str, undecided))} 还没有裁决",
-            f"appeals {', '.join(map(str, undecided))} are not decided yet",
-        )
+    _check_appeals(competition)
     stage = open_stage(competition)
     outcome: Outcome = {
         "stage": stage.index + 1,
@@ -125,14 +133,7 @@ def _honoured(
 
 
 def _close(competition: Competition, _: Close, _m: Moment) -> Outcome:
-    undecided = [a.seq for a in competition.appeals if a.upheld is None]
-    if undecided:
-        raise refuse(
-            Reason.INCOMPLETE,
-            "",
-            f"申诉 {'、'.join(map(str, undecided))} 还没有裁决",
-            f"appeals {', '.join(map(str, undecided))} are not decided yet",
-        )
+    _check_appeals(competition)
     return {"ranking": [[row.place, row.entry] for row in final_ranking(competition)]}
 
 

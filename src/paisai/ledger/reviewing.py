@@ -146,7 +146,7 @@ def _to_show(competition: Competition) -> tuple[EntryId, ...]:
     return tuple(
         entry.id
         for entry in competition.entrants.values()
-        if entry.status is EntryStatus.ACCEPTED and _notice_of(competition, entry) is None
+        if entry.status is EntryStatus.ACCEPTED and notice_of(competition, entry) is None
     )
 
 
@@ -192,7 +192,7 @@ def _notice_opened(
     return replace(competition, notices=(*competition.notices, notice))
 
 
-def _notice_of(competition: Competition, entry: Entrant) -> Notice | None:
+def notice_of(competition: Competition, entry: Entrant) -> Notice | None:
     """The notice of the entry as it is now; a change needs a new one (E3.4.2)."""
     shown = [n for n in competition.notices if entry.id in n.entries and n.seq > entry.since]
     return shown[-1] if shown else None
@@ -210,7 +210,7 @@ def _object(competition: Competition, command: RaiseObjection, moment: Moment) -
             f"{objector.id} 没有报名，只有参赛单位可以提出异议",
             f"{objector.id} has no entry; only a unit that entered may object",
         )
-    notice = _notice_of(competition, entry)
+    notice = notice_of(competition, entry)
     if notice is None or moment.time.date() > notice.last_day:
         until = "尚未公示" if notice is None else f"公示已在 {notice.last_day} 结束"
         ended = "is not on notice" if notice is None else f"was on notice until {notice.last_day}"
@@ -300,7 +300,7 @@ def _qualify(competition: Competition, _: Qualify, moment: Moment) -> Outcome:
     waiting = [e for e in competition.entrants.values() if e.status is EntryStatus.ACCEPTED]
     ready = []
     for entry in waiting:
-        notice = _notice_of(competition, entry)
+        notice = notice_of(competition, entry)
         if notice is not None and moment.time.date() > notice.last_day:
             ready.append(entry.id)
     if not ready:

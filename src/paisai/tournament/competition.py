@@ -336,7 +336,8 @@ class AppealForm(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Appeal:
-    """`steps` are the forms filed so far; it can be decided when the last one is filed."""
+    """`steps` are the forms filed so far; it can be decided when the last one is filed,
+    and dismissed when the next one was not filed in time."""
 
     seq: int
     entry: EntryId
