@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
-from paisai.desk.naming import unit_names
+from paisai.desk.naming import team_name, unit_names
 from paisai.desk.seating import score_text
 from paisai.ledger import State, fold
 from paisai.ledger.commands import CorrectResult, DecideAppeal
@@ -70,14 +70,13 @@ class Press:
             number = self.text("加赛", "Play-off")
         return f"{self.stage_name(stage)} {number}".strip()
 
-    def entry(self, entry: EntryId, stage: StageState | None = None) -> values.Entry:
+    def entry(self, entry: EntryId) -> values.Entry:
         entrant = self.competition.entrants[entry]
-        numbers = stage.numbers if stage is not None else None
-        number = numbers.get(entry) if numbers else None
         return values.Entry(
             tuple(player.name for player in entrant.players),
             "、".join(unit_names(self.competition, entrant.units)),
-            "" if number is None else str(number),
+            entry,
+            team_name(entrant),
         )
 
 
@@ -91,13 +90,13 @@ def pairings(press: Press, stage: StageState, round_: Round) -> values.Pairings:
     tables = []
     for table in round_.tables:
         room = seating.room_of(rooms, table.number)
-        sides = tuple(press.entry(entry, stage) for entry in table.seats)
+        sides = tuple(press.entry(entry) for entry in table.seats)
         tables.append(values.Table(table.number, sides, room[0] if room else ""))
     return values.Pairings(
         press.masthead(press.round_name(stage, round_)),
         seating_of(press, stage),
         tuple(tables),
-        tuple(press.entry(entry, stage) for entry in round_.byes),
+        tuple(press.entry(entry) for entry in round_.byes),
     )
 
 
@@ -139,7 +138,7 @@ def bulletin(press: Press, stage: StageState, round_: Round) -> values.Bulletin:
     results = [_result(press, stage, round_, table) for table in round_.tables]
     for entry in round_.byes:
         given = _bye(press, stage)
-        results.append(values.Result(None, (press.entry(entry, stage),), (given,)))
+        results.append(values.Result(None, (press.entry(entry),), (given,)))
     rulings = tuple(
         values.Ruling(
             r.table,
@@ -170,7 +169,7 @@ def _infraction(press: Press, id_: str) -> str:
 
 def _result(press: Press, stage: StageState, round_: Round, table: Seated) -> values.Result:
     competition, index = press.competition, stage.index
-    sides = tuple(press.entry(entry, stage) for entry in table.seats)
+    sides = tuple(press.entry(entry) for entry in table.seats)
     away = absent(competition, index, round_.number, table)
     notes = [
         press.text(
