@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from support.desk import Desk, form, new, paisai
 
@@ -43,6 +44,14 @@ def test_T8_11_lateness_becomes_a_forfeit(desk: Desk) -> None:
     assert tried["events"] == []
     assert {"kind": "forfeit_round"} in tried["effects"]
     done = desk.json("rule", seats[0], "lateness", "minutes=16", "--table", 1)
+    for lang, name in (("zh", "迟到"), ("en", "late")):
+        out = desk.file.with_name(lang)
+        paper = ("export", "pdf", desk.file, out, "--what", "bulletin")
+        assert paisai("--lang", lang, *paper).code == 0
+        [file] = out.glob("*.pdf")
+        text = PdfReader(file).pages[0].extract_text()
+        assert name in text.split()
+        assert "lateness" not in text
     assert done["clause"] == "T8.11"
     assert desk.json("round")["missing"] == [2]
     assert [r["ruling"] for r in desk.json("rule", "--list")["rulings"]] == [done["ruling"]]

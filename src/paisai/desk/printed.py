@@ -18,6 +18,7 @@ from paisai.ledger.common import round_at, table_at
 from paisai.ledger.deciding import command_of
 from paisai.prints import values
 from paisai.prints.values import Language, Text
+from paisai.referee import infractions
 from paisai.regulations.clauses import Words
 from paisai.regulations.scoring import WinnerOnly
 from paisai.regulations.stages import TablesOfThree
@@ -161,7 +162,7 @@ def bulletin(press: Press, stage: StageState, round_: Round) -> values.Bulletin:
 
 
 def _infraction(press: Press, id_: str) -> str:
-    for one in press.competition.regulation.penalties:
+    for one in infractions(press.competition.regulation):
         if one.id == id_:
             return press.text(one.name.zh, one.name.en)
     return id_
