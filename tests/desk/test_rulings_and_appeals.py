@@ -54,6 +54,9 @@ def test_T8_11_lateness_becomes_a_forfeit(desk: Desk) -> None:
         assert "lateness" not in text
     assert done["clause"] == "T8.11"
     assert desk.json("round")["missing"] == [2]
+    assert f"第{seats[0]}队 判本轮弃权" in desk("round")
+    away = paisai("--lang", "en", "round", desk.file).out
+    assert f"第{seats[0]}队 forfeit by ruling" in away
     assert [r["ruling"] for r in desk.json("rule", "--list")["rulings"]] == [done["ruling"]]
 
 

@@ -108,12 +108,12 @@ def _done(desk: Desk, zh: str, en: str, stage: int | None = None) -> int:
     table = table_asked(desk, stage, desk.options.round)
     assert table is not None
     result = table.result
+    of_stage = chosen_stage(desk.competition, stage)
+    round_ = _round_asked(of_stage, desk.options.round)
+    assert round_ is not None
     if result is not None and result.score is None:
-        said = (state_of(desk, table, False),) * 2
+        said = (state_of(desk, of_stage.index, round_.number, table),) * 2
     else:
-        of_stage = chosen_stage(desk.competition, stage)
-        round_ = _round_asked(of_stage, desk.options.round)
-        assert round_ is not None
         said = told(desk.competition, of_stage, round_.number, table)
         if table.is_disputed:
             zh, en = "双方所报不同", "reports differ"
