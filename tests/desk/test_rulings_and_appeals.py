@@ -158,3 +158,13 @@ def test_the_hall_clock(desk: Desk) -> None:
     desk("clock", "--announce", "还有十分钟")
     assert "至少 1 分钟" in desk.refused("clock", "--extend", 0)
     assert paisai("verify", desk.file).code == 0
+
+
+def test_who_sits_elsewhere_or_has_not_signed_is_named(desk: Desk) -> None:
+    tables = desk.json("round")["tables"]
+    one, other = tables[0]["seats"]
+    away = tables[1]["seats"][0]
+    said = desk.refused("result", "report", 1, away, "5:3")
+    there = "、".join(f"第{n}队（单位{n}）" for n in (one, other))
+    assert f"第{away}队（单位{away}） 不在第 1 桌，该桌是 {there}" in said
+    assert f"第{other}队 的签字" in desk.refused("result", "sheet", 1, "5:3", "--signed", one)
