@@ -151,6 +151,17 @@ def test_a_table_of_three_is_told_by_each_players_total(tmp_path: Path) -> None:
     assert said == f"第 1 桌：甲 {one} +8，乙 {two} -7，丙 {three} -1，记分表已录入"
 
 
+def test_an_entry_is_added_with_its_date_of_birth(tmp_path: Path) -> None:
+    """E3.1: 二打一 asks for the age of a player, so one added by hand has a date of birth too."""
+    desk = new(tmp_path, "erdayi-sanya-2021", BEFORE)
+    desk("units", "set", "协会")
+    by_hand = ("entries", "add", 1, "张三", "--unit", "协会")
+    assert "2026-05-01" in desk.refused(*by_hand, "--born", "昨天")
+    assert "一人一个" in desk.refused(*by_hand, "--born", "1990-01-31", "1991-01-31")
+    desk(*by_hand, "--born", "1990-01-31")
+    assert "1990-01-31" in desk.file.read_text()
+
+
 def test_only_the_papers_asked_for(tmp_path: Path) -> None:
     desk = entered(tmp_path, "tuolaji-zhuhai-2019")
     assert "还没有" in desk.refused("export", "pdf", "--what", "bulletin")

@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from support.desk import Desk, form, new, paisai
 
@@ -43,8 +44,19 @@ def test_T8_11_lateness_becomes_a_forfeit(desk: Desk) -> None:
     assert tried["events"] == []
     assert {"kind": "forfeit_round"} in tried["effects"]
     done = desk.json("rule", seats[0], "lateness", "minutes=16", "--table", 1)
+    for lang, name in (("zh", "迟到"), ("en", "late")):
+        out = desk.file.with_name(lang)
+        paper = ("export", "pdf", desk.file, out, "--what", "bulletin")
+        assert paisai("--lang", lang, *paper).code == 0
+        [file] = out.glob("*.pdf")
+        text = PdfReader(file).pages[0].extract_text()
+        assert name in text.split()
+        assert "lateness" not in text
     assert done["clause"] == "T8.11"
     assert desk.json("round")["missing"] == [2]
+    assert f"第{seats[0]}队 判本轮弃权" in desk("round")
+    away = paisai("--lang", "en", "round", desk.file).out
+    assert f"第{seats[0]}队 forfeit by ruling" in away
     assert [r["ruling"] for r in desk.json("rule", "--list")["rulings"]] == [done["ruling"]]
 
 
@@ -172,3 +184,13 @@ def test_the_hall_clock(desk: Desk) -> None:
     desk("clock", "--announce", "还有十分钟")
     assert "至少 1 分钟" in desk.refused("clock", "--extend", 0)
     assert paisai("verify", desk.file).code == 0
+
+
+def test_who_sits_elsewhere_or_has_not_signed_is_named(desk: Desk) -> None:
+    tables = desk.json("round")["tables"]
+    one, other = tables[0]["seats"]
+    away = tables[1]["seats"][0]
+    said = desk.refused("result", "report", 1, away, "5:3")
+    there = "、".join(f"第{n}队（单位{n}）" for n in (one, other))
+    assert f"第{away}队（单位{away}） 不在第 1 桌，该桌是 {there}" in said
+    assert f"第{other}队 的签字" in desk.refused("result", "sheet", 1, "5:3", "--signed", one)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
+from pypdf import PdfReader
 
 from paisai.cli import main
 from support.desk import Desk, form, new, paisai
@@ -65,3 +67,25 @@ def test_help_says_whose_figure_comes_first(capsys: pytest.CaptureFixture[str]) 
     with pytest.raises(SystemExit):
         main(["result", "report", "--help"])
     assert "南北在前" in "".join(capsys.readouterr().out.split())
+
+
+def test_papers_print_the_number_that_commands_take_and_the_teams_name(tmp_path: Path) -> None:
+    """Numbers 31 and 52 cannot have been drawn by two entries."""
+    desk = new(tmp_path, "bashifen-teachers")
+    rows = ("31,龙队,张三,李四,一中", "52,王五/赵六,王五,赵六,二中")
+    desk("entries", "import", form(desk, "编号,名称,选手一,选手二,单位", *rows))
+    assert "签号" in desk("draw")
+    desk("pair")
+    desk("publish")
+    out = tmp_path / "all.xlsx"
+    desk("export", "xlsx", out)
+    book = load_workbook(out)
+    sheet = book[next(name for name in book.sheetnames if "按桌号" in name)]
+    cells = [str(cell.value) for row in sheet.iter_rows(min_row=3) for cell in row]
+    assert cells[cells.index("31") + 1] == "龙队（张三 / 李四）"
+    assert cells[cells.index("52") + 1] == "王五 / 赵六"
+    papers = ("pairings", "cards", "sheets")
+    for file in desk.json("export", "pdf", tmp_path / "p", "--what", *papers)["files"]:
+        text = "".join(page.extract_text() for page in PdfReader(file).pages)
+        assert "龙队" in text, file
+        assert "31 · 一中" in text, file

@@ -185,7 +185,8 @@ def _reveal(desk: Desk, words: list[Command]) -> int:
     with during(desk.text("抽签", "drawing")):
         event = desk.do_all([*words, RevealDraw(secret)])[-1]
     kept.unlink(missing_ok=True)
-    desk.table(NUMBERS, _drawn(desk, draw.purpose), "", "")
+    lots = draw.purpose in (DrawPurpose.NUMBERS, DrawPurpose.LOTS)
+    desk.table(LOTS if lots else NUMBERS, _drawn(desk, draw.purpose), "", "")
     for two in event.data["outcome"].get("remedied", ()):
         names = "、".join(label(desk.competition, EntryId(entry)) for entry in two)
         desk.say(f"放宽：{names} 第一轮相遇", f"relaxed: {names} meet in the first round")
@@ -203,6 +204,8 @@ NUMBERS = (
     Column("number", "号", "no.", right=True),
     Column("name", "参赛者", "entry"),
 )
+LOTS = (Column("number", "签号", "lot", right=True), NUMBERS[1])
+"""Not the entry's own number, by which commands know it."""
 
 
 def _drawn(desk: Desk, purpose: DrawPurpose) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,9 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("id", metavar="编号")
     one.add_argument("players", metavar="选手", nargs="+")
     one.add_argument("--name", default="", help="名称，默认是选手姓名 · name")
+    one.add_argument(
+        "--born", nargs="+", default=[], metavar="日期", help="各选手的出生日期，依次写 · births"
+    )
     one.add_argument("--unit", action="append", default=[], help="单位，可重复 · unit")
     one.add_argument("--zone", help="赛区 · zone")
     one.add_argument("--leader", default="", help="领队 · leader")
@@ -165,7 +169,13 @@ def _wrong(desk: Desk, defects: list[Defect]) -> int:
 def _add(options: argparse.Namespace) -> int:
     desk = Desk(options)
     units = tuple(unit_of(desk.competition, unit) for unit in options.unit)
-    players = tuple(Player(name) for name in options.players)
+    born = [day(text) for text in options.born]
+    if born and len(born) != len(options.players):
+        raise NotationError(
+            f"有 {len(options.players)} 名选手，写了 {len(born)} 个出生日期，应一人一个",
+            f"{len(options.players)} players and {len(born)} dates of birth; give one for each",
+        )
+    players = tuple(Player(name, when) for name, when in zip_longest(options.players, born))
     name = options.name or "/".join(options.players)
     desk.do(
         AddEntry(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
@@ -62,6 +63,16 @@ def unit_of(competition: Competition, word: str) -> UnitId:
 def unit_names(competition: Competition, units: Iterable[UnitId]) -> list[str]:
     known: Mapping[UnitId, object] = competition.units
     return [competition.units[unit].name if unit in known else unit for unit in units]
+
+
+_BETWEEN = re.compile(r"[\s/／、,，&+]+")
+
+
+def team_name(entrant: Entrant) -> str:
+    """The entry's name, unless it only lists its players: then nothing."""
+    players = "".join(player.name for player in entrant.players)
+    same = _BETWEEN.sub("", entrant.name) == _BETWEEN.sub("", players)
+    return "" if same else entrant.name
 
 
 def label(competition: Competition, entry: EntryId) -> str:

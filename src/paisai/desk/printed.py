@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
-from paisai.desk.naming import unit_names
+from paisai.desk.naming import team_name, unit_names
 from paisai.desk.seating import score_text
 from paisai.ledger import State, fold
 from paisai.ledger.appeals import round_appealed
@@ -19,6 +19,7 @@ from paisai.ledger.common import round_at, table_at
 from paisai.ledger.deciding import command_of
 from paisai.prints import values
 from paisai.prints.values import Language, Text
+from paisai.referee import infractions
 from paisai.regulations.clauses import Words
 from paisai.regulations.scoring import WinnerOnly
 from paisai.regulations.stages import TablesOfThree
@@ -71,14 +72,13 @@ class Press:
             number = self.text("加赛", "Play-off")
         return f"{self.stage_name(stage)} {number}".strip()
 
-    def entry(self, entry: EntryId, stage: StageState | None = None) -> values.Entry:
+    def entry(self, entry: EntryId) -> values.Entry:
         entrant = self.competition.entrants[entry]
-        numbers = stage.numbers if stage is not None else None
-        number = numbers.get(entry) if numbers else None
         return values.Entry(
             tuple(player.name for player in entrant.players),
             "、".join(unit_names(self.competition, entrant.units)),
-            "" if number is None else str(number),
+            entry,
+            team_name(entrant),
         )
 
 
@@ -92,13 +92,13 @@ def pairings(press: Press, stage: StageState, round_: Round) -> values.Pairings:
     tables = []
     for table in round_.tables:
         room = seating.room_of(rooms, table.number)
-        sides = tuple(press.entry(entry, stage) for entry in table.seats)
+        sides = tuple(press.entry(entry) for entry in table.seats)
         tables.append(values.Table(table.number, sides, room[0] if room else ""))
     return values.Pairings(
         press.masthead(press.round_name(stage, round_)),
         seating_of(press, stage),
         tuple(tables),
-        tuple(press.entry(entry, stage) for entry in round_.byes),
+        tuple(press.entry(entry) for entry in round_.byes),
     )
 
 
@@ -140,7 +140,7 @@ def bulletin(press: Press, stage: StageState, round_: Round) -> values.Bulletin:
     results = [_result(press, stage, round_, table) for table in round_.tables]
     for entry in round_.byes:
         given = _bye(press, stage)
-        results.append(values.Result(None, (press.entry(entry, stage),), (given,)))
+        results.append(values.Result(None, (press.entry(entry),), (given,)))
     rulings = tuple(
         values.Ruling(
             r.table,
@@ -163,7 +163,7 @@ def bulletin(press: Press, stage: StageState, round_: Round) -> values.Bulletin:
 
 
 def _infraction(press: Press, id_: str) -> str:
-    for one in press.competition.regulation.penalties:
+    for one in infractions(press.competition.regulation):
         if one.id == id_:
             return press.text(one.name.zh, one.name.en)
     return id_
@@ -171,7 +171,7 @@ def _infraction(press: Press, id_: str) -> str:
 
 def _result(press: Press, stage: StageState, round_: Round, table: Seated) -> values.Result:
     competition, index = press.competition, stage.index
-    sides = tuple(press.entry(entry, stage) for entry in table.seats)
+    sides = tuple(press.entry(entry) for entry in table.seats)
     away = absent(competition, index, round_.number, table)
     notes = [
         press.text(

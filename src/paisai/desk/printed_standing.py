@@ -8,6 +8,7 @@ from paisai.desk.naming import unit_names
 from paisai.desk.printed import Press, figure
 from paisai.desk.standing import KEY_NAMES, reached_text
 from paisai.prints import values
+from paisai.prints.grid import titled
 from paisai.prints.values import Text
 from paisai.regulations.closing import AwardsTo
 from paisai.tournament.competition import StageState
@@ -39,7 +40,7 @@ def standings(press: Press, stage: StageState) -> values.Standings:
         tuple(
             values.Standing(
                 row.place,
-                press.entry(row.entry, stage),
+                press.entry(row.entry),
                 tuple(figure(dict(row.keys).get(key, "")) for key in keys),
             )
             for row in rows
@@ -68,7 +69,7 @@ def group_tables(press: Press, stage: StageState) -> values.GroupTables:
             own = dict(row.keys) if row else {}
             lines.append(
                 values.GroupRow(
-                    press.entry(entry, stage),
+                    press.entry(entry),
                     tuple(_met(record, entry, other) for other in members),
                     tuple(figure(own.get(key, "")) for key in keys),
                     row.place if row else None,
@@ -94,7 +95,7 @@ def team_table(press: Press) -> values.TeamTable:
     for team in team_ranking(competition):
         members = tuple(
             values.TeamMember(
-                tuple(player.name for player in competition.entrants[entry].players),
+                (titled(press.entry(entry)),),
                 press.text(*reached_text(how)),
                 worth.get(how, 0),
             )

@@ -6,13 +6,16 @@ import argparse
 from typing import Any
 
 from paisai.desk.desk import Desk, moment, word
-from paisai.desk.naming import entries_of, entry_of
+from paisai.desk.naming import entries_of, entry_of, label
 from paisai.desk.scores import read_score
 from paisai.desk.seating import score_text, state_of
 from paisai.desk.told import told
 from paisai.errors import NotationError
+from paisai.ledger import Command, Refusal
 from paisai.ledger.commands import ConfirmResult, CorrectResult, EnterSheet, Forfeit, ReportResult
+from paisai.ledger.refusal import Reason
 from paisai.tournament.competition import Round, Score, Seated, StageState
+from paisai.tournament.entries import EntryId
 from paisai.tournament.standings import chosen_stage
 
 SCORE = (
@@ -108,12 +111,12 @@ def _done(desk: Desk, zh: str, en: str, stage: int | None = None) -> int:
     table = table_asked(desk, stage, desk.options.round)
     assert table is not None
     result = table.result
+    of_stage = chosen_stage(desk.competition, stage)
+    round_ = _round_asked(of_stage, desk.options.round)
+    assert round_ is not None
     if result is not None and result.score is None:
-        said = (state_of(desk, table, False),) * 2
+        said = (state_of(desk, of_stage.index, round_.number, table),) * 2
     else:
-        of_stage = chosen_stage(desk.competition, stage)
-        round_ = _round_asked(of_stage, desk.options.round)
-        assert round_ is not None
         said = told(desk.competition, of_stage, round_.number, table)
         if table.is_disputed:
             zh, en = "双方所报不同", "reports differ"
@@ -133,18 +136,38 @@ def _done(desk: Desk, zh: str, en: str, stage: int | None = None) -> int:
     )
 
 
+def _do(desk: Desk, command: Command, table: Seated | None, *asked: EntryId) -> None:
+    """The ledger knows entries by number; who sits where is refused by name at the desk."""
+    try:
+        desk.do(command)
+    except Refusal as refusal:
+        strangers = [entry for entry in asked if table is not None and entry not in table.seats]
+        if refusal.reason is not Reason.NOT_AT_TABLE or table is None or not strangers:
+            raise
+        who = label(desk.competition, strangers[0])
+        there = [label(desk.competition, entry) for entry in table.seats]
+        raise Refusal(
+            refusal.reason,
+            refusal.clause,
+            f"{who} 不在第 {table.number} 桌，该桌是 {'、'.join(there)}",
+            f"{who} does not sit at table {table.number}, where {', '.join(there)} do",
+        ) from None
+
+
 def _report(options: argparse.Namespace) -> int:
     desk = Desk(options)
     by = entry_of(desk.competition, options.by)
-    score = score_asked(desk, options.score, table_asked(desk, round_=options.round))
-    desk.do(ReportResult(options.table, by, score, options.round))
+    table = table_asked(desk, round_=options.round)
+    score = score_asked(desk, options.score, table)
+    _do(desk, ReportResult(options.table, by, score, options.round), table, by)
     return _done(desk, "已确认", "confirmed")
 
 
 def _confirm(options: argparse.Namespace) -> int:
     desk = Desk(options)
     by = entry_of(desk.competition, options.by)
-    desk.do(ConfirmResult(options.table, by, options.round))
+    table = table_asked(desk, round_=options.round)
+    _do(desk, ConfirmResult(options.table, by, options.round), table, by)
     return _done(desk, "已确认", "confirmed")
 
 
@@ -156,7 +179,8 @@ def _sheet(options: argparse.Namespace) -> int:
     else:
         signed = entries_of(desk.competition, options.signed)
     responsible = options.responsible and entry_of(desk.competition, options.responsible)
-    desk.do(
+    _do(
+        desk,
         EnterSheet(
             options.table,
             score_asked(desk, options.score, table),
@@ -164,7 +188,10 @@ def _sheet(options: argparse.Namespace) -> int:
             options.round,
             None if options.handed_in is None else moment(options.handed_in),
             responsible,
-        )
+        ),
+        table,
+        *signed,
+        *((responsible,) if responsible else ()),
     )
     return _done(desk, "记分表已录入", "sheet entered")
 
@@ -175,7 +202,8 @@ def _forfeit(options: argparse.Namespace) -> int:
     score = None
     if options.score is not None:
         score = read_score(desk.competition.regulation, options.score)
-    desk.do(Forfeit(options.table, by, options.reason, score, options.round))
+    table = table_asked(desk, round_=options.round)
+    _do(desk, Forfeit(options.table, by, options.reason, score, options.round), table, *by)
     return _done(desk, "", "")
 
 

@@ -10,7 +10,7 @@ from paisai.desk.shown import Column
 from paisai.tournament import seating
 from paisai.tournament.competition import Competition, Round, Score, Seated, StageState
 from paisai.tournament.standings import missing_tables
-from paisai.tournament.table_score import levels_of
+from paisai.tournament.table_score import absent, levels_of
 
 PLACES = (("甲", "A"), ("乙", "B"), ("丙", "C"))
 SIDES = (("南北", "North-South"), ("东西", "East-West"))
@@ -41,7 +41,7 @@ def plain_round(desk: Desk, stage: StageState, round_: Round) -> dict[str, Any]:
     """A round in JSON; `rows` of it are the table for people too."""
     competition = desk.competition
     missing = missing_tables(competition, stage, round_)
-    rows = [_table(desk, table, table.number in missing) for table in round_.tables]
+    rows = [_table(desk, stage, round_, table, table.number in missing) for table in round_.tables]
     return {
         "stage": stage.index + 1,
         "round": round_.number,
@@ -62,7 +62,9 @@ def show_round(desk: Desk, plain: dict[str, Any], round_: Round, with_results: b
     desk.table(columns(round_, with_results), rows, "本轮没有对阵", "no tables in this round")
 
 
-def _table(desk: Desk, table: Seated, missing: bool) -> dict[str, Any]:
+def _table(
+    desk: Desk, stage: StageState, round_: Round, table: Seated, missing: bool
+) -> dict[str, Any]:
     competition = desk.competition
     return {
         "table": table.number,
@@ -74,28 +76,31 @@ def _table(desk: Desk, table: Seated, missing: bool) -> dict[str, Any]:
             unit_names(competition, competition.entrants[entry].units) for entry in table.seats
         ],
         "settled": not missing,
-        "state": state_of(desk, table, missing),
+        "state": state_of(desk, stage.index, round_.number, table),
         "table_text": str(table.number),
         **{f"seat{i}": label(competition, entry) for i, entry in enumerate(table.seats, 1)},
     }
 
 
-def state_of(desk: Desk, table: Seated, missing: bool) -> str:
-    """How a table stands, in a few words."""
+def state_of(desk: Desk, stage: int, round_: int, table: Seated) -> str:
+    """How a table stands, in a few words; a forfeit by ruling is told apart from one entered."""
     competition = desk.competition
-    result = table.result
-    if result is None:
-        if table.is_disputed:
-            return desk.text("双方所报不同", "reports differ")
-        if table.reports:
-            score = score_text(competition, table.reports[0].score)
-            return desk.text(f"待确认 {score}", f"to be confirmed: {score}")
-        return "" if missing else desk.text("判罚定局", "by ruling")
-    parts = [score_text(competition, result.score)] if result.score is not None else []
-    if result.absent:
-        names = "、".join(competition.entrants[entry].name for entry in result.absent)
-        parts.append(desk.text(f"{names} 弃权", f"{names} forfeit"))
-    if result.late_by is not None:
+    result, parts = table.result, []
+    if result is not None and result.score is not None:
+        parts.append(score_text(competition, result.score))
+    elif table.is_disputed:
+        parts.append(desk.text("双方所报不同", "reports differ"))
+    elif result is None and table.reports:
+        score = score_text(competition, table.reports[0].score)
+        parts.append(desk.text(f"待确认 {score}", f"to be confirmed: {score}"))
+    entered = result.absent if result else ()
+    for entry in absent(competition, stage, round_, table):
+        name = competition.entrants[entry].name
+        if entry in entered:
+            parts.append(desk.text(f"{name} 弃权", f"{name} forfeit"))
+        else:
+            parts.append(desk.text(f"{name} 判本轮弃权", f"{name} forfeit by ruling"))
+    if result is not None and result.late_by is not None:
         name = competition.entrants[result.late_by].name
         parts.append(desk.text(f"{name} 迟交", f"late sheet: {name}"))
     return " ".join(parts)

@@ -225,11 +225,12 @@ def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Out
     signers = _signers(competition, stage, round_, table)
     unsigned = [entry for entry in signers if entry not in command.signed]
     if unsigned:
+        names = [competition.entrants[entry].name for entry in unsigned]
         raise refuse(
             Reason.UNSIGNED,
             clause_of(competition.regulation, ScoreSheet, "handed_in_by"),
-            f"记分表还缺 {'、'.join(unsigned)} 的签字，签齐才能录入",
-            f"the sheet lacks the signature of {', '.join(unsigned)}; all sides sign",
+            f"记分表还缺 {'、'.join(names)} 的签字，签齐才能录入",
+            f"the sheet lacks the signature of {', '.join(names)}; all sides sign",
         )
     check_table_score(competition, stage, round_, command.score)
     handed_in = command.handed_in or moment.time

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from paisai.prints.grid import under
+from paisai.prints.grid import joined, under
 from paisai.prints.safe import clean
 from paisai.prints.setting import pages
-from paisai.prints.values import CardPaper, Language, Seating, TableCards
+from paisai.prints.values import CardPaper, Entry, Language, Seating, TableCards
 from paisai.prints.words import seats
 
 NAME_SIZE = {Seating.PARTNERSHIPS: 36, Seating.THREE: 30}
@@ -22,7 +22,7 @@ def setting(values: TableCards, language: Language) -> tuple[bytes, dict[str, An
             "number": table.number,
             "room": clean(table.room),
             "sides": [
-                {"seat": seat, "names": [clean(n) for n in entry.names], "unit": under(entry)}
+                {"seat": seat, "names": _lines(entry), "unit": under(entry)}
                 for seat, entry in zip(sides, table.sides, strict=True)
             ],
         }
@@ -34,3 +34,10 @@ def setting(values: TableCards, language: Language) -> tuple[bytes, dict[str, An
         "cards": cards,
     }
     return pages("card.typ", "table_cards", pairings.masthead, language, data)
+
+
+def _lines(entry: Entry) -> list[str]:
+    """A player a line; below the name of a team its players share one."""
+    if team := clean(entry.team):
+        return [team, joined(entry.names)]
+    return [clean(name) for name in entry.names]

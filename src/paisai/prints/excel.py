@@ -12,7 +12,7 @@ from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Si
 from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
 from openpyxl.worksheet.worksheet import Worksheet  # type: ignore[import-untyped]
 
-from paisai.prints.grid import Cell, Column, Grid, Kind, Mark, joined
+from paisai.prints.grid import Cell, Column, Grid, Kind, Mark, titled
 from paisai.prints.grids import Listed, grids
 from paisai.prints.safe import clean, number
 from paisai.prints.setting import DIGITS, printed
@@ -148,13 +148,13 @@ def _parts(entries: list[Entry]) -> Iterator[tuple[str, Callable[[Entry], str]]]
     if any(entry.number for entry in entries):
         yield "number", lambda entry: entry.number
     if any(entry.names for entry in entries) or not entries:
-        yield "names", lambda entry: joined(entry.names)
+        yield "names", lambda entry: titled(entry)
     yield "unit", lambda entry: entry.unit
 
 
 def _part(cell: Cell, part: Callable[[Entry], str] | None) -> Figure | Mark:
     if isinstance(cell, Entry):
-        return part(cell) if part else joined(cell.names)
+        return part(cell) if part else titled(cell)
     return cell
 
 

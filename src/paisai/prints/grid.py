@@ -64,15 +64,21 @@ def joined(names: tuple[str, ...]) -> str:
     return BETWEEN.join(filter(None, map(clean, names)))
 
 
+def titled(entry: Entry) -> str:
+    """The players, after the name of their team if it has one: 龙队（张三 / 李四）."""
+    names, team = joined(entry.names), clean(entry.team)
+    return f"{team}（{names}）" if team and names else names
+
+
 def under(entry: Entry) -> str:
-    """The line below the names: draw number and unit."""
+    """The line below the names: the entry's number and unit."""
     return " · ".join(filter(None, (clean(entry.number), clean(entry.unit))))
 
 
 def breadth(cell: Cell) -> int:
     """Columns of a terminal that the cell would take: a Chinese character counts two."""
     if isinstance(cell, Entry):
-        return max(width(joined(cell.names)), width(under(cell)) * 4 // 5)
+        return max(width(titled(cell)), width(under(cell)) * 4 // 5)
     return 2 if isinstance(cell, Mark) else width(shown(cell))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import singledispatch
 
-from paisai.prints.grid import Cell, Column, Grid, Kind, Mark, joined
+from paisai.prints.grid import Cell, Column, Grid, Kind, Mark, joined, titled
 from paisai.prints.letters import letter, order
 from paisai.prints.safe import clean
 from paisai.prints.values import (
@@ -96,7 +96,7 @@ def by_name(values: Pairings, language: Language) -> Grid:
     for table in values.tables:
         for i, (seat, entry) in enumerate(zip(sides, table.sides, strict=True)):
             others = table.sides[:i] + table.sides[i + 1 :]
-            opponents = "　".join(joined(other.names) for other in others)
+            opponents = "　".join(titled(other) for other in others)
             rows += [
                 (name, (letter(name), name, entry.unit, table.number, seat, opponents))
                 for name in map(clean, entry.names)
@@ -222,7 +222,7 @@ def matches(values: Bracket, language: Language) -> Iterator[Grid]:
                 rows.append(
                     (
                         *(tree.name, knockout_round.name, i, match.table),
-                        *(a, first, second, b, joined(won.names)),
+                        *(a, first, second, b, titled(won)),
                         say("bye", language) if match.bye else "",
                     )
                 )

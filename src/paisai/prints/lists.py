@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Any
 
-from paisai.prints.grid import Cell, Grid, Kind, Mark, breadth, joined, under, widest
+from paisai.prints.grid import Cell, Grid, Kind, Mark, breadth, titled, under, widest
 from paisai.prints.safe import clean, shown
 from paisai.prints.setting import pages
 from paisai.prints.values import Entry, Language, Masthead
@@ -121,7 +121,7 @@ def _rows(grid: Grid) -> list[list[dict[str, Any]]]:
 
 def _cell(cell: Cell, kind: Kind) -> dict[str, Any]:
     if isinstance(cell, Entry):
-        names = joined(cell.names)
+        names = titled(cell)
         unit_alone = {"names": clean(cell.unit), "under": clean(cell.number)}
         return {"kind": "entry"} | ({"names": names, "under": under(cell)} if names else unit_alone)
     if isinstance(cell, Mark):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from paisai.prints.grid import joined, under
+from paisai.prints.grid import titled, under
 from paisai.prints.safe import clean
 from paisai.prints.setting import pages
 from paisai.prints.values import Entry, Language, ScoreSheets, Seating, Table
@@ -51,7 +51,7 @@ def _sheet(table: Table, sides: tuple[str, ...], start: tuple[str, ...]) -> dict
         "room": clean(table.room),
         "start": [clean(level) for level in start],
         "sides": [
-            {"seat": seat, "names": joined(entry.names), "unit": under(entry)}
+            {"seat": seat, "names": titled(entry), "unit": under(entry)}
             for seat, entry in zip(sides, table.sides, strict=True)
         ],
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from paisai.prints.grid import joined, under
+from paisai.prints.grid import titled, under
 from paisai.prints.safe import clean, shown
 from paisai.prints.setting import pages
 from paisai.prints.values import Bracket, Entry, Figure, KnockoutRound, Language, Match, Tree
@@ -64,7 +64,7 @@ def _slot(match: Match, side: int, language: Language) -> dict[str, Any]:
 
 def _entry(entry: Entry | None, score: Figure, won: bool, dim: bool) -> dict[str, Any]:
     return {
-        "names": joined(entry.names) if entry else "",
+        "names": titled(entry) if entry else "",
         "under": under(entry) if entry else "",
         "score": shown(score),
         "won": won and entry is not None,

@@ -38,7 +38,9 @@ class Entry:
     names: tuple[str, ...]
     unit: str = ""
     number: str = ""
-    """The draw number, where the event uses one."""
+    """By which the desk's commands know the entry; never the number it drew."""
+    team: str = ""
+    """The entry's own name, where it is not just its players' names."""
 
 
 class Seating(Enum):
