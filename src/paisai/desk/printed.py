@@ -20,7 +20,7 @@ from paisai.ledger.deciding import command_of
 from paisai.prints import values
 from paisai.prints.values import Language, Text
 from paisai.referee import infractions
-from paisai.regulations.clauses import Words
+from paisai.regulations.clauses import in_language
 from paisai.regulations.scoring import WinnerOnly
 from paisai.regulations.stages import TablesOfThree
 from paisai.tournament import seating
@@ -131,10 +131,6 @@ def figures(press: Press, stage: StageState) -> tuple[Text, ...]:
     return (*first, Text("标准分", "VP") if vp else Text("级差", "Difference"))
 
 
-def _words(press: Press, said: str | Words) -> str:
-    return said if isinstance(said, str) else press.text(said.zh, said.en)
-
-
 def bulletin(press: Press, stage: StageState, round_: Round) -> values.Bulletin:
     competition = press.competition
     results = [_result(press, stage, round_, table) for table in round_.tables]
@@ -147,7 +143,8 @@ def bulletin(press: Press, stage: StageState, round_: Round) -> values.Bulletin:
             competition.entrants[r.entry].name,
             _infraction(press, r.infraction),
             r.clause,
-            _words(press, r.text) + (press.text("（已撤销）", " (void)") if r.cancelled_by else ""),
+            in_language(r.text, press.language)
+            + (press.text("（已撤销）", " (void)") if r.cancelled_by else ""),
         )
         for r in competition.rulings
         if (r.stage, r.round) == (stage.index, round_.number)

@@ -13,7 +13,7 @@ from paisai.errors import NotationError
 from paisai.ledger.ruled import as_command
 from paisai.referee import Listed, Past, infractions, rule
 from paisai.referee.catalogue import find
-from paisai.regulations.clauses import Words
+from paisai.regulations.clauses import in_language
 from paisai.tournament.competition import RoundStatus
 from paisai.tournament.entries import EntryId
 
@@ -162,10 +162,6 @@ def _past(desk: Desk, entry: EntryId) -> list[Past]:
     return past
 
 
-def _words(desk: Desk, said: str | Words) -> str:
-    return said if isinstance(said, str) else desk.text(said.zh, said.en)
-
-
 def _list(desk: Desk) -> int:
     rows = [
         {
@@ -178,7 +174,7 @@ def _list(desk: Desk) -> int:
             "name": label(desk.competition, ruling.entry),
             "infraction": ruling.infraction,
             "clause": ruling.clause,
-            "text": _words(desk, ruling.text),
+            "text": in_language(ruling.text, desk.options.lang),
             "effects": [
                 {k: getattr(e, k) for k in e.__slots__ if getattr(e, k) is not None}
                 for e in ruling.effects

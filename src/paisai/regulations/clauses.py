@@ -16,6 +16,7 @@ from importlib.resources import files
 from typing import TypeVar
 
 from paisai.errors import NotationError
+from paisai.regulations.shipped import shipped
 
 
 class Kind(StrEnum):
@@ -48,6 +49,11 @@ class Words:
 
     def text(self, language: str = "zh") -> str:
         return self.en if language == "en" else self.zh
+
+
+def in_language(said: str | Words, language: str) -> str:
+    """Words in one of the languages; a plain text is as it was said."""
+    return said if isinstance(said, str) else said.text(language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,14 +205,7 @@ def read_catalogue(text: str, source: str) -> tuple[Clause, ...]:
 
 def catalogues() -> tuple[str, ...]:
     """The ids of the presets that have a catalogue: the files present, in alphabetical order."""
-    folder = files(__package__) / "clauses"
-    return tuple(
-        sorted(
-            entry.name.removesuffix(".toml")
-            for entry in folder.iterdir()
-            if entry.name.endswith(".toml")
-        )
-    )
+    return shipped("clauses")
 
 
 @cache

@@ -22,18 +22,12 @@ from paisai.regulations.checks import check
 from paisai.regulations.defects import Defect, RegulationError
 from paisai.regulations.playing import rules_of
 from paisai.regulations.regulation import Regulation
+from paisai.regulations.shipped import shipped
 
 
 def preset_ids() -> tuple[str, ...]:
     """The presets shipped: the files present, in alphabetical order."""
-    folder = files(__package__) / "presets"
-    return tuple(
-        sorted(
-            entry.name.removesuffix(".toml")
-            for entry in folder.iterdir()
-            if entry.name.endswith(".toml")
-        )
-    )
+    return shipped("presets")
 
 
 @cache
