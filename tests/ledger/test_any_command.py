@@ -15,11 +15,21 @@ from paisai.ledger import Refusal, allowed, export_text, fold, status
 from paisai.ledger import commands as c
 from paisai.ledger.commands import KIND_OF
 from paisai.ledger.verify import verify_bytes
+from paisai.referee.effects import (
+    Disqualify,
+    Effect,
+    ForfeitRound,
+    MatchPoints,
+    ScorePoints,
+    Suspend,
+    Warned,
+    ZeroDeal,
+    ZeroRound,
+)
 from paisai.regulations import Regulation, preset_ids
 from paisai.tournament.competition import (
     Appeal,
     AppealForm,
-    Effect,
     Objection,
     PaperStatus,
     PlayedDeal,
@@ -37,14 +47,15 @@ from support.hall import Hall, changed
 from support.random_course import random_score, step
 
 EFFECTS = (
-    "warning",
-    "match_points",
-    "score",
-    "zero_deal",
-    "zero_round",
-    "forfeit_round",
-    "suspend",
-    "disqualify",
+    Warned(),
+    MatchPoints(-0.5),
+    ScorePoints(-3),
+    ZeroDeal(),
+    ZeroRound(),
+    ForfeitRound(),
+    Suspend(1),
+    Suspend(2),
+    Disqualify(),
 )
 
 
@@ -90,8 +101,7 @@ class Sender:
         return tuple(Player(name, date(1990, 1, 1)) for name in names)
 
     def effect(self) -> Effect:
-        kind = self.random.choice(EFFECTS)
-        return Effect(kind, amount=-0.5, rounds=self.random.choice([None, 1, 2]))
+        return self.random.choice(EFFECTS)
 
     def any(self) -> c.Command:
         r, n, e = self.random, self.number, self.entry

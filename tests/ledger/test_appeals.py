@@ -15,8 +15,10 @@ from paisai.ledger import Reason, export_text, status
 from paisai.ledger import commands as c
 from paisai.ledger.state import Status
 from paisai.ledger.verify import verify_bytes
+from paisai.referee.effects import ForfeitRound
 from paisai.regulations import load
-from paisai.tournament.competition import AppealForm, Effect, Score, Source
+from paisai.text import Text
+from paisai.tournament.competition import AppealForm, Score, Source
 from paisai.tournament.next_step import Due
 from paisai.tournament.standings import standings
 from support.hall import Hall, changed
@@ -38,8 +40,8 @@ def filed() -> tuple[Numbered, int]:
     hall.do(c.StartRound())
     one = hall.id["1"]
     table = hall.table_of(one)
-    forfeit = (Effect("forfeit_round"),)
-    ruling = hall.do(c.Rule(one, "lateness", forfeit, "T8.11", "迟到", table=table))
+    forfeit = (ForfeitRound(),)
+    ruling = hall.do(c.Rule(one, "lateness", forfeit, "T8.11", Text("迟到", "x"), table=table))
     hall.scored("3", (7, 5), "4")
     hall.do(c.EndRound(), minutes=60)
     hall.do(c.PublishScores())
@@ -149,7 +151,7 @@ def test_a_void_ruling_on_a_match_that_was_played_asks_for_nothing() -> None:
     for table in hall.pair():
         hall.sheet(table, Score((3, 1)))
     winner = hall.tables[1][0]
-    ruling = hall.do(c.Rule(winner, "x", (Effect("forfeit_round"),)))
+    ruling = hall.do(c.Rule(winner, "x", (ForfeitRound(),)))
     appeal = hall.do(c.FileAppeal(winner, AppealForm.WRITTEN, "不服", ruling=ruling.seq))
     hall.do(c.DecideAppeal(appeal.seq, True, "撤销"))
     points = {row.entry: dict(row.keys)["match_points"] for row in standings(hall.competition)}
@@ -169,7 +171,7 @@ def test_E4_8_10_a_substitute_s_score_is_not_that_of_who_was_away() -> None:
     while hall.next.due is not Due.RESULTS:
         step(hall, random)
     away, *others = hall.tables[1]
-    ruling = hall.do(c.Rule(away, "late", (Effect("forfeit_round"),), table=1))
+    ruling = hall.do(c.Rule(away, "late", (ForfeitRound(),), table=1))
     hall.do(c.Forfeit(1, (away,), "迟到 15 分钟"))
     played = Score(deals=((6, -3, -3), *[(0, 0, 0)] * 9))
     hall.do(c.EnterSheet(1, played, tuple(others)))

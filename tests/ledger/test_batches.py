@@ -136,6 +136,9 @@ def killed(seed: int, path: Path) -> None:
     history = Ledger.open(path).state.history
     assert [history[BATCH * (i + 1)].hash for i in range(len(told))] == told
     assert len(history) <= 1 + BATCH * (len(told) + 1)
+    # A line torn by the kill was never told; verify says so, and the next who writes cuts it.
+    assert all("截去" in problem.zh for problem in verify(path).problems)
+    Ledger.open(path).do(c.SetUnit("after", "以后"), "登记处", NOW)
     assert verify(path).good
 
 

@@ -33,11 +33,12 @@ from paisai.ledger.commands import KIND_OF, NAMES
 from paisai.ledger.deciding import HANDLERS, command_of
 from paisai.ledger.state import Status
 from paisai.ledger.verify import verify_bytes
+from paisai.referee.effects import Disqualify, ForfeitRound, MatchPoints, Suspend, Warned
 from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.levels import LevelTie
-from paisai.regulations.part import Text
 from paisai.regulations.stages import FirstRound, Knockout, Swiss
-from paisai.tournament.competition import Effect, PlayedDeal, Player, Score
+from paisai.text import Text
+from paisai.tournament.competition import PlayedDeal, Player, Score
 from paisai.tournament.next_step import Due
 from paisai.tournament.prizes import final_ranking
 from paisai.tournament.seating import remaining
@@ -145,7 +146,6 @@ def refusals(hall: Numbered) -> dict[str, tuple[c.Command, Reason]]:
         "a second beginning": (c.Begin(), Reason.NOT_NOW),
         "a draw nobody needs": (c.CommitDraw("0" * 64), Reason.NOT_NOW),
         "a ruling on a stranger": (c.Rule("nobody", "x", ()), Reason.UNKNOWN),
-        "an effect that is not": (c.Rule(one, "x", (Effect("magic"),)), Reason.UNREADABLE),
         "an appeal that is not": (c.DecideAppeal(3, True, "x"), Reason.UNKNOWN),
         "an undo of the creation": (c.Undo(1, "x"), Reason.UNKNOWN),
         "an undo of nothing": (c.Undo(999, "x"), Reason.UNKNOWN),
@@ -216,7 +216,7 @@ def finished(hall: Numbered, levels: tuple[int, int] = (3, 1)) -> None:
 
 def test_a_suspended_entry_sits_out_and_comes_back(swiss: Numbered) -> None:
     hall = copy(swiss)
-    hall.do(c.Rule(hall.id["1"], "x", (Effect("suspend", rounds=1),)))
+    hall.do(c.Rule(hall.id["1"], "x", (Suspend(1),)))
     finished(hall)
     hall.pair()
     assert "1" not in {name for pair in hall.meets() for name in pair}
@@ -232,7 +232,7 @@ def test_a_disqualified_entry_has_no_place_and_its_opponents_keep_their_points(
     hall.scored("1", (2, 5), "2")
     finished(hall)
     hall.do(c.Pair())
-    hall.do(c.Rule(hall.id["1"], "x", (Effect("disqualify"),)))
+    hall.do(c.Rule(hall.id["1"], "x", (Disqualify(),)))
     assert hall.next.due is Due.PAIR, "the draft is dropped"
     assert {name for _, name in hall.standing()} == set("23456")
     assert ("2", "2") in [(name, points) for _, name, points in hall.standing("match_points")]
@@ -471,9 +471,9 @@ def test_the_fold_equals_the_live_state(preset: str, count: int, seed: int, step
             break
         entry = random.choice([*hall.competition.entrants])
         for command in (
-            c.Rule(entry, "x", (Effect(random.choice(["forfeit_round", "suspend", "warning"])),)),
+            c.Rule(entry, "x", (random.choice([ForfeitRound(), Suspend(1), Warned()]),)),
             c.Undo(random.randrange(2, hall.state.seq + 1), "试试"),
-            c.Rule(entry, "x", (Effect("match_points", amount=-0.5),)),
+            c.Rule(entry, "x", (MatchPoints(-0.5),)),
         ):
             if random.random() < 0.15 and not isinstance(hall.ask(command), Refusal):
                 hall.do(command)
@@ -523,14 +523,14 @@ def test_an_appeal_may_not_change_who_went_on_either() -> None:
     while hall.next.due is not Due.RESULTS:
         step(hall, random)
     one = hall.tables[1][0]
-    ruling = hall.do(c.Rule(one, "late", (Effect("forfeit_round"),), table=1))
+    ruling = hall.do(c.Rule(one, "late", (ForfeitRound(),), table=1))
     hall.sheet(2, Score((4, 2)))
     filed = hall.do(c.FileAppeal(one, c.AppealForm.WRITTEN, "没有迟到", ruling=ruling.seq))
     hall.pair()
     upheld = c.DecideAppeal(filed.seq, True, "成立", 1, Score((5, 1)))
     assert hall.refused(upheld).reason is Reason.OTHERS_DEPEND
     hall.do(c.DecideAppeal(filed.seq, False, "维持"))
-    earlier = c.Rule(hall.tables[1][0], "late", (Effect("forfeit_round"),), round=1)
+    earlier = c.Rule(hall.tables[1][0], "late", (ForfeitRound(),), round=1)
     assert hall.refused(earlier).reason is Reason.OTHERS_DEPEND
 
 
@@ -587,7 +587,7 @@ def test_a_ruling_on_an_earlier_round_counts_there(swiss: Numbered) -> None:
     finished(hall)
     hall.pair()
     finished(hall)
-    taken = Effect("match_points", amount=-2)
+    taken = MatchPoints(-2)
     hall.do(c.Rule(hall.id["1"], "x", (taken,), round=1))
     after_one = {name: points for _, name, points in hall.standing("match_points", after=1)}
     assert after_one["1"] in ("0", "-2")

@@ -128,8 +128,8 @@ def test_what_the_engine_cannot_see_is_kept_by_a_person_and_what_it_plays_by_the
 def test_one_clause_by_its_id():
     found = clause("tuolaji-zhuhai-2019", "Z4.20")
     assert found.article == "四（二十）"
-    assert "20" in found.words.text("zh")
-    assert "20" in found.words.text("en")
+    assert "20" in found.words.in_("zh")
+    assert "20" in found.words.in_("en")
 
 
 def test_an_unknown_preset_or_clause_is_refused_by_name():

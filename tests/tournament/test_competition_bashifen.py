@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from paisai.ledger import Reason
 from paisai.ledger import commands as c
+from paisai.referee.effects import ForfeitRound, MatchPoints
 from paisai.regulations import load
-from paisai.tournament.competition import AppealForm, Effect, Score
+from paisai.text import Text
+from paisai.tournament.competition import AppealForm, Score
 from paisai.tournament.prizes import awards, final_ranking
 from support.numbered import Numbered
 
@@ -52,7 +54,9 @@ def test_the_whole_competition() -> None:
     hall.scored("5", (3, 3), "6")
     # T8.11: 8 comes in the eleventh minute
     table = hall.table_of(hall.id["7"], hall.id["8"])
-    hall.do(c.Rule(hall.id["8"], "late", (Effect("forfeit_round"),), "T8.11", "迟到", table=table))
+    hall.do(
+        c.Rule(hall.id["8"], "late", (ForfeitRound(),), "T8.11", Text("迟到", "x"), table=table)
+    )
     # 2 and 7: the opponent met over the board has 0.5, the one who forfeited adds nothing
     assert hall.standing(*KEYS, "opponents_points") == [
         (1, "1", "3", "13", "0"),
@@ -67,8 +71,8 @@ def test_the_whole_competition() -> None:
 
     hall.pair()
     hall.play({("1", "7"): (2, 3), ("2", "5"): (6, 2), ("6", "4"): (4, 3), ("3", "8"): (5, 3)})
-    smoking = Effect("match_points", amount=-0.5)
-    hall.do(c.Rule(hall.id["2"], "conduct", (smoking,), "T9", "吸烟"))
+    smoking = MatchPoints(-0.5)
+    hall.do(c.Rule(hall.id["2"], "conduct", (smoking,), "T9", Text("吸烟", "x")))
     assert hall.standing(*KEYS) == [
         (1, "2", "5", "26"),
         (2, "7", "4.5", "23"),
@@ -182,7 +186,7 @@ def test_T3_6c_head_to_head_then_lots() -> None:
     # everybody has 3 points, 20 VP and opponents of 6: four equals, head-to-head says nothing
     assert [place for place, *_ in hall.standing()] == [1, 1, 1, 1]
     for name in "34":
-        hall.do(c.Rule(hall.id[name], "conduct", (Effect("match_points", amount=-0.5),), "T9"))
+        hall.do(c.Rule(hall.id[name], "conduct", (MatchPoints(-0.5),), "T9"))
     assert hall.standing("match_points", "vp", "opponents_points", "head_to_head") == [
         (1, "1", "3", "20", "5.5", "2"),
         (2, "2", "3", "20", "5.5", "1"),

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from paisai.ledger import Reason
 from paisai.ledger import commands as c
+from paisai.referee.effects import ForfeitRound
 from paisai.regulations import load
-from paisai.tournament.competition import AppealForm, DrawPurpose, Effect, Score
+from paisai.text import Text
+from paisai.tournament.competition import AppealForm, DrawPurpose, Score
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.prizes import awards, final_ranking
 from support.numbered import Numbered
@@ -145,7 +147,7 @@ def appeals(hall: Numbered) -> None:
     hall.do(c.StartRound())
     table = hall.table_of(hall.id["F"], hall.id["H"])
     ruling = hall.do(
-        c.Rule(hall.id["F"], "late", (Effect("forfeit_round"),), "B8.2.1", "迟到", table=table)
+        c.Rule(hall.id["F"], "late", (ForfeitRound(),), "B8.2.1", Text("迟到", "x"), table=table)
     )
     hall.scored("A", (4, 1), "G")
     hall.scored("B", (3, 1), "D")

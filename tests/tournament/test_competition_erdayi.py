@@ -12,10 +12,11 @@ import pytest
 
 from paisai.ledger import Reason
 from paisai.ledger import commands as c
+from paisai.referee.effects import ScorePoints
 from paisai.regulations import load
+from paisai.text import Text
 from paisai.tournament.competition import (
     AppealForm,
-    Effect,
     EntryStatus,
     PaperStatus,
     Player,
@@ -180,7 +181,7 @@ def test_the_whole_competition(entered: Worked) -> None:
     hall.play("ief", (6, -3, -3), (-3, 6, -3))
     hall.play("hxy", (4, -2, -2))
     smoking = c.Rule(
-        hall.name["y"], "smoking", (Effect("score", amount=-3),), "E4.8.5", "扣 3 分", table=3
+        hall.name["y"], "smoking", (ScorePoints(-3),), "E4.8.5", Text("扣 3 分", "x"), table=3
     )
     hall.do(smoking)
     assert hall.standing(2) == [

@@ -8,7 +8,7 @@ from paisai.ledger import commands as c
 from paisai.regulations import Regulation, load
 from paisai.regulations.clocks import Clocks
 from paisai.regulations.closing import TimetableItem
-from paisai.regulations.part import Text
+from paisai.text import Text
 from paisai.tournament.competition import Room
 from paisai.tournament.seating import seating
 from paisai.tournament.timetable import Timetable, timetable

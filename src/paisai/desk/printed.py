@@ -18,11 +18,11 @@ from paisai.ledger.commands import CorrectResult, DecideAppeal
 from paisai.ledger.common import round_at, table_at
 from paisai.ledger.deciding import command_of
 from paisai.prints import values
-from paisai.prints.values import Language, Text
+from paisai.prints.values import Language
 from paisai.referee import infractions
-from paisai.regulations.clauses import in_language
 from paisai.regulations.scoring import WinnerOnly
 from paisai.regulations.stages import TablesOfThree
+from paisai.text import Text
 from paisai.tournament import seating
 from paisai.tournament.competition import Competition, Round, Score, Seated, StageState
 from paisai.tournament.entries import EntryId
@@ -143,7 +143,7 @@ def bulletin(press: Press, stage: StageState, round_: Round) -> values.Bulletin:
             competition.entrants[r.entry].name,
             _infraction(press, r.infraction),
             r.clause,
-            in_language(r.text, press.language)
+            r.text.in_(press.language)
             + (press.text("（已撤销）", " (void)") if r.cancelled_by else ""),
         )
         for r in competition.rulings

@@ -9,8 +9,8 @@ from paisai.desk.printed import Press, figure
 from paisai.desk.standing import KEY_NAMES, reached_text
 from paisai.prints import values
 from paisai.prints.grid import titled
-from paisai.prints.values import Text
 from paisai.regulations.closing import AwardsTo
+from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.prizes import Prize, awards, final_ranking, reached, team_ranking
@@ -131,7 +131,7 @@ def prize_list(press: Press) -> values.Awards:
         )
     groups = [values.AwardGroup(press.text("名次奖", "By place"), tuple(placed))] if placed else []
     if special:
-        groups.append(values.AwardGroup(press.text(*OTHER_PRIZES), tuple(special)))
+        groups.append(values.AwardGroup(OTHER_PRIZES.in_(press.language), tuple(special)))
     return values.Awards(press.masthead(), tuple(groups))
 
 

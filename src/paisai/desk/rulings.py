@@ -13,7 +13,7 @@ from paisai.errors import NotationError
 from paisai.ledger.ruled import as_command
 from paisai.referee import Listed, Past, infractions, rule
 from paisai.referee.catalogue import find
-from paisai.regulations.clauses import in_language
+from paisai.referee.effects import to_json
 from paisai.tournament.competition import RoundStatus
 from paisai.tournament.entries import EntryId
 
@@ -174,11 +174,8 @@ def _list(desk: Desk) -> int:
             "name": label(desk.competition, ruling.entry),
             "infraction": ruling.infraction,
             "clause": ruling.clause,
-            "text": in_language(ruling.text, desk.options.lang),
-            "effects": [
-                {k: getattr(e, k) for k in e.__slots__ if getattr(e, k) is not None}
-                for e in ruling.effects
-            ],
+            "text": ruling.text.in_(desk.options.lang),
+            "effects": [to_json(effect) for effect in ruling.effects],
             "cancelled_by": ruling.cancelled_by,
             "void": None if ruling.cancelled_by is None else desk.text("已撤销", "void"),
         }

@@ -20,6 +20,7 @@ from paisai.ledger.correcting import changed_places, corrected
 from paisai.ledger.refusal import Reason
 from paisai.ledger.results import check_table_score
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.referee.effects import ForfeitRound
 from paisai.regulations.closing import AppealForm as FormAsked
 from paisai.regulations.closing import Appeals, AppealSince, AppealStep
 from paisai.tournament.clause_of import clause_of
@@ -260,7 +261,7 @@ def _check_played(
 ) -> None:
     """A forfeit that is void leaves a match that nobody has played: what is its score?"""
     ruling = _ruling_of(competition, appeal)
-    if ruling is None or not any(effect.kind == "forfeit_round" for effect in ruling.effects):
+    if ruling is None or not ruling.has(ForfeitRound):
         return
     stage, round_ = round_appealed(competition, appeal)
     table = next((t for t in round_.tables if ruling.entry in t.seats), None)

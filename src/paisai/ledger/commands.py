@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from pydantic import ConfigDict
+from pydantic import ConfigDict, PlainSerializer, PlainValidator
 
-from paisai.regulations.clauses import Words
+from paisai.referee.effects import Effect, from_json, to_json
+from paisai.text import SILENT, Text
 from paisai.tournament.competition import (
     AppealForm,
-    Effect,
     PaperStatus,
     Player,
     Room,
@@ -25,6 +25,10 @@ from paisai.tournament.competition import (
 )
 from paisai.tournament.first_round import BracketRemedy
 from paisai.tournament.swiss import Remedy
+
+PlainEffect = Annotated[
+    Effect, PlainValidator(from_json), PlainSerializer(to_json, return_type=dict[str, Any])
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,9 +349,9 @@ class Rule(Command):
 
     entry: str
     infraction: str
-    effects: tuple[Effect, ...]
+    effects: tuple[PlainEffect, ...]
     clause: str = ""
-    text: str | Words = ""
+    text: Text = SILENT
     facts: dict[str, Any] | None = None
     table: int | None = None
     deal: int | None = None

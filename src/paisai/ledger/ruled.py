@@ -6,10 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from paisai.ledger.commands import Rule
-from paisai.referee.effects import to_json
 from paisai.referee.rulings import Ruling
-from paisai.regulations.clauses import Words
-from paisai.tournament.competition import Effect
 from paisai.tournament.entries import EntryId
 
 
@@ -24,17 +21,10 @@ def as_command(
     return Rule(
         entry,
         ruling.infraction,
-        tuple(_effect(to_json(effect)) for effect in ruling.effects),
+        ruling.effects,
         clause=ruling.clause or "",
-        text=Words(ruling.text.zh, ruling.text.en),
+        text=ruling.text,
         facts=dict(facts),
         table=table,
         deal=deal,
     )
-
-
-def _effect(plain: Mapping[str, Any]) -> Effect:
-    fields: dict[str, Any] = {
-        name: Words(**value) if isinstance(value, dict) else value for name, value in plain.items()
-    }
-    return Effect(**fields)

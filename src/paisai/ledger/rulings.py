@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from paisai.errors import NotationError
 from paisai.ledger.commands import Rule
 from paisai.ledger.common import (
     check_seated,
@@ -19,33 +18,32 @@ from paisai.ledger.correcting import check_winners_stay
 from paisai.ledger.entering import given_up
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
-from paisai.regulations.effects import EffectKind
+from paisai.referee.effects import (
+    Disqualify,
+    ForfeitRound,
+    MatchPoints,
+    ScorePoints,
+    Suspend,
+    ZeroDeal,
+    ZeroRound,
+)
 from paisai.tournament.competition import Competition, Round, Ruling
 from paisai.tournament.entries import EntryId
 
-_CHANGES_THE_NEXT_ROUND = {
-    "match_points",
-    "score",
-    "zero_deal",
-    "zero_round",
-    "forfeit_round",
-    "suspend",
-    "disqualify",
-}
+_CHANGES_THE_NEXT_ROUND = (
+    MatchPoints,
+    ScorePoints,
+    ZeroDeal,
+    ZeroRound,
+    ForfeitRound,
+    Suspend,
+    Disqualify,
+)
 """What a draft was made of: it is dropped."""
 
 
 def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
     entrant(competition, command.entry)
-    known = {str(kind) for kind in EffectKind}
-    for effect in command.effects:
-        if effect.kind not in known:
-            raise NotationError(
-                f"没有判罚效果 {effect.kind}，可以是 {'、'.join(sorted(known))}",
-                f"there is no effect {effect.kind}; there are {', '.join(sorted(known))}",
-            )
-        if effect.kind in ("match_points", "score") and effect.amount is None:
-            raise NotationError(f"{effect.kind} 要写 amount", f"{effect.kind} needs an amount")
     need_text(command.infraction, "违规的名目", "the infraction")
     stage = competition.stage
     assert stage is not None
@@ -55,7 +53,7 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
     if command.table is not None:
         table = table_at(round_ or round_at(competition, None)[1], command.table)
         check_seated(table, command.entry)
-    if command.deal is None and any(effect.kind == "zero_deal" for effect in command.effects):
+    if command.deal is None and any(isinstance(effect, ZeroDeal) for effect in command.effects):
         raise refuse(
             Reason.INCOMPLETE, "", "要写明是第几副（deal）", "say which deal it was (deal)"
         )
@@ -87,10 +85,9 @@ def _ruled(
         command.text,
     )
     changed = replace(competition, rulings=(*competition.rulings, new))
-    kinds = {effect.kind for effect in command.effects}
-    if kinds & _CHANGES_THE_NEXT_ROUND:
+    if new.has(*_CHANGES_THE_NEXT_ROUND):
         changed = without_draft(changed)
-    return given_up(changed, entry, moment.seq) if "disqualify" in kinds else changed
+    return given_up(changed, entry, moment.seq) if new.has(Disqualify) else changed
 
 
 HANDLERS: Handlers = {Rule: Handler(_rule, _ruled)}

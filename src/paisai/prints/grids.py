@@ -21,10 +21,10 @@ from paisai.prints.values import (
     PlacePoints,
     Standings,
     TeamTable,
-    Text,
     Timetable,
 )
-from paisai.prints.words import pick, place_name, say, seats
+from paisai.prints.words import place_name, say, seats
+from paisai.text import Text
 
 Listed = (
     Pairings
@@ -58,7 +58,7 @@ def _columns(language: Language, *columns: tuple[str, Kind]) -> tuple[Column, ..
 
 
 def _keys(keys: tuple[Text, ...], language: Language) -> tuple[Column, ...]:
-    return tuple(Column(clean(pick(key, language)), FIGURE) for key in keys)
+    return tuple(Column(clean(key.in_(language)), FIGURE) for key in keys)
 
 
 @_grids.register

@@ -8,18 +8,13 @@ from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from paisai.text import Text
 
 Language = Literal["zh", "en"]
 Figure = int | Fraction | Decimal | str | None
 """A figure of a table: a number stays a number in Excel, text stays text, None is blank."""
-
-
-class Text(NamedTuple):
-    """A name that the caller gives in both languages, such as that of a ranking key."""
-
-    zh: str
-    en: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from paisai.prints.values import Language, Seating, Text
+from paisai.prints.values import Language, Seating
+from paisai.text import Text
 
 WORDS: dict[str, Text] = {
     # titles
@@ -139,11 +140,7 @@ SEATS: dict[Seating, tuple[str, ...]] = {
 
 
 def say(word: str, language: Language) -> str:
-    return pick(WORDS[word], language)
-
-
-def pick(text: Text, language: Language) -> str:
-    return text.en if language == "en" else text.zh
+    return WORDS[word].in_(language)
 
 
 def seats(seating: Seating, language: Language) -> tuple[str, ...]:
@@ -152,7 +149,7 @@ def seats(seating: Seating, language: Language) -> tuple[str, ...]:
 
 def words(language: Language) -> dict[str, Any]:
     """Every label, for a template that picks its own."""
-    return {name: pick(text, language) for name, text in WORDS.items()}
+    return {name: text.in_(language) for name, text in WORDS.items()}
 
 
 def place_name(place: int, language: Language) -> str:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from paisai.errors import NotationError, PaisaiError, RuleViolation
 from paisai.referee import effects as to
-from paisai.referee.catalogue import Listed, discretion, is_discretionary, words
+from paisai.referee.catalogue import Listed, discretion, is_discretionary
 from paisai.referee.facts import Known
-from paisai.regulations.clauses import Words
 from paisai.regulations.effects import Effect, EffectKind, Per, Side
+from paisai.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def _effects(listed: Listed, effect: Effect, setting: Setting) -> Iterator[to.Ef
     """An effect of the regulation as effects of the protocol."""
     match effect.kind:
         case EffectKind.SCORE:
-            yield to.Score(-_plain(_amount(listed, effect, setting)))
+            yield to.ScorePoints(-_plain(_amount(listed, effect, setting)))
         case EffectKind.MATCH_POINTS:
             yield to.MatchPoints(-_plain(_amount(listed, effect, setting)))
         case EffectKind.SUSPEND:
@@ -50,7 +50,7 @@ def _effects(listed: Listed, effect: Effect, setting: Setting) -> Iterator[to.Ef
         case EffectKind.REPAIR:
             yield to.Repair(_text(effect))
         case EffectKind.REPORT:
-            yield to.Duty(words(effect.text) if effect.text else _REPORT)
+            yield to.Duty(effect.text or _REPORT)
         case kind if kind in _BARE:
             yield _BARE[kind]
         case _:
@@ -132,19 +132,19 @@ def _plain(number: float) -> int | float:
     return int(number) if number == int(number) else number
 
 
-def _text(effect: Effect) -> Words:
+def _text(effect: Effect) -> Text:
     assert effect.text is not None
-    return words(effect.text)
+    return effect.text
 
 
-_REPORT = Words("写出纪律报告，交组委会处理", "a disciplinary report goes to the committee")
+_REPORT = Text("写出纪律报告，交组委会处理", "a disciplinary report goes to the committee")
 _NEXT_DECLARER = {
-    Side.DECLARER: Words(
+    Side.DECLARER: Text(
         "判负，这副打完有效，下一副由庄家的下家坐庄",
         "adjudged loss; the deal is played out and counts;"
         " the next declarer is the declarer's next player (下家)",
     ),
-    Side.DEFENDERS: Words(
+    Side.DEFENDERS: Text(
         "判负，这副打完有效，下一副由庄家的同伴坐庄",
         "adjudged loss; the deal is played out and counts;"
         " the next declarer is the declarer's partner",

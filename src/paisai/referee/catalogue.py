@@ -14,7 +14,6 @@ from paisai.referee.facts import Fact, FactType
 from paisai.referee.history import NUMBERS
 from paisai.referee.steps import Group, cases, every_group
 from paisai.regulations.checks_rulings import LATENESS
-from paisai.regulations.clauses import Words
 from paisai.regulations.effects import (
     Choice,
     CountedOver,
@@ -25,8 +24,8 @@ from paisai.regulations.effects import (
     Side,
     Step,
 )
-from paisai.regulations.part import Text
 from paisai.regulations.regulation import Regulation
+from paisai.text import Text
 
 NEEDS_SIDE = frozenset(
     {
@@ -45,42 +44,42 @@ COUNTS: dict[Per, tuple[str, ...]] = {
     Per.CARD_TAKEN_BACK: ("taken_back",),
 }
 COUNTED = {
-    "cards": (Words("张数", "number of cards"), 1),
-    "thrown": (Words("甩出的张数", "cards thrown"), 2),
-    "blocked": (Words("被挡的张数", "cards blocked"), 1),
-    "taken_back": (Words("收回的张数", "cards taken back"), 1),
+    "cards": (Text("张数", "number of cards"), 1),
+    "thrown": (Text("甩出的张数", "cards thrown"), 2),
+    "blocked": (Text("被挡的张数", "cards blocked"), 1),
+    "taken_back": (Text("收回的张数", "cards taken back"), 1),
 }
 """Each with its name and the least number."""
 SIDE_WORDS = {
-    Side.DECLARER: Words("庄家方", "declarer's side"),
-    Side.DEFENDERS: Words("防守方", "defenders"),
+    Side.DECLARER: Text("庄家方", "declarer's side"),
+    Side.DEFENDERS: Text("防守方", "defenders"),
 }
 DISCRETION = {
-    EffectKind.LEVEL_UP: ("levels", Words("升几级", "levels")),
-    EffectKind.SUSPEND: ("rounds", Words("停赛几轮", "rounds of suspension")),
+    EffectKind.LEVEL_UP: ("levels", Text("升几级", "levels")),
+    EffectKind.SUSPEND: ("rounds", Text("停赛几轮", "rounds of suspension")),
 }
 """The fact that says how much the referee gives; for every other kind it is `amount`."""
 CHOICE_WORDS = {
-    EffectKind.WARNING: Words("警告", "warning"),
-    EffectKind.POINTS: Words("罚分", "points"),
-    EffectKind.SCORE: Words("扣分", "score"),
-    EffectKind.MATCH_POINTS: Words("扣场分", "match points"),
-    EffectKind.ADJUDGED_LOSS: Words("判负", "adjudged loss"),
-    EffectKind.DEAL_LOST: Words("下台（或对手升级）", "deal lost, or a level to the opponents"),
-    EffectKind.DEAL_ENDS: Words("这副结束", "the deal ends"),
-    EffectKind.LEVEL_UP: Words("对手升级", "level to the opponents"),
-    EffectKind.REPLAY_DEAL: Words("重打", "replay"),
-    EffectKind.ZERO_DEAL: Words("这副记 0 分", "the deal scores 0"),
-    EffectKind.ZERO_ROUND: Words("本轮记 0 分", "the round scores 0"),
-    EffectKind.FORFEIT_DEAL: Words("放弃这副", "the deal is given up"),
-    EffectKind.FORFEIT_ROUND: Words("本轮弃权", "the round is forfeited"),
-    EffectKind.SUSPEND: Words("停赛", "suspension"),
-    EffectKind.DISQUALIFY: Words("取消资格", "disqualification"),
-    EffectKind.RIGHT_LOST: Words("失去权利", "a right is lost"),
-    EffectKind.DUTY: Words("义务", "a duty"),
-    EffectKind.REPAIR: Words("补救", "repair"),
-    EffectKind.REPORT: Words("纪律报告", "disciplinary report"),
-    EffectKind.SAME_AS: Words("比照", "treated as"),
+    EffectKind.WARNING: Text("警告", "warning"),
+    EffectKind.POINTS: Text("罚分", "points"),
+    EffectKind.SCORE: Text("扣分", "score"),
+    EffectKind.MATCH_POINTS: Text("扣场分", "match points"),
+    EffectKind.ADJUDGED_LOSS: Text("判负", "adjudged loss"),
+    EffectKind.DEAL_LOST: Text("下台（或对手升级）", "deal lost, or a level to the opponents"),
+    EffectKind.DEAL_ENDS: Text("这副结束", "the deal ends"),
+    EffectKind.LEVEL_UP: Text("对手升级", "level to the opponents"),
+    EffectKind.REPLAY_DEAL: Text("重打", "replay"),
+    EffectKind.ZERO_DEAL: Text("这副记 0 分", "the deal scores 0"),
+    EffectKind.ZERO_ROUND: Text("本轮记 0 分", "the round scores 0"),
+    EffectKind.FORFEIT_DEAL: Text("放弃这副", "the deal is given up"),
+    EffectKind.FORFEIT_ROUND: Text("本轮弃权", "the round is forfeited"),
+    EffectKind.SUSPEND: Text("停赛", "suspension"),
+    EffectKind.DISQUALIFY: Text("取消资格", "disqualification"),
+    EffectKind.RIGHT_LOST: Text("失去权利", "a right is lost"),
+    EffectKind.DUTY: Text("义务", "a duty"),
+    EffectKind.REPAIR: Text("补救", "repair"),
+    EffectKind.REPORT: Text("纪律报告", "disciplinary report"),
+    EffectKind.SAME_AS: Text("比照", "treated as"),
 }
 
 
@@ -90,14 +89,14 @@ class Listed:
 
     id: str
     clause: str | None
-    name: Words
+    name: Text
     facts: tuple[Fact, ...]
 
     def to_json(self) -> dict[str, Any]:
         return {
             "id": self.id,
             "clause": self.clause,
-            "name": {"zh": self.name.zh, "en": self.name.en},
+            "name": self.name.to_json(),
             "facts": [fact.to_json() for fact in self.facts],
         }
 
@@ -131,10 +130,6 @@ def find(regulation: Regulation, id_: object) -> Listed:
     )
 
 
-def words(text: Text) -> Words:
-    return Words(text.zh, text.en)
-
-
 def lateness_at(regulation: Regulation, minutes: int | None) -> Infraction:
     """The scale of lateness as an infraction: the step that so many minutes reach, if any;
     every step if the minutes are not told. Minutes are counted as the regulation counts them."""
@@ -152,7 +147,7 @@ def lateness_at(regulation: Regulation, minutes: int | None) -> Infraction:
 
 def _lateness(regulation: Regulation) -> Listed:
     listed = _listed(regulation, lateness_at(regulation, None))
-    minutes = Fact("minutes", Words("迟到分钟数", "minutes late"), FactType.INT)
+    minutes = Fact("minutes", Text("迟到分钟数", "minutes late"), FactType.INT)
     return replace(listed, facts=(minutes, *listed.facts))
 
 
@@ -162,7 +157,7 @@ def _listed(regulation: Regulation, infraction: Infraction) -> Listed:
     return Listed(
         infraction.id,
         infraction.clause,
-        words(infraction.name),
+        infraction.name,
         (
             *_case(regulation, infraction),
             *_choice(found),
@@ -179,16 +174,16 @@ def _case(regulation: Regulation, infraction: Infraction) -> Iterator[Fact]:
     if found:
         yield Fact(
             "case",
-            Words("情形", "case"),
+            Text("情形", "case"),
             FactType.CHOICE,
             choices=tuple(found),
-            labels=tuple(words(name) for name in found.values()),
+            labels=tuple(found.values()),
         )
 
 
 def _choice(found: Iterable[Group]) -> Iterator[Fact]:
     labels = {
-        label: words(effect.text) if effect.text else CHOICE_WORDS[effect.kind]
+        label: effect.text or CHOICE_WORDS[effect.kind]
         for group in found
         if group.choice is not Choice.ALL
         for label, effect in zip(group.labels, group.effects, strict=True)
@@ -196,7 +191,7 @@ def _choice(found: Iterable[Group]) -> Iterator[Fact]:
     if labels:
         yield Fact(
             "choice",
-            Words("选择", "choice"),
+            Text("选择", "choice"),
             FactType.CHOICE,
             choices=tuple(labels),
             labels=tuple(labels.values()),
@@ -212,7 +207,7 @@ def _at_fault(
     sides = tuple(Side) if always is None else (always,)
     yield Fact(
         "at_fault",
-        Words("过错方", "side at fault"),
+        Text("过错方", "side at fault"),
         FactType.CHOICE,
         choices=tuple(side.value for side in sides),
         labels=tuple(SIDE_WORDS[side] for side in sides),
@@ -242,7 +237,7 @@ def is_discretionary(effect: Effect) -> bool:
 
 def discretion(effect: Effect) -> Fact:
     """The fact for how much; left out, it is the least."""
-    name, name_words = DISCRETION.get(effect.kind, ("amount", Words("分数", "amount")))
+    name, name_words = DISCRETION.get(effect.kind, ("amount", Text("分数", "amount")))
     in_the_deal = effect.kind in (EffectKind.POINTS, EffectKind.DEAL_ENDS, EffectKind.ADJUDGED_LOSS)
     return Fact(
         name,
@@ -282,6 +277,6 @@ def _numbers(infraction: Infraction, effects: Iterable[Effect]) -> Iterator[Fact
     )
     if not escalates or infraction.counted_over is CountedOver.EVENT:
         return
-    named = {"round": Words("第几轮", "round"), "deal": Words("第几副", "deal")}
+    named = {"round": Text("第几轮", "round"), "deal": Text("第几副", "deal")}
     for name in NUMBERS[infraction.counted_over]:
         yield Fact(name, named[name], FactType.INT, least=1, optional=True)

@@ -71,7 +71,7 @@ def lines(
                 if zh
                 else (f"    established in trick {one.established}")
             )
-        told = [ruling.text.text(language) for ruling in one.rulings]
+        told = [ruling.text.in_(language) for ruling in one.rulings]
         for number, text in enumerate(told):
             word = ("处理：" if zh else "ruling: ") if number == 0 else ("或：" if zh else "or: ")
             yield f"    {word}{text}"
@@ -82,7 +82,7 @@ def _row(one: Finding, record: Record, regulation: Regulation, language: str) ->
     seat = "" if one.seat is None else GRAMMARS[record.game].seats[one.seat]
     name = "(no penalty listed)" if language == "en" else "（未列罚则）"
     if one.infraction is not None:
-        name = find(regulation, one.infraction).name.text(language)
+        name = find(regulation, one.infraction).name.in_(language)
     return (
         str(one.deal),
         "" if one.trick is None else str(one.trick),

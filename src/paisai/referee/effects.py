@@ -11,8 +11,8 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeAlias, get_args
 
 from paisai.errors import NotationError
-from paisai.regulations.clauses import Words
 from paisai.regulations.effects import Side
+from paisai.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ScorePoints:
     """竞技二打一: the offender's own score."""
 
     kind: ClassVar[str] = "score"
@@ -100,25 +100,25 @@ class Disqualify:
 @dataclass(frozen=True, slots=True)
 class RightLost:
     kind: ClassVar[str] = "right_lost"
-    right: Words
+    right: Text
 
 
 @dataclass(frozen=True, slots=True)
 class Duty:
     kind: ClassVar[str] = "duty"
-    text: Words
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
     kind: ClassVar[str] = "repair"
-    text: Words
+    text: Text
 
 
 Effect: TypeAlias = (
     Warned
     | Points
-    | Score
+    | ScorePoints
     | MatchPoints
     | DealLost
     | DealEnds
@@ -145,8 +145,8 @@ def to_json(effect: Effect) -> dict[str, Any]:
     plain: dict[str, Any] = {"kind": effect.kind}
     for field in fields(effect):
         value = getattr(effect, field.name)
-        if isinstance(value, Words):
-            value = {"zh": value.zh, "en": value.en}
+        if isinstance(value, Text):
+            value = value.to_json()
         plain[field.name] = value.value if isinstance(value, Side) else value
     return plain
 
@@ -178,7 +178,7 @@ def _value(kind: str, name: str, value: object) -> Any:
         case (("by" | "side"), ("declarer" | "defenders")):
             return Side(value)
         case (("text" | "right"), {"zh": str(zh), "en": str(en), **rest}) if not rest:
-            return Words(zh, en)
+            return Text(zh, en)
         case "amount", int() | float() if not isinstance(value, bool):
             return value
         case (("defenders" | "steps" | "rounds"), int()) if not isinstance(value, bool):

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any, TypeAlias
 
 from paisai.errors import NotationError
-from paisai.regulations.clauses import Words
+from paisai.text import Text
 
 Known: TypeAlias = Mapping[str, int | str]
 """Facts that were read: each is an int or one of the choices."""
@@ -30,10 +30,10 @@ class Fact:
     of five, so an amount of points is too."""
 
     name: str
-    words: Words
+    words: Text
     type: FactType
     choices: tuple[str, ...] = ()
-    labels: tuple[Words, ...] = ()
+    labels: tuple[Text, ...] = ()
     least: int = 0
     most: int | None = None
     step: int = 1

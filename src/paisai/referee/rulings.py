@@ -8,15 +8,15 @@ from typing import Any
 
 from paisai.referee import effects as to
 from paisai.referee.applying import Setting, applied, contradiction
-from paisai.referee.catalogue import Listed, find, lateness_at, words
+from paisai.referee.catalogue import Listed, find, lateness_at
 from paisai.referee.facts import Known, read_facts
 from paisai.referee.history import Past, occurrence
 from paisai.referee.sentences import Account, sentence
 from paisai.referee.steps import Group, cases, counted_with, groups, infraction_of, same_as
 from paisai.regulations.checks_rulings import LATENESS
-from paisai.regulations.clauses import Words
 from paisai.regulations.effects import Choice, Effect, EffectKind, Infraction, Per, Side
 from paisai.regulations.regulation import Regulation
+from paisai.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +27,14 @@ class Ruling:
     infraction: str
     clause: str | None
     effects: tuple[to.Effect, ...]
-    text: Words
+    text: Text
     occurrence: int = 1
 
     def to_json(self) -> dict[str, Any]:
         return {
             "effects": [to.to_json(effect) for effect in self.effects],
             "clause": self.clause,
-            "text": {"zh": self.text.zh, "en": self.text.en},
+            "text": self.text.to_json(),
         }
 
 
@@ -106,7 +106,7 @@ class _Case:
         account = Account(
             self.listed.name,
             side,
-            None if name is None else words(name),
+            name,
             known,
             tuple(chosen),
             chosen_by,

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from paisai.referee import effects as to
 from paisai.referee.catalogue import COUNTS, SIDE_WORDS
 from paisai.referee.facts import Known
-from paisai.regulations.clauses import Words
 from paisai.regulations.effects import Choice, Effect, EffectKind, Per, Side
+from paisai.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,115 +17,115 @@ class Account:
     """What happened: `applied` are the regulation's effects; `occurrence` is None where it is
     the first time and repetition changes nothing."""
 
-    name: Words
+    name: Text
     side: Side | None
-    case: Words | None
+    case: Text | None
     known: Known
     applied: Sequence[Effect]
     chosen_by: Choice
     occurrence: int | None
 
 
-def sentence(account: Account, effects: Sequence[to.Effect]) -> Words:
+def sentence(account: Account, effects: Sequence[to.Effect]) -> Text:
     told = [_who_did_what(account), *_details(account)]
     in_a_deal = any(isinstance(one, to.Points | to.ForfeitDeal) for one in effects)
     if "minutes" in account.known and in_a_deal:
-        told.append(Words("罚在本轮第一副", "in the first deal of the round"))
-    done = [_outcome(effect) for effect in effects] or [Words("不处罚", "no penalty")]
+        told.append(Text("罚在本轮第一副", "in the first deal of the round"))
+    done = [_outcome(effect) for effect in effects] or [Text("不处罚", "no penalty")]
     zh = "，".join(one.zh for one in told) + "：" + "；".join(one.zh for one in done) + "。"
     en = ", ".join(one.en for one in told) + ": " + "; ".join(one.en for one in done) + "."
-    return Words(zh, en[0].upper() + en[1:])
+    return Text(zh, en[0].upper() + en[1:])
 
 
-def _who_did_what(account: Account) -> Words:
+def _who_did_what(account: Account) -> Text:
     if account.side is None:
         return account.name
     side = SIDE_WORDS[account.side]
-    return Words(f"{side.zh}{account.name.zh}", f"{side.en}: {account.name.en}")
+    return Text(f"{side.zh}{account.name.zh}", f"{side.en}: {account.name.en}")
 
 
-def _details(account: Account) -> Iterator[Words]:
+def _details(account: Account) -> Iterator[Text]:
     known = account.known
     if account.case is not None:
         yield account.case
     if account.occurrence is not None:
-        yield Words(f"第 {account.occurrence} 次", f"{_ordinal(account.occurrence)} time")
+        yield Text(f"第 {account.occurrence} 次", f"{_ordinal(account.occurrence)} time")
     if "minutes" in known:
-        yield Words(f"{known['minutes']} 分钟", f"{known['minutes']} min")
+        yield Text(f"{known['minutes']} 分钟", f"{known['minutes']} min")
     if "cards" in known:
-        yield Words(f"{known['cards']} 张", _plural(known["cards"], "card"))
+        yield Text(f"{known['cards']} 张", _plural(known["cards"], "card"))
     if "thrown" in known:
-        yield Words(f"甩 {known['thrown']} 张", f"{_plural(known['thrown'], 'card')} thrown")
+        yield Text(f"甩 {known['thrown']} 张", f"{_plural(known['thrown'], 'card')} thrown")
     if "blocked" in known:
-        yield Words(f"被挡 {known['blocked']} 张", f"{known['blocked']} blocked")
+        yield Text(f"被挡 {known['blocked']} 张", f"{known['blocked']} blocked")
     if "taken_back" in known:
         taken = _plural(known["taken_back"], "card")
-        yield Words(f"收回 {known['taken_back']} 张", f"{taken} taken back")
+        yield Text(f"收回 {known['taken_back']} 张", f"{taken} taken back")
     yield from _rates(account.applied)
     if account.chosen_by is Choice.INNOCENT_SIDE:
-        yield Words("由无过错方选定", "as the innocent side chose")
+        yield Text("由无过错方选定", "as the innocent side chose")
     if account.chosen_by is Choice.REFEREE:
-        yield Words("由裁判员裁定", "as the referee decided")
+        yield Text("由裁判员裁定", "as the referee decided")
 
 
-def _rates(applied: Sequence[Effect]) -> Iterator[Words]:
+def _rates(applied: Sequence[Effect]) -> Iterator[Text]:
     """What one card costs, and the most at one time; a rate that two counts share is said once."""
     rates = [
         (number(effect.amount or 0), effect.at_most) for effect in applied if effect.per in COUNTS
     ]
     for rate, most in dict.fromkeys(rates):
-        yield Words(f"每张 {rate} 分", f"{rate} a card")
+        yield Text(f"每张 {rate} 分", f"{rate} a card")
         if most is not None:
-            yield Words(f"最多 {number(most)} 分", f"at most {number(most)}")
+            yield Text(f"最多 {number(most)} 分", f"at most {number(most)}")
     for effect in applied:
         if effect.per is Per.TIMES_SO_FAR and effect.kind is not EffectKind.SUSPEND:
             rate = number(effect.amount or 0)
-            yield Words(f"每多一次加 {rate} 分", f"{rate} more each time")
+            yield Text(f"每多一次加 {rate} 分", f"{rate} more each time")
 
 
-def _outcome(effect: to.Effect) -> Words:
+def _outcome(effect: to.Effect) -> Text:
     match effect:
         case to.Warned():
-            return Words("警告", "warning")
+            return Text("警告", "warning")
         case to.Points(defenders):
             return _points(defenders)
-        case to.Score(amount):
-            return Words(f"扣 {number(-amount)} 分", f"{number(-amount)} off the offender's score")
+        case to.ScorePoints(amount):
+            return Text(f"扣 {number(-amount)} 分", f"{number(-amount)} off the offender's score")
         case to.MatchPoints(amount):
-            return Words(f"扣 {number(-amount)} 场分", f"{number(-amount)} match points off")
+            return Text(f"扣 {number(-amount)} 场分", f"{number(-amount)} match points off")
         case to.DealLost(by):
             side = SIDE_WORDS[by]
-            return Words(f"{side.zh}输掉这副", f"the deal is lost by the {side.en}")
+            return Text(f"{side.zh}输掉这副", f"the deal is lost by the {side.en}")
         case to.DealEnds(defenders):
             points = _points(defenders)
-            return Words(f"这副立即结束，{points.zh}", f"the deal ends at once, {points.en}")
+            return Text(f"这副立即结束，{points.zh}", f"the deal ends at once, {points.en}")
         case to.LevelUp(by, steps):
             side = SIDE_WORDS[by]
-            return Words(
+            return Text(
                 f"{side.zh}升 {steps} 级", f"{_plural(steps, 'level')} up for the {side.en}"
             )
         case to.ReplayDeal():
-            return Words("这副重打", "the deal is replayed")
+            return Text("这副重打", "the deal is replayed")
         case to.ZeroDeal():
-            return Words("这副记 0 分", "the deal scores 0")
+            return Text("这副记 0 分", "the deal scores 0")
         case to.ZeroRound():
-            return Words("本轮记 0 分", "the round scores 0")
+            return Text("本轮记 0 分", "the round scores 0")
         case to.ForfeitRound():
-            return Words("判本轮弃权", "the round is forfeited")
+            return Text("判本轮弃权", "the round is forfeited")
         case to.ForfeitDeal():
-            return Words("放弃这副", "the deal is given up")
+            return Text("放弃这副", "the deal is given up")
         case to.Suspend(rounds):
-            return Words(f"停赛 {rounds} 轮", f"suspended for {_plural(rounds, 'round')}")
+            return Text(f"停赛 {rounds} 轮", f"suspended for {_plural(rounds, 'round')}")
         case to.Disqualify():
-            return Words("取消比赛资格", "disqualified")
+            return Text("取消比赛资格", "disqualified")
         case to.RightLost(text) | to.Duty(text) | to.Repair(text):
             return text
 
 
-def _points(defenders: int) -> Words:
+def _points(defenders: int) -> Text:
     if defenders < 0:
-        return Words(f"减防守方 {-defenders} 分", f"{-defenders} points off the defenders")
-    return Words(f"给防守方加 {defenders} 分", f"{defenders} points to the defenders")
+        return Text(f"减防守方 {-defenders} 分", f"{-defenders} points off the defenders")
+    return Text(f"给防守方加 {defenders} 分", f"{defenders} points to the defenders")
 
 
 def number(value: float) -> str:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from paisai.errors import NotationError
 from paisai.regulations.effects import Choice, Effect, EffectKind, Infraction, Step
-from paisai.regulations.part import Text
 from paisai.regulations.regulation import Regulation
+from paisai.text import Text
 
 
 class Group(NamedTuple):

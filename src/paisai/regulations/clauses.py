@@ -17,6 +17,7 @@ from typing import TypeVar
 
 from paisai.errors import NotationError
 from paisai.regulations.shipped import shipped
+from paisai.text import Text
 
 
 class Kind(StrEnum):
@@ -41,31 +42,15 @@ class Keeper(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """One statement in both languages."""
-
-    zh: str
-    en: str
-
-    def text(self, language: str = "zh") -> str:
-        return self.en if language == "en" else self.zh
-
-
-def in_language(said: str | Words, language: str) -> str:
-    """Words in one of the languages; a plain text is as it was said."""
-    return said if isinstance(said, str) else said.text(language)
-
-
-@dataclass(frozen=True, slots=True)
 class Decision:
     """A reading of ours; `option` is the place in a regulation where an organiser may differ.
 
     `otherwise` says what else may stand there, where the register names it.
     """
 
-    words: Words
+    words: Text
     option: str | None
-    otherwise: Words | None
+    otherwise: Text | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +64,10 @@ class Clause:
     id: str
     kind: Kind
     article: str
-    words: Words
+    words: Text
     decisions: tuple[Decision, ...]
     kept_by: tuple[Keeper, ...]
-    how: Words
+    how: Text
     document: str | None
 
 
@@ -137,9 +122,9 @@ class _Reader:
             f"{value!r} is not one of {', '.join(names)}",
         )
 
-    def words(self, value: object, place: str, extra: frozenset[str] = frozenset()) -> Words:
+    def words(self, value: object, place: str, extra: frozenset[str] = frozenset()) -> Text:
         table = self.table(value, place, {"zh", "en"}, {"zh", "en", *extra})
-        return Words(
+        return Text(
             self.string(table["zh"], f"{place}.zh"), self.string(table["en"], f"{place}.en")
         )
 
@@ -168,7 +153,7 @@ class _Reader:
             id=self.string(table["id"], f"{place}.id"),
             kind=self.choice(Kind, table["kind"], f"{place}.kind"),
             article=self.string(table["article"], f"{place}.article"),
-            words=Words(
+            words=Text(
                 self.string(table["zh"], f"{place}.zh"), self.string(table["en"], f"{place}.en")
             ),
             decisions=tuple(

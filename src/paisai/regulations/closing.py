@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from pydantic import Field
 
-from paisai.regulations.part import Count, Minutes, Part, Text, Yuan, value
+from paisai.regulations.part import Count, Minutes, Part, Said, Yuan, value
 
 
 class AppealForm(StrEnum):
@@ -49,11 +49,11 @@ class Tier(Part):
 
     first: Count
     last: Count
-    prize: Text
+    prize: Said
 
 
 class SpecialAward(Part):
-    name: Text
+    name: Said
     count: Count
 
 
@@ -103,5 +103,5 @@ class TimetableItem(Part):
     day: int = value("E1 Z3 T3.3", "第几天", "day of the event", ge=0)
     start: time | None = value("E1 Z3 T3.3", "开始", "from", None)
     end: time | None = value("E1 Z3 T3.3", "结束", "until", None)
-    what: Text
+    what: Said
     rounds: tuple[Count, ...] = value("Z3 T3.3", "轮次", "rounds played in this time", ())

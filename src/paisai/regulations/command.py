@@ -90,10 +90,10 @@ def _json(value: object) -> int:
 def _list(args: argparse.Namespace) -> int:
     known = [load(id_) for id_ in preset_ids()]
     if args.json:
-        return _json([{"id": r.id, "name": r.name.model_dump()} for r in known])
+        return _json([{"id": r.id, "name": r.name.to_json()} for r in known])
     columns = max(terminal.width(r.id) for r in known)
     for r in known:
-        print(f"{terminal.pad(r.id, columns)}  {r.name.en if args.lang == 'en' else r.name.zh}")
+        print(f"{terminal.pad(r.id, columns)}  {r.name.in_(args.lang)}")
     return 0
 
 
@@ -160,12 +160,12 @@ def _clauses(clauses: tuple[Clause, ...], args: argparse.Namespace) -> int:
     ours = "our reading: " if language == "en" else f"{OURS}："
     rows = [("id", "原文", "kind", "内容", "如何落实")]
     for clause in clauses:
-        words = [clause.words.text(language)]
+        words = [clause.words.in_(language)]
         for decision in clause.decisions:
             option = f" [{decision.option}]" if decision.option else ""
-            other = decision.otherwise.text(language) if decision.otherwise else ""
-            words.append(f"{ours}{decision.words.text(language)}{other}{option}")
-        kept = f"{', '.join(clause.kept_by)}: {clause.how.text(language)}"
+            other = decision.otherwise.in_(language) if decision.otherwise else ""
+            words.append(f"{ours}{decision.words.in_(language)}{other}{option}")
+        kept = f"{', '.join(clause.kept_by)}: {clause.how.in_(language)}"
         rows.append((clause.id, clause.article, clause.kind, words[0], kept))
         rows.extend(("", "", "", word, "") for word in words[1:])
     for line in terminal.table(rows, (8, 14, 7, 62, 30)):
@@ -181,15 +181,13 @@ def _plain(clause: Clause) -> dict[str, object]:
         "zh": clause.words.zh,
         "en": clause.words.en,
         "kept_by": list(clause.kept_by),
-        "how": {"zh": clause.how.zh, "en": clause.how.en},
+        "how": clause.how.to_json(),
         "decisions": [
             {
                 "zh": decision.words.zh,
                 "en": decision.words.en,
                 "option": decision.option,
-                "otherwise": None
-                if decision.otherwise is None
-                else {"zh": decision.otherwise.zh, "en": decision.otherwise.en},
+                "otherwise": None if decision.otherwise is None else decision.otherwise.to_json(),
             }
             for decision in clause.decisions
         ],

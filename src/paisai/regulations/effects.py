@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from paisai.regulations.part import Count, Part, Slug, Text
+from paisai.regulations.part import Count, Part, Said, Slug
 
 
 class EffectKind(StrEnum):
@@ -62,7 +62,7 @@ class Effect(Part):
     """No more than this at one time (T8.4), or the end of a range (B8.1)."""
     or_more: bool = False
     """The referee may take more at discretion (B8.2.7)."""
-    text: Text | None = None
+    text: Said | None = None
     infraction: Slug | None = None
 
 
@@ -78,7 +78,7 @@ class Step(Part):
     """One row of an infraction: in this case, from this occurrence on, these effects."""
 
     case: Slug | None = None
-    name: Text | None = None
+    name: Said | None = None
     occurrence: Count = 1
     choice: Choice = Choice.ALL
     effects: tuple[Effect, ...]
@@ -122,7 +122,7 @@ class Infraction(Part):
 
     id: Slug
     clause: str | None = None
-    name: Text
+    name: Said
     at_fault: Side | None = None
     counted_over: CountedOver = CountedOver.EVENT
     steps: tuple[Step, ...]

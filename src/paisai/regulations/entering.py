@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from enum import StrEnum
 
-from paisai.regulations.part import Count, Part, Slug, Text, Yuan, value
+from paisai.regulations.part import Count, Part, Said, Slug, Yuan, value
 
 
 class Represents(StrEnum):
@@ -54,7 +54,7 @@ class Paper(Part):
     """One item of the checklist that every player must have accepted (E3.1.4, B10)."""
 
     id: Slug
-    name: Text
+    name: Said
     max_age_days: Count | None = value(
         "E3.1.4", "最长有效天数", "how old it may be on the first day", None
     )
@@ -102,7 +102,7 @@ class Entry(Part):
     players: int = value(
         "E1 T2 B7.2a B6.1 Z1.2 S6.3", "每个参赛者人数", "1 player or a pair of 2", ge=1, le=2
     )
-    open_to: tuple[Text, ...] = value("E3.1.1 S5", "参赛对象", "who may play", ())
+    open_to: tuple[Said, ...] = value("E3.1.1 S5", "参赛对象", "who may play", ())
     minimum_age: Count | None = value("E3.1.1", "最低年龄", "minimum age", None)
     born_on_or_before: date | None = value("E3.1.1", "出生截止日", "latest date of birth", None)
     represents: tuple[Represents, ...] = value(
@@ -127,7 +127,7 @@ class Entry(Part):
     )
     registered_by: RegisteredBy = value("E3.3 S6.3 S11", "由谁报名", "who registers")
     deadline: datetime | None = value("E3.3", "报名截止", "deadline for entries", None)
-    declined: tuple[Text, ...] = value("E3.1.4", "谢绝参赛", "people who are declined", ())
+    declined: tuple[Said, ...] = value("E3.1.4", "谢绝参赛", "people who are declined", ())
     fee: Yuan | None = value("Z5", "报名费", "entry fee in yuan; none: not fixed", None)
     costs: Costs | None = value("E3.5 Z5", "费用承担", "who pays for travel and stay", None)
     selection: Selection | None = value("S6.5.1", "单位选拔", "the units' own first stage", None)

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic.config import JsonDict
+
+from paisai.text import Text
 
 Slug = Annotated[str, Field(pattern="^[a-z][a-z0-9]*([-_][a-z0-9]+)*$")]
 Count = Annotated[int, Field(ge=1)]
@@ -27,11 +29,20 @@ class Part(BaseModel):
     )
 
 
-class Text(Part):
-    """Words in both languages."""
-
+class _BothLanguages(Part):
     zh: str = Field(min_length=1)
     en: str = Field(min_length=1)
+
+
+def _said(given: object) -> object:
+    """Neither language may be empty; what is wrong is said of its own field."""
+    if isinstance(given, Text):
+        given = given.to_json()
+    return _BothLanguages.model_validate(given).model_dump()
+
+
+Said = Annotated[Text, BeforeValidator(_said)]
+"""Words in both languages, as a regulation has them."""
 
 
 def value(clause: str, zh: str, en: str, *default: object, **limits: Any) -> Any:

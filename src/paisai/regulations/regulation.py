@@ -10,7 +10,7 @@ from paisai.regulations.clocks import Clocks
 from paisai.regulations.closing import Appeals, Awards, TeamTotals, TimetableItem
 from paisai.regulations.effects import Infraction
 from paisai.regulations.entering import Entry, Review
-from paisai.regulations.part import Part, Slug, Text, value
+from paisai.regulations.part import Part, Said, Slug, value
 from paisai.regulations.scoring import (
     Bye,
     Corrections,
@@ -30,9 +30,9 @@ class ScheduleChange(StrEnum):
 
 
 class Event(Part):
-    discipline: Text = value("E1 B7.2a Z1.1", "项目", "the event")
-    based_on: Text | None = value("E4.1 T3.1 Z1.1", "依据", "the rules it rests on", None)
-    cards: Text | None = value("E4.1", "用牌", "the cards used", None)
+    discipline: Said = value("E1 B7.2a Z1.1", "项目", "the event")
+    based_on: Said | None = value("E4.1 T3.1 Z1.1", "依据", "the rules it rests on", None)
+    cards: Said | None = value("E4.1", "用牌", "the cards used", None)
     arbitration: bool = value(
         "E5 T10 Z5 B8.3", "设仲裁委员会", "there is an arbitration committee", True
     )
@@ -43,7 +43,7 @@ class Event(Part):
 
 class Regulation(Part):
     id: Slug
-    name: Text
+    name: Said
     copied_from: Slug | None = value(
         "", "母本", "the preset this was copied from, whose clauses it cites", None
     )

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from paisai.regulations.levels import LevelTie
-from paisai.regulations.part import Count, Part, Slug, Text, value
+from paisai.regulations.part import Count, Part, Said, Slug, value
 
 
 class Grouping(StrEnum):
@@ -50,7 +50,7 @@ class FirstRound(StrEnum):
 
 class Stage(Part):
     id: Slug
-    name: Text
+    name: Said
 
 
 class TablesOfThree(Stage):

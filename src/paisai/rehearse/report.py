@@ -38,7 +38,7 @@ def report(done: Rehearsed) -> dict[str, Any]:
                 "place": prize.place,
                 "to": prize.to,
                 "name": called(competition, prize.to),
-                "prize": None if prize.prize is None else prize.prize.model_dump(),
+                "prize": None if prize.prize is None else prize.prize.to_json(),
             }
             for prize in awards(competition)
         ],

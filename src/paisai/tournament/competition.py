@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 
+from paisai.referee.effects import Disqualify, Effect, Suspend
 from paisai.regulations import Regulation
-from paisai.regulations.clauses import Words
 from paisai.regulations.playing import Rules
+from paisai.text import Text
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
 from paisai.tournament.first_round import BracketRemedy
 from paisai.tournament.knockout import Bracket
@@ -295,24 +296,6 @@ class StageState:
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
-    """One effect of a ruling in the referee protocol's shape.
-
-    `amount` of `match_points` and `score` is the signed change of the offender's own figure.
-    """
-
-    kind: str
-    amount: int | float | None = None
-    rounds: int | None = None
-    by: str | None = None
-    side: str | None = None
-    steps: int | None = None
-    defenders: int | None = None
-    right: Words | None = None
-    text: Words | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Ruling:
     seq: int
     entry: EntryId
@@ -325,8 +308,11 @@ class Ruling:
     deal: int | None
     facts: Mapping[str, object]
     effects: tuple[Effect, ...]
-    text: str | Words
+    text: Text
     cancelled_by: int | None = None
+
+    def has(self, *kinds: type[Effect]) -> bool:
+        return any(isinstance(effect, kinds) for effect in self.effects)
 
 
 class AppealForm(StrEnum):
@@ -399,18 +385,16 @@ class Competition:
     def rounds_so_far(self) -> int:
         return sum(len(stage.rounds) for stage in self.stages)
 
-    def ruled(self, entry: EntryId, kind: str) -> tuple[Ruling, ...]:
+    def ruled(self, entry: EntryId, kind: type[Effect]) -> tuple[Ruling, ...]:
         """The rulings in force against an entry that have an effect of this kind."""
         return tuple(
             ruling
             for ruling in self.rulings
-            if ruling.entry == entry
-            and ruling.cancelled_by is None
-            and any(effect.kind == kind for effect in ruling.effects)
+            if ruling.entry == entry and ruling.cancelled_by is None and ruling.has(kind)
         )
 
     def is_disqualified(self, entry: EntryId) -> bool:
-        return bool(self.ruled(entry, "disqualify"))
+        return bool(self.ruled(entry, Disqualify))
 
     def is_out(self, entry: EntryId) -> bool:
         """Whether it takes no further part: withdrawn or disqualified."""
@@ -423,8 +407,7 @@ class Competition:
         if self.is_out(entry):
             return False
         return not any(
-            effect.kind == "suspend"
-            and ruling.serial < serial <= ruling.serial + (effect.rounds or 1)
-            for ruling in self.ruled(entry, "suspend")
+            isinstance(effect, Suspend) and ruling.serial < serial <= ruling.serial + effect.rounds
+            for ruling in self.ruled(entry, Suspend)
             for effect in ruling.effects
         )

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from paisai.errors import NotationError
+from paisai.text import Text
 from paisai.tournament.entries import EntryId
-from paisai.tournament.ranking import Key, Text
+from paisai.tournament.ranking import Key
 
 
 @dataclass(frozen=True, slots=True)

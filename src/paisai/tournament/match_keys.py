@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from fractions import Fraction
 
+from paisai.text import Text
 from paisai.tournament.entries import EntryId
-from paisai.tournament.ranking import Figure, Key, Text, Value, shown
+from paisai.tournament.ranking import Figure, Key, Value, shown
 from paisai.tournament.results import How, Line, Missed, Results
 
 

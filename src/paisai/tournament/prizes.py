@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from paisai.regulations.closing import AwardsTo
-from paisai.regulations.part import Text
 from paisai.regulations.stages import Knockout
+from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.standings import (

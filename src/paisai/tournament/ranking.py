@@ -13,18 +13,13 @@ from fractions import Fraction
 from typing import Generic, TypeVar
 
 from paisai.errors import NotationError
+from paisai.text import Text
 from paisai.tournament.entries import EntryId
 
 Record = TypeVar("Record")
 Figure = int | Fraction
 Value = Figure | tuple[Figure, ...] | None
 """Higher is better. None: the key says nothing about this group."""
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    zh: str
-    en: str
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from paisai.errors import NotationError
+from paisai.referee.effects import MatchPoints, ScorePoints
 from paisai.regulations.stages import AnyStage, FixedSchedule, Groups, Knockout, Swiss
+from paisai.text import Text
 from paisai.tournament.competition import Competition, Round, RoundStatus, StageState
 from paisai.tournament.deal_keys import DealScores
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import MISSED, deal_chain, match_chain, match_table
 from paisai.tournament.knockout_progress import Progress, progress
-from paisai.tournament.ranking import Ranking, Text, Value, rank, shown
+from paisai.tournament.ranking import Ranking, Value, rank, shown
 from paisai.tournament.results import Deduction, How, Meeting, Results
 from paisai.tournament.scoring import bye
 from paisai.tournament.table_score import deal_scores, is_settled, meeting, winner_of
@@ -65,10 +67,10 @@ def results(competition: Competition, stage: StageState, after: int | None = Non
             for entry in round_.byes:
                 meetings.append(Meeting(round_.number, entry, None, How.BYE, bye(table)))
     deductions = tuple(
-        Deduction(ruling.round, ruling.entry, Fraction(str(effect.amount or 0)), ruling.clause)
+        Deduction(ruling.round, ruling.entry, Fraction(str(effect.amount)), ruling.clause)
         for ruling in competition.rulings
         for effect in ruling.effects
-        if effect.kind == "match_points"
+        if isinstance(effect, MatchPoints)
         and ruling.cancelled_by is None
         and ruling.stage == index
         and ruling.round <= last
@@ -106,7 +108,7 @@ def deal_ranking(
                 stage.index,
                 round_.number,
             ):
-                own = sum(int(e.amount or 0) for e in ruling.effects if e.kind == "score")
+                own = sum(int(e.amount) for e in ruling.effects if isinstance(e, ScorePoints))
                 rulings[ruling.entry] = rulings.get(ruling.entry, 0) + own
     chain = deal_chain(competition.regulation)
     return rank(ranked_entries(competition, scores), chain, DealScores(scores, rulings))

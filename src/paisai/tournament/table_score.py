@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from paisai.errors import NotationError, RuleViolation
+from paisai.referee.effects import Effect, ForfeitRound, ZeroDeal, ZeroRound
 from paisai.regulations.playing import Rules as AnyRules
 from paisai.regulations.scoring import OthersAtTable
 from paisai.shengji import levels as shengji_levels
@@ -29,11 +30,13 @@ def absent(competition: Competition, stage: int, round_: int, table: Seated) -> 
     return tuple(
         entry
         for entry in table.seats
-        if entry in entered or _hit(competition, entry, "forfeit_round", stage, round_)
+        if entry in entered or _hit(competition, entry, ForfeitRound, stage, round_)
     )
 
 
-def _hit(competition: Competition, entry: EntryId, kind: str, stage: int, round_: int) -> bool:
+def _hit(
+    competition: Competition, entry: EntryId, kind: type[Effect], stage: int, round_: int
+) -> bool:
     return bool(competition.rulings) and any(
         (ruling.stage, ruling.round) == (stage, round_) for ruling in competition.ruled(entry, kind)
     )
@@ -85,7 +88,7 @@ def match_score(
     levels, first = levels_of(competition.rules, seated.result.score)
     score = played(table, levels, first)
     for side, entry in enumerate(seated.seats):
-        if entry == seated.result.late_by or _hit(competition, entry, "zero_round", stage, round_):
+        if entry == seated.result.late_by or _hit(competition, entry, ZeroRound, stage, round_):
             score = late_sheet(table, score, side)
     return How.BOARD, score
 
@@ -123,10 +126,10 @@ def deal_scores(
     scores: dict[EntryId, tuple[int, ...]] = {}
     for seat, entry in enumerate(seated.seats):
         own = [row[seat] for row in rows]
-        for ruling in competition.ruled(entry, "zero_deal"):
+        for ruling in competition.ruled(entry, ZeroDeal):
             if (ruling.stage, ruling.round) == (stage, round_) and ruling.deal is not None:
                 own[ruling.deal - 1 : ruling.deal] = [0]
-        if _hit(competition, entry, "zero_round", stage, round_):
+        if _hit(competition, entry, ZeroRound, stage, round_):
             own = [0] * len(own)
         scores[entry] = () if entry in missing else tuple(own)
     return scores

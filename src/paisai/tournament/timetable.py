@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from paisai.regulations.clocks import UnfinishedDeal
 from paisai.regulations.closing import TimetableItem
-from paisai.regulations.part import Text
 from paisai.regulations.stages import FixedSchedule, Groups, Knockout, Swiss
+from paisai.text import Text
 from paisai.tournament.competition import Competition, EntryStatus
 
 DEAL_MINUTES = 10

@@ -1,0 +1,45 @@
+"""What is said to people, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One statement in Chinese and in English; empty in both: nothing is said."""
+
+    zh: str
+    en: str
+
+    __pydantic_config__: ClassVar[dict[str, object]] = {
+        "extra": "forbid",
+        "str_strip_whitespace": True,
+    }
+
+    def in_(self, language: str) -> str:
+        return self.en if language == "en" else self.zh
+
+    def to_json(self) -> dict[str, str]:
+        return {"zh": self.zh, "en": self.en}
+
+    def __bool__(self) -> bool:
+        return bool(self.zh or self.en)
+
+    def __add__(self, other: Text) -> Text:
+        return Text(self.zh + other.zh, self.en + other.en)
+
+
+SILENT = Text("", "")
+
+
+def joined(parts: Iterable[Text], zh: str, en: str) -> Text:
+    """One statement of several, with what stands between them.
+
+    >>> joined([Text("甲", "A"), Text("乙", "B")], "、", ", ").in_("en")
+    'A, B'
+    """
+    told = tuple(parts)
+    return Text(zh.join(one.zh for one in told), en.join(one.en for one in told))
