@@ -34,7 +34,7 @@ LARGE = 10000
 
 def contestants(state: dict[str, list]) -> list:
     from paisai.tournament.entries import entry
-    from paisai.tournament.swiss import Contestant
+    from paisai.tournament.pairing.swiss import Contestant
 
     rows = zip(*(state[k] for k in ("unit", "points", "levels", "white")), strict=True)
     return [
@@ -45,7 +45,7 @@ def contestants(state: dict[str, list]) -> list:
 
 def history(n: int) -> dict[str, list]:
     """Six rounds paired by ourselves, with random results; units of about eight entries."""
-    from paisai.tournament.swiss import met, pair
+    from paisai.tournament.pairing.swiss import met, pair
 
     rng = random.Random(n)
     state: dict[str, list] = {
@@ -167,7 +167,7 @@ def compare(n: int, there: set[str]) -> None:
 
 def pair_file(file: str) -> None:
     """What is timed of ours: read, pair, and print the CPU time of the pairing alone."""
-    from paisai.tournament.swiss import met, pair
+    from paisai.tournament.pairing.swiss import met, pair
 
     state = json.loads(Path(file).read_text(encoding="utf-8"))
     rows, already = contestants(state), met(state["met"])

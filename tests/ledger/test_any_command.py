@@ -38,10 +38,10 @@ from paisai.tournament.competition import (
     Score,
     UnitReport,
 )
-from paisai.tournament.prizes import awards, final_ranking, place_points, team_ranking
+from paisai.tournament.pairing.swiss import Remedy
+from paisai.tournament.ranking.prizes import awards, final_ranking, place_points, team_ranking
+from paisai.tournament.ranking.standings import standings
 from paisai.tournament.seating import remaining
-from paisai.tournament.standings import standings
-from paisai.tournament.swiss import Remedy
 from paisai.tournament.timetable import timetable
 from support.hall import Hall, changed
 from support.random_course import random_score, step

@@ -20,7 +20,7 @@ from paisai.regulations import load
 from paisai.text import Text
 from paisai.tournament.competition import AppealForm, Score, Source
 from paisai.tournament.next_step import Due
-from paisai.tournament.standings import standings
+from paisai.tournament.ranking.standings import standings
 from support.hall import Hall, changed
 from support.numbered import Numbered
 from support.random_course import step

@@ -40,9 +40,9 @@ from paisai.regulations.stages import FirstRound, Knockout, Swiss
 from paisai.text import Text
 from paisai.tournament.competition import PlayedDeal, Player, Score
 from paisai.tournament.next_step import Due
-from paisai.tournament.prizes import final_ranking
+from paisai.tournament.ranking.prizes import final_ranking
+from paisai.tournament.ranking.standings import standings
 from paisai.tournament.seating import remaining
-from paisai.tournament.standings import standings
 from support.hall import Hall, changed, plain
 from support.numbered import Numbered
 from support.random_course import play, step

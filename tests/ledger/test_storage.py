@@ -26,7 +26,7 @@ from paisai.ledger import (
 from paisai.ledger import commands as c
 from paisai.ledger.event import canonical, read_line, sealed
 from paisai.regulations import load
-from paisai.tournament.standings import standings
+from paisai.tournament.ranking.standings import standings
 from support.hall import Hall
 
 HERE = Path(__file__).parent.parent

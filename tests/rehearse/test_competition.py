@@ -12,8 +12,8 @@ from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.loading import from_values
 from paisai.rehearse.competition import Rehearsed, plain, rehearse
 from paisai.tournament.competition import EntryStatus, Source
-from paisai.tournament.prizes import final_ranking, team_ranking
-from paisai.tournament.standings import standings
+from paisai.tournament.ranking.prizes import final_ranking, team_ranking
+from paisai.tournament.ranking.standings import standings
 
 PRESETS = preset_ids()
 ERDAYI, SWISS = "erdayi-sanya-2021", ("bashifen-teachers", "tuolaji-zhuhai-2019")

@@ -13,7 +13,7 @@ from paisai.ledger import commands as c
 from paisai.regulations import Regulation, load
 from paisai.tournament.competition import Competition, Player, Score
 from paisai.tournament.next_step import Step, next_step
-from paisai.tournament.standings import standings
+from paisai.tournament.ranking.standings import standings
 
 DAY = date(2026, 5, 16)
 

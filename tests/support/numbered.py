@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from paisai.ledger import Event, commands
-from paisai.tournament.standings import standings, why
+from paisai.tournament.ranking.standings import standings, why
 from support.hall import Hall
 
 Results = dict[tuple[str, str], tuple[int, int]]

@@ -8,7 +8,7 @@ from paisai.ledger import commands as c
 from paisai.regulations.stages import TablesOfThree
 from paisai.tournament.competition import Score
 from paisai.tournament.next_step import Due
-from paisai.tournament.standings import stage_of
+from paisai.tournament.ranking.standings import stage_of
 from support.hall import Hall
 
 

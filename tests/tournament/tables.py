@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from paisai.tournament.scoring import Award, Band, Level, MatchTable, VictoryPoints
+from paisai.tournament.match_score import Award, Band, Level, MatchTable, VictoryPoints
 
 WIN_2 = Award((Fraction(2), Fraction(0)), None, (1, -1))
 

@@ -12,7 +12,7 @@ from paisai.referee.effects import ForfeitRound, MatchPoints
 from paisai.regulations import load
 from paisai.text import Text
 from paisai.tournament.competition import AppealForm, Score
-from paisai.tournament.prizes import awards, final_ranking
+from paisai.tournament.ranking.prizes import awards, final_ranking
 from support.numbered import Numbered
 
 KEYS = ("match_points", "vp")

@@ -13,7 +13,7 @@ from paisai.regulations import load
 from paisai.text import Text
 from paisai.tournament.competition import AppealForm, DrawPurpose, Score
 from paisai.tournament.next_step import Due, next_step
-from paisai.tournament.prizes import awards, final_ranking
+from paisai.tournament.ranking.prizes import awards, final_ranking
 from support.numbered import Numbered
 
 KEYS = ("match_points", "level_difference")

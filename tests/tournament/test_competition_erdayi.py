@@ -23,8 +23,8 @@ from paisai.tournament.competition import (
     Score,
 )
 from paisai.tournament.next_step import Due
-from paisai.tournament.prizes import awards, final_ranking
-from paisai.tournament.standings import standings, why
+from paisai.tournament.ranking.prizes import awards, final_ranking
+from paisai.tournament.ranking.standings import standings, why
 from support.hall import Hall
 
 REGULATION = load("erdayi-sanya-2021")

@@ -12,7 +12,7 @@ from paisai.ledger import Reason
 from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.tournament.competition import DrawPurpose, Player, Score, UnitReport
-from paisai.tournament.prizes import awards, final_ranking, reached, team_ranking
+from paisai.tournament.ranking.prizes import awards, final_ranking, reached, team_ranking
 from support.numbered import Numbered
 
 KEYS = ("wins", "level_difference")

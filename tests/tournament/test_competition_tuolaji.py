@@ -10,7 +10,7 @@ from paisai.ledger import Reason
 from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.tournament.competition import Player
-from paisai.tournament.prizes import awards, final_ranking
+from paisai.tournament.ranking.prizes import awards, final_ranking
 from support.numbered import Numbered
 
 KEYS = ("match_points", "level_difference")

@@ -14,9 +14,9 @@ import pytest
 
 from paisai.ledger import commands as c
 from paisai.referee.effects import Disqualify
-from paisai.tournament.knockout_progress import progress
-from paisai.tournament.prizes import final_ranking, reached, team_ranking
-from paisai.tournament.standings import why
+from paisai.tournament.pairing.knockout_progress import progress
+from paisai.tournament.ranking.prizes import final_ranking, reached, team_ranking
+from paisai.tournament.ranking.standings import why
 from support.hall import changed
 from support.numbered import Numbered
 

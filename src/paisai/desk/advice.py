@@ -8,9 +8,9 @@ from typing import NamedTuple
 from paisai.desk.drawing import PURPOSE
 from paisai.desk.naming import label
 from paisai.ledger.reviewing import missing_papers, notice_of
-from paisai.tournament.advancing import fewest, first_stage
 from paisai.tournament.competition import Competition, Entrant, EntryStatus, RoundStatus
 from paisai.tournament.next_step import Due, Step
+from paisai.tournament.ranking.advancing import fewest, first_stage
 
 
 class Advice(NamedTuple):

@@ -24,8 +24,8 @@ from paisai.ledger import Command, State
 from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
 from paisai.tournament.competition import Competition, DrawPurpose
 from paisai.tournament.entries import EntryId
-from paisai.tournament.first_round import BracketRemedy
 from paisai.tournament.next_step import Due, next_step
+from paisai.tournament.pairing.knockout_first_round import BracketRemedy
 
 PURPOSE = {
     DrawPurpose.NUMBERS: ("抽签号", "draw numbers"),

@@ -18,12 +18,12 @@ from paisai.errors import NotationError
 from paisai.ledger import Ledger, verify
 from paisai.ledger.commands import Close, CloseStage, Create, Undo
 from paisai.regulations import Regulation, load, load_file, preset_ids
-from paisai.tournament.advancing import qualifiers
 from paisai.tournament.competition import Competition, DrawPurpose, Room
-from paisai.tournament.first_round import check_first_round
 from paisai.tournament.next_step import Due, Step, next_step
-from paisai.tournament.refusal import NoLegalPairing
-from paisai.tournament.standings import stage_of
+from paisai.tournament.pairing.knockout_first_round import check_first_round
+from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
+from paisai.tournament.ranking.advancing import qualifiers
+from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.timetable import timetable
 
 

@@ -27,9 +27,9 @@ from paisai.tournament import seating
 from paisai.tournament.competition import Competition, Round, Score, Seated, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.results import How
-from paisai.tournament.scoring import MatchScore, bye
-from paisai.tournament.standings import stage_of
+from paisai.tournament.match_score import MatchScore, bye
+from paisai.tournament.ranking.results import How
+from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.table_score import (
     absent,
     deal_scores,

@@ -10,8 +10,8 @@ from paisai.regulations.stages import Knockout
 from paisai.tournament.competition import Round, Seated, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.knockout_progress import Section, progress
-from paisai.tournament.standings import is_complete, stage_of
+from paisai.tournament.pairing.knockout_progress import Section, progress
+from paisai.tournament.ranking.standings import is_complete, stage_of
 from paisai.tournament.table_score import is_settled, levels_of, winner_of
 
 NAMES = {2: ("决赛", "Final"), 4: ("半决赛", "Semi-finals"), 8: ("四分之一决赛", "Quarter-finals")}

@@ -13,11 +13,11 @@ from paisai.regulations.closing import AwardsTo
 from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.prizes import Prize, awards, final_ranking, reached, team_ranking
-from paisai.tournament.prizes import place_points as points_by_place
-from paisai.tournament.results import Results
-from paisai.tournament.standings import Row, results
-from paisai.tournament.standings import standings as rows_of
+from paisai.tournament.ranking.prizes import Prize, awards, final_ranking, reached, team_ranking
+from paisai.tournament.ranking.prizes import place_points as points_by_place
+from paisai.tournament.ranking.results import Results
+from paisai.tournament.ranking.standings import Row, results
+from paisai.tournament.ranking.standings import standings as rows_of
 
 OTHER_PRIZES = Text("特别奖", "Special awards")
 

@@ -16,7 +16,7 @@ from paisai.ledger.commands import ConfirmResult, CorrectResult, EnterSheet, For
 from paisai.ledger.refusal import Reason
 from paisai.tournament.competition import Round, Score, Seated, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.standings import chosen_stage
+from paisai.tournament.ranking.standings import chosen_stage
 
 SCORE = (
     "级数如 7:5，南北在前、东西在后，不论谁报；各副如 NS80 EW35；二打一各副如 甲+6 乙-4 0 · levels"

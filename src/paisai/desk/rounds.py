@@ -23,8 +23,8 @@ from paisai.ledger.commands import (
     StartRound,
 )
 from paisai.tournament.competition import Round, RoundStatus, StageState
-from paisai.tournament.standings import chosen_stage
-from paisai.tournament.swiss import Remedy
+from paisai.tournament.pairing.swiss import Remedy
+from paisai.tournament.ranking.standings import chosen_stage
 
 
 def add_pair(subparsers: Any) -> None:

@@ -9,7 +9,7 @@ from paisai.desk.naming import label, unit_names
 from paisai.desk.shown import Column
 from paisai.tournament import seating
 from paisai.tournament.competition import Competition, Round, Score, Seated, StageState
-from paisai.tournament.standings import missing_tables
+from paisai.tournament.ranking.standings import missing_tables
 from paisai.tournament.table_score import absent, levels_of
 
 PLACES = (("甲", "A"), ("乙", "B"), ("丙", "C"))

@@ -12,8 +12,8 @@ from paisai.errors import NotationError
 from paisai.ledger.commands import GiveHonour
 from paisai.regulations.closing import AwardsTo
 from paisai.tournament.from_regulation import DEAL_KEYS, IN_A_GROUP, MATCH_KEYS
-from paisai.tournament.prizes import Prize, awards, final_ranking, reached, team_ranking
-from paisai.tournament.standings import Row, chosen_stage, standings, why
+from paisai.tournament.ranking.prizes import Prize, awards, final_ranking, reached, team_ranking
+from paisai.tournament.ranking.standings import Row, chosen_stage, standings, why
 
 KEY_NAMES: dict[str, tuple[str, str]] = {
     **{key.id: (key.name.zh, key.name.en) for key in MATCH_KEYS.values()},

@@ -8,8 +8,8 @@ from __future__ import annotations
 from paisai.desk.seating import PLACES, SIDES
 from paisai.tournament.competition import Competition, Score, Seated, StageState
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.scoring import played
-from paisai.tournament.standings import stage_of
+from paisai.tournament.match_score import played
+from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.table_score import absent, levels_of, match_score
 
 Pair = tuple[str, str]

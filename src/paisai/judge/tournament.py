@@ -12,17 +12,10 @@ from paisai.judge.regulation import regulation_of
 from paisai.regulations import Regulation
 from paisai.regulations.scoring import DealScores, RankingKey
 from paisai.regulations.stages import Groups, Swiss
-from paisai.tournament import groups as grouping
-from paisai.tournament import knockout as bracket
 from paisai.tournament import quota as places
-from paisai.tournament import schedule as fixed
-from paisai.tournament import teams as totals
-from paisai.tournament import threes
 from paisai.tournament.clause_of import clause_of
-from paisai.tournament.deal_keys import scores_of
 from paisai.tournament.draw import numbers, part
 from paisai.tournament.entries import Entry, EntryId, UnitId, ZoneId
-from paisai.tournament.first_round import Qualifier
 from paisai.tournament.from_regulation import (
     DEAL_KEYS,
     IN_A_GROUP,
@@ -30,11 +23,18 @@ from paisai.tournament.from_regulation import (
     MISSED,
     match_table,
 )
-from paisai.tournament.ranking import Ranking, Value, rank
-from paisai.tournament.results import How, Meeting, Results
-from paisai.tournament.scoring import MatchScore, MatchTable, bye, forfeited, played
-from paisai.tournament.standing import contestants
-from paisai.tournament.swiss import met, pair, pair_first_round
+from paisai.tournament.match_score import MatchScore, MatchTable, bye, forfeited, played
+from paisai.tournament.pairing import groups as grouping
+from paisai.tournament.pairing import knockout as bracket
+from paisai.tournament.pairing import schedule as fixed
+from paisai.tournament.pairing import threes
+from paisai.tournament.pairing.contestants import contestants
+from paisai.tournament.pairing.knockout_first_round import Qualifier
+from paisai.tournament.pairing.swiss import met, pair, pair_first_round
+from paisai.tournament.ranking import teams as totals
+from paisai.tournament.ranking.chain import Ranking, Value, rank
+from paisai.tournament.ranking.deal_keys import scores_of
+from paisai.tournament.ranking.results import How, Meeting, Results
 
 MOST_ENTRIES = 20_000
 MOST_ROUNDS = 200

@@ -12,12 +12,12 @@ from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations import rules_of
 from paisai.regulations.loading import from_values
 from paisai.regulations.stages import FixedSchedule, Swiss
-from paisai.tournament.advancing import advancing, fewest
 from paisai.tournament.competition import Competition, Honour, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.next_step import Due, lots_due, next_step
-from paisai.tournament.prizes import final_ranking
-from paisai.tournament.standings import stage_groups
+from paisai.tournament.ranking.advancing import advancing, fewest
+from paisai.tournament.ranking.prizes import final_ranking
+from paisai.tournament.ranking.standings import stage_groups
 
 
 def check_create(command: Create) -> None:

@@ -23,8 +23,8 @@ from paisai.tournament.competition import (
     Score,
     UnitReport,
 )
-from paisai.tournament.first_round import BracketRemedy
-from paisai.tournament.swiss import Remedy
+from paisai.tournament.pairing.knockout_first_round import BracketRemedy
+from paisai.tournament.pairing.swiss import Remedy
 
 PlainEffect = Annotated[
     Effect, PlainValidator(from_json), PlainSerializer(to_json, return_type=dict[str, Any])

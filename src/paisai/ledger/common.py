@@ -7,8 +7,8 @@ from dataclasses import replace
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.tournament.competition import Competition, Entrant, Round, Seated, StageState, Unit
 from paisai.tournament.entries import EntryId, UnitId
-from paisai.tournament.refusal import listed
-from paisai.tournament.standings import chosen_stage
+from paisai.tournament.pairing.no_legal_pairing import listed
+from paisai.tournament.ranking.standings import chosen_stage
 
 
 def refuse(reason: Reason, clause: str, zh: str, en: str) -> Refusal:

@@ -24,7 +24,7 @@ from paisai.tournament.competition import (
 )
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.standings import stage_of, standings
+from paisai.tournament.ranking.standings import stage_of, standings
 from paisai.tournament.table_score import winner_of
 
 

@@ -15,7 +15,6 @@ from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.entering import Entry as EntryRules
 from paisai.regulations.entering import Review
 from paisai.regulations.stages import FixedSchedule, Groups
-from paisai.tournament.advancing import fewest, first_stage, qualifiers
 from paisai.tournament.clause_of import clause_of
 from paisai.tournament.competition import (
     Competition,
@@ -27,15 +26,16 @@ from paisai.tournament.competition import (
 )
 from paisai.tournament.draw import Draw, numbers, part
 from paisai.tournament.entries import EntryId, ZoneId
-from paisai.tournament.first_round import BracketRemedy, check_first_round
-from paisai.tournament.group_rank import lots_for
-from paisai.tournament.groups import draw_groups
-from paisai.tournament.knockout import draw_bracket, remedied
-from paisai.tournament.next_round import as_entry, zone_of
 from paisai.tournament.next_step import Due, lots_due, next_step
-from paisai.tournament.schedule import Match, Schedule, Seat, draw_zones, make
-from paisai.tournament.standings import stage_of
-from paisai.tournament.threes import Tables, draw_tables
+from paisai.tournament.pairing.groups import draw_groups
+from paisai.tournament.pairing.knockout import draw_bracket, remedied
+from paisai.tournament.pairing.knockout_first_round import BracketRemedy, check_first_round
+from paisai.tournament.pairing.next_round import as_entry, zone_of
+from paisai.tournament.pairing.schedule import Match, Schedule, Seat, draw_zones, make
+from paisai.tournament.pairing.threes import Tables, draw_tables
+from paisai.tournament.ranking.advancing import fewest, first_stage, qualifiers
+from paisai.tournament.ranking.group_rank import lots_for
+from paisai.tournament.ranking.standings import stage_of
 
 
 def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:

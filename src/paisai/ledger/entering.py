@@ -38,7 +38,7 @@ from paisai.tournament.competition import (
 )
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
 from paisai.tournament.quota import UnitSize, share_out
-from paisai.tournament.standings import stage_of
+from paisai.tournament.ranking.standings import stage_of
 
 
 def _set_unit(competition: Competition, command: SetUnit, _: Moment) -> Outcome:

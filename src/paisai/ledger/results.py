@@ -43,8 +43,8 @@ from paisai.tournament.competition import (
 )
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.scoring import played
-from paisai.tournament.standings import is_complete, stage_of
+from paisai.tournament.match_score import played
+from paisai.tournament.ranking.standings import is_complete, stage_of
 from paisai.tournament.table_score import absent, check_score, is_settled, levels_of
 
 

@@ -39,11 +39,17 @@ from paisai.tournament.competition import (
     StageState,
 )
 from paisai.tournament.entries import EntryId
-from paisai.tournament.next_round import Draft, hand_distance, next_draft, seated, three_tables
 from paisai.tournament.next_step import Due, next_step
-from paisai.tournament.ranking import shown
-from paisai.tournament.standings import stage_of
-from paisai.tournament.swiss import Remedy
+from paisai.tournament.pairing.next_round import (
+    Draft,
+    hand_distance,
+    next_draft,
+    seated,
+    three_tables,
+)
+from paisai.tournament.pairing.swiss import Remedy
+from paisai.tournament.ranking.chain import shown
+from paisai.tournament.ranking.standings import stage_of
 
 
 def _pair(competition: Competition, command: Pair, _: Moment) -> Outcome:

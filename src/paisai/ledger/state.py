@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from paisai.ledger.commands import Command
 from paisai.ledger.event import GENESIS, Event
 from paisai.tournament.competition import Competition, RoundStatus
-from paisai.tournament.standings import is_complete
+from paisai.tournament.ranking.standings import is_complete
 
 
 @dataclass(frozen=True, slots=True)

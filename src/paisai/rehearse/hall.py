@@ -15,7 +15,7 @@ from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.regulations import Regulation
 from paisai.tournament.competition import Competition
-from paisai.tournament.first_round import BracketRemedy
+from paisai.tournament.pairing.knockout_first_round import BracketRemedy
 
 OFFICE = "组委会"
 DESK = "记录台"

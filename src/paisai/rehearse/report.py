@@ -11,7 +11,7 @@ from paisai.regulations.terminal import pad, width
 from paisai.rehearse.competition import Rehearsed
 from paisai.rehearse.hours import Day
 from paisai.tournament.competition import Competition
-from paisai.tournament.prizes import awards, final_ranking, team_ranking
+from paisai.tournament.ranking.prizes import awards, final_ranking, team_ranking
 
 _TOP = 8
 """How many places are shown where the regulation leaves the prizes open."""

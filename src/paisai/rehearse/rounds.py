@@ -35,7 +35,7 @@ from paisai.rehearse.script import Script
 from paisai.rehearse.tables import Sheet, Tables
 from paisai.tournament.competition import RoundStatus, Score, Seated
 from paisai.tournament.entries import EntryId
-from paisai.tournament.standings import stage_of
+from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.table_score import is_settled
 
 _PAUSED = timedelta(minutes=5)

@@ -31,7 +31,7 @@ from paisai.regulations.stages import Swiss, TablesOfThree
 from paisai.rehearse.hall import CHIEF, DESK, OFFICE, Act, Hall
 from paisai.rehearse.misreading import misread
 from paisai.tournament.competition import AppealForm, Player, Ruling, Score, Seated
-from paisai.tournament.standings import stage_of
+from paisai.tournament.ranking.standings import stage_of
 
 _LEAVABLE = 10
 """Nobody leaves a stage of fewer entries."""

@@ -17,10 +17,10 @@ from paisai.regulations import Regulation
 from paisai.regulations.playing import Rules
 from paisai.text import Text
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
-from paisai.tournament.first_round import BracketRemedy
-from paisai.tournament.knockout import Bracket
-from paisai.tournament.schedule import Schedule
-from paisai.tournament.threes import Tables
+from paisai.tournament.pairing.knockout import Bracket
+from paisai.tournament.pairing.knockout_first_round import BracketRemedy
+from paisai.tournament.pairing.schedule import Schedule
+from paisai.tournament.pairing.threes import Tables
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,12 @@ from paisai.regulations.scoring import (
     WinnerOnly,
 )
 from paisai.regulations.stages import AnyStage, Groups, Knockout
-from paisai.tournament import deal_keys, match_keys
 from paisai.tournament.clause_of import clause_of
-from paisai.tournament.deal_keys import DealScores
-from paisai.tournament.ranking import Key
-from paisai.tournament.results import Missed, Results
-from paisai.tournament.scoring import Award, Band, Level, MatchTable, Two, VictoryPoints
+from paisai.tournament.match_score import Award, Band, Level, MatchTable, Two, VictoryPoints
+from paisai.tournament.ranking import deal_keys, match_keys
+from paisai.tournament.ranking.chain import Key
+from paisai.tournament.ranking.deal_keys import DealScores
+from paisai.tournament.ranking.results import Missed, Results
 
 MATCH_KEYS: Mapping[RankingKey, Key[Results]] = {
     RankingKey.MATCH_POINTS: match_keys.MATCH_POINTS,

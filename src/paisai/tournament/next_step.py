@@ -16,8 +16,8 @@ from paisai.regulations.stages import (
 from paisai.tournament.competition import Competition, DrawPurpose, Round, RoundStatus, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import has_lots
-from paisai.tournament.round_robin import all_play_all
-from paisai.tournament.standings import (
+from paisai.tournament.pairing.round_robin import all_play_all
+from paisai.tournament.ranking.standings import (
     knockout_progress,
     match_rankings,
     missing_tables,

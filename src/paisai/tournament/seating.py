@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from paisai.errors import NotationError
 from paisai.tournament.competition import Competition, Room, Seated
 from paisai.tournament.entries import EntryId
-from paisai.tournament.standings import chosen_stage
+from paisai.tournament.ranking.standings import chosen_stage
 
 
 @dataclass(frozen=True, slots=True)

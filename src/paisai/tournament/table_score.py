@@ -13,8 +13,7 @@ from paisai.shengji.rules import LevelCourse, Rules
 from paisai.tournament.clause_of import clause_of
 from paisai.tournament.competition import Competition, Score, Seated
 from paisai.tournament.entries import EntryId
-from paisai.tournament.results import How, Meeting
-from paisai.tournament.scoring import (
+from paisai.tournament.match_score import (
     MatchScore,
     MatchTable,
     both_forfeited,
@@ -22,6 +21,7 @@ from paisai.tournament.scoring import (
     late_sheet,
     played,
 )
+from paisai.tournament.ranking.results import How, Meeting
 
 
 def absent(competition: Competition, stage: int, round_: int, table: Seated) -> tuple[EntryId, ...]:

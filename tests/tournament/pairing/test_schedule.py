@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError
-from paisai.tournament.schedule import NoSchedule, draw_zones, make
+from paisai.tournament.pairing.schedule import NoSchedule, draw_zones, make
 
 
 def check(schedule, sizes, rounds):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paisai.cards.shuffle import shuffled
-from paisai.tournament.barrier import Barrier, members, some_pairing
+from paisai.tournament.pairing.feasibility import Barrier, members, some_pairing
 
 
 def regular(meets: Sequence[int], degree: int, seed: str) -> list[int] | None:

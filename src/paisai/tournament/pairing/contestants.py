@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from paisai.tournament.entries import Entry, EntryId
-from paisai.tournament.match_keys import LOTS, MATCH_POINTS
-from paisai.tournament.ranking import Key, rank
-from paisai.tournament.results import Results
-from paisai.tournament.swiss import Contestant
+from paisai.tournament.pairing.swiss import Contestant
+from paisai.tournament.ranking.chain import Key, rank
+from paisai.tournament.ranking.match_keys import LOTS, MATCH_POINTS
+from paisai.tournament.ranking.results import Results
 
 
 def contestants(

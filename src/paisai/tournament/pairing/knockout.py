@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from paisai.cards.shuffle import shuffled
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import EntryId
-from paisai.tournament.first_round import (
+from paisai.tournament.pairing.knockout_first_round import (
     BracketRemedy,
     Qualifier,
     bracket_size,

@@ -17,9 +17,9 @@ import rustworkx
 
 from paisai.cards.shuffle import shuffled
 from paisai.errors import NotationError, RuleViolation
-from paisai.tournament.barrier import Barrier, members, some_pairing
 from paisai.tournament.entries import EntryId, UnitId
-from paisai.tournament.refusal import NoLegalPairing, no_pairing
+from paisai.tournament.pairing.feasibility import Barrier, members, some_pairing
+from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing, no_pairing
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from paisai.regulations.scoring import RankingKey
 from paisai.regulations.stages import AnyStage, Groups, Knockout, TablesOfThree
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.first_round import Qualifier
-from paisai.tournament.next_round import as_entry
-from paisai.tournament.ranking import Value
-from paisai.tournament.standings import (
+from paisai.tournament.pairing.knockout_first_round import Qualifier
+from paisai.tournament.pairing.next_round import as_entry
+from paisai.tournament.ranking.chain import Value
+from paisai.tournament.ranking.standings import (
     match_rankings,
     stage_groups,
     stage_of,

@@ -11,15 +11,15 @@ from paisai.referee.effects import MatchPoints, ScorePoints
 from paisai.regulations.stages import AnyStage, FixedSchedule, Groups, Knockout, Swiss
 from paisai.text import Text
 from paisai.tournament.competition import Competition, Round, RoundStatus, StageState
-from paisai.tournament.deal_keys import DealScores
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import MISSED, deal_chain, match_chain, match_table
-from paisai.tournament.knockout_progress import Progress, progress
-from paisai.tournament.ranking import Ranking, Value, rank, shown
-from paisai.tournament.results import Deduction, How, Meeting, Results
-from paisai.tournament.scoring import bye
+from paisai.tournament.match_score import bye
+from paisai.tournament.pairing.knockout_progress import Progress, progress
+from paisai.tournament.pairing.threes import Cut, cut, play_off, settle
+from paisai.tournament.ranking.chain import Ranking, Value, rank, shown
+from paisai.tournament.ranking.deal_keys import DealScores
+from paisai.tournament.ranking.results import Deduction, How, Meeting, Results
 from paisai.tournament.table_score import deal_scores, is_settled, meeting, winner_of
-from paisai.tournament.threes import Cut, cut, play_off, settle
 
 AnyRanking = Ranking[Results] | Ranking[DealScores]
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError, RuleViolation
-from paisai.tournament.scoring import both_forfeited, bye, forfeited, late_sheet, played
+from paisai.tournament.match_score import both_forfeited, bye, forfeited, late_sheet, played
 from tournament.tables import B7_4, S15, T3_6A, Z2_1
 
 

@@ -10,18 +10,18 @@ from hypothesis import strategies as st
 
 from paisai.errors import NotationError, RuleViolation
 from paisai.tournament.entries import entry
-from paisai.tournament.first_round import Qualifier
-from paisai.tournament.groups import draw_groups
-from paisai.tournament.knockout import (
+from paisai.tournament.pairing.groups import draw_groups
+from paisai.tournament.pairing.knockout import (
     PlacingMatch,
     draw_bracket,
     next_round,
     placing_matches,
 )
+from paisai.tournament.pairing.knockout_first_round import Qualifier
+from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
+from paisai.tournament.pairing.round_robin import all_play_all
 from paisai.tournament.quota import UnitSize, share_out
-from paisai.tournament.refusal import NoLegalPairing
-from paisai.tournament.round_robin import all_play_all
-from paisai.tournament.teams import S7_2, Reached, Team, lost_in_round, team_ranking
+from paisai.tournament.ranking.teams import S7_2, Reached, Team, lost_in_round, team_ranking
 
 
 def quota(places, **units):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paisai.errors import RuleViolation
-from paisai.tournament.barrier import Barrier
+from paisai.tournament.pairing.feasibility import Barrier
 
 _NAMED = 12
 """A sentence names this many entries of a list; the error carries them all."""

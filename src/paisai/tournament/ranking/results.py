@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from paisai.errors import NotationError
 from paisai.tournament.entries import EntryId
-from paisai.tournament.scoring import MatchScore
+from paisai.tournament.match_score import MatchScore
 
 
 class How(Enum):

@@ -19,23 +19,23 @@ from paisai.tournament.competition import (
     StageState,
     TableResult,
 )
-from paisai.tournament.draft import Distance, distance
 from paisai.tournament.draw import part
 from paisai.tournament.entries import Entry, EntryId, ZoneId
 from paisai.tournament.from_regulation import MATCH_KEYS
 from paisai.tournament.next_step import by_rank
-from paisai.tournament.ranking import Figure
-from paisai.tournament.round_robin import all_play_all
-from paisai.tournament.schedule import Seat
-from paisai.tournament.standings import (
+from paisai.tournament.pairing.hand_change import Distance, distance
+from paisai.tournament.pairing.round_robin import all_play_all
+from paisai.tournament.pairing.schedule import Seat
+from paisai.tournament.pairing.swiss import Contestant, Met, Remedy, met, pair, pair_first_round
+from paisai.tournament.pairing.threes import Grouping as RankGrouping
+from paisai.tournament.pairing.threes import Tables, semi_final
+from paisai.tournament.ranking.chain import Figure
+from paisai.tournament.ranking.standings import (
     knockout_progress,
     play_off_of,
     results,
     stage_of,
 )
-from paisai.tournament.swiss import Contestant, Met, Remedy, met, pair, pair_first_round
-from paisai.tournament.threes import Grouping as RankGrouping
-from paisai.tournament.threes import Tables, semi_final
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,17 +3,17 @@
 from fractions import Fraction
 
 from paisai.tournament.entries import entry
-from paisai.tournament.match_keys import (
+from paisai.tournament.pairing.contestants import contestants
+from paisai.tournament.pairing.swiss import met, order, pair
+from paisai.tournament.ranking.match_keys import (
     HEAD_TO_HEAD,
     LOTS,
     MATCH_POINTS,
     OPPONENTS_POINTS,
     VICTORY_POINTS,
 )
-from paisai.tournament.standing import contestants
-from paisai.tournament.swiss import met, order, pair
+from tournament.ranking.test_chain import results
 from tournament.tables import T3_6A
-from tournament.test_ranking import results
 
 CHAIN = (MATCH_POINTS, VICTORY_POINTS, OPPONENTS_POINTS, HEAD_TO_HEAD, LOTS)
 

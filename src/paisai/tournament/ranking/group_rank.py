@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from paisai.tournament.draw import numbers
 from paisai.tournament.entries import EntryId
-from paisai.tournament.match_keys import LEVEL_DIFFERENCE, LOTS, WINS, WINS_BETWEEN
-from paisai.tournament.ranking import Key, Ranking, rank
-from paisai.tournament.results import Results
+from paisai.tournament.ranking.chain import Key, Ranking, rank
+from paisai.tournament.ranking.match_keys import LEVEL_DIFFERENCE, LOTS, WINS, WINS_BETWEEN
+from paisai.tournament.ranking.results import Results
 
 S6_5_2: tuple[Key[Results], ...] = (WINS, WINS_BETWEEN, LEVEL_DIFFERENCE, LOTS)
 """Wins; among equals the wins in the matches between them; level difference over all; lots."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from paisai.errors import NotationError
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
-from paisai.tournament.ranking import Key
+from paisai.tournament.ranking.chain import Key
 
 
 @dataclass(frozen=True, slots=True)

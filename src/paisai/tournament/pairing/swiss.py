@@ -15,7 +15,9 @@ from fractions import Fraction
 from math import lcm
 
 from paisai.errors import NotationError
-from paisai.tournament.barrier import (
+from paisai.tournament.draw import drawn, part
+from paisai.tournament.entries import Entry, EntryId, UnitId
+from paisai.tournament.pairing.feasibility import (
     Barrier,
     bits,
     can_sit_out,
@@ -24,10 +26,8 @@ from paisai.tournament.barrier import (
     rest_can_pair,
     some_pairing,
 )
-from paisai.tournament.draw import drawn, part
-from paisai.tournament.entries import Entry, EntryId, UnitId
-from paisai.tournament.nearest import nearest
-from paisai.tournament.refusal import no_pairing
+from paisai.tournament.pairing.nearest import nearest
+from paisai.tournament.pairing.no_legal_pairing import no_pairing
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 from paisai.cards.shuffle import shuffled
 from paisai.errors import NotationError, RuleViolation
-from paisai.tournament.barrier import Barrier, some_pairing
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import ZoneId
-from paisai.tournament.factor import regular
+from paisai.tournament.pairing.equal_meetings import regular
+from paisai.tournament.pairing.feasibility import Barrier, some_pairing
 
 _TRIES = 40
 """New starts before a schedule is given up. The tests compare with all possibilities of up

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from paisai.tournament.entries import EntryId
-from paisai.tournament.knockout import Bracket
+from paisai.tournament.pairing.knockout import Bracket
 
 Winners = Mapping[frozenset[EntryId], EntryId | None]
 """For each match of a round who won it."""

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError
-from paisai.tournament.draft import distance
 from paisai.tournament.draw import numbers
 from paisai.tournament.entries import entry
-from paisai.tournament.refusal import NoLegalPairing
-from paisai.tournament.swiss import (
+from paisai.tournament.pairing.hand_change import distance
+from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
+from paisai.tournament.pairing.swiss import (
     Contestant,
     Cost,
     Remedy,
@@ -25,7 +25,7 @@ from paisai.tournament.swiss import (
     pair,
     pair_first_round,
 )
-from tournament.test_nearest import every_pairing
+from tournament.pairing.test_nearest import every_pairing
 
 
 def field(*rows):

@@ -10,9 +10,14 @@ import random
 import pytest
 
 from paisai.tournament.entries import EntryId, UnitId
-from paisai.tournament.first_round import BracketRemedy, Qualifier, check_first_round, rules_broken
-from paisai.tournament.knockout import Bracket, draw_bracket, next_round, remedied
-from paisai.tournament.refusal import NoLegalPairing
+from paisai.tournament.pairing.knockout import Bracket, draw_bracket, next_round, remedied
+from paisai.tournament.pairing.knockout_first_round import (
+    BracketRemedy,
+    Qualifier,
+    check_first_round,
+    rules_broken,
+)
+from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
 
 
 def qualifiers(text: str) -> list[Qualifier]:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.errors import RuleViolation
-from paisai.tournament.threes import (
+from paisai.tournament.pairing.threes import (
     Grouping,
     Stage,
     cut,

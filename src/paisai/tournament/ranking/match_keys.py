@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
-from paisai.tournament.ranking import Figure, Key, Value, shown
-from paisai.tournament.results import How, Line, Missed, Results
+from paisai.tournament.ranking.chain import Figure, Key, Value, shown
+from paisai.tournament.ranking.results import How, Line, Missed, Results
 
 
 def _by_round(figure: Callable[[Line], Figure]) -> Callable[..., Text]:

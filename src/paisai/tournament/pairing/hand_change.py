@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from paisai.tournament.entries import EntryId
-from paisai.tournament.refusal import NoLegalPairing
-from paisai.tournament.swiss import Contestant, Cost, Met, cost_of, order, pair
+from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
+from paisai.tournament.pairing.swiss import Contestant, Cost, Met, cost_of, order, pair
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError
-from paisai.tournament.deal_keys import E4_8, DealScores, scores_of
 from paisai.tournament.draw import numbers
-from paisai.tournament.group_rank import lots_for, rank_group
-from paisai.tournament.match_keys import (
+from paisai.tournament.match_score import bye, forfeited, played
+from paisai.tournament.ranking.chain import rank
+from paisai.tournament.ranking.deal_keys import E4_8, DealScores, scores_of
+from paisai.tournament.ranking.group_rank import lots_for, rank_group
+from paisai.tournament.ranking.match_keys import (
     EARLIER_TOTALS,
     HEAD_TO_HEAD,
     LEVEL_DIFFERENCE,
@@ -20,9 +22,7 @@ from paisai.tournament.match_keys import (
     VICTORY_POINTS,
     opponents_points,
 )
-from paisai.tournament.ranking import rank
-from paisai.tournament.results import Deduction, How, Meeting, Missed, Results
-from paisai.tournament.scoring import bye, forfeited, played
+from paisai.tournament.ranking.results import Deduction, How, Meeting, Missed, Results
 from tournament.tables import B7_4, S15, T3_6A, Z2_1
 
 B7_2A = (MATCH_POINTS, LEVEL_DIFFERENCE, LOTS)

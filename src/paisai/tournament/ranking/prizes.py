@@ -9,7 +9,8 @@ from paisai.regulations.stages import Knockout
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId, UnitId
-from paisai.tournament.standings import (
+from paisai.tournament.pairing.threes import final_places
+from paisai.tournament.ranking.standings import (
     Row,
     knockout_places,
     knockout_progress,
@@ -17,8 +18,7 @@ from paisai.tournament.standings import (
     stage_groups,
     stage_of,
 )
-from paisai.tournament.teams import Team
-from paisai.tournament.threes import final_places
+from paisai.tournament.ranking.teams import Team
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError
-from paisai.tournament.barrier import (
+from paisai.tournament.pairing.feasibility import (
     Barrier,
     bits,
     can_sit_out,
@@ -16,7 +16,7 @@ from paisai.tournament.barrier import (
     members,
     some_pairing,
 )
-from paisai.tournament.nearest import candidate_pairs, nearest
+from paisai.tournament.pairing.nearest import candidate_pairs, nearest
 
 
 def every_pairing(n, legal, mate=None):

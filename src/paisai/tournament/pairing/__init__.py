@@ -1,0 +1,1 @@
+"""Who meets whom: every kind of draw, pairing and bracket."""

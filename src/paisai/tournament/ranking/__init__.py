@@ -1,0 +1,1 @@
+"""Who is above whom: results, keys, standings, teams, prizes."""
