@@ -68,9 +68,8 @@ def round_at(
 
 
 def table_at(round_: Round, number: int) -> Seated:
-    for table in round_.tables:
-        if table.number == number:
-            return table
+    if 0 < number <= len(round_.tables):
+        return round_.tables[number - 1]
     raise Refusal(
         Reason.UNKNOWN,
         "",
@@ -103,8 +102,7 @@ def with_round(competition: Competition, stage: StageState, round_: Round) -> Co
 def with_table(
     competition: Competition, stage: StageState, round_: Round, table: Seated
 ) -> Competition:
-    tables = tuple(table if one.number == table.number else one for one in round_.tables)
-    return with_round(competition, stage, replace(round_, tables=tables))
+    return with_round(competition, stage, round_.with_table(table))
 
 
 def without_draft(competition: Competition) -> Competition:

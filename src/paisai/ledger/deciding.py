@@ -95,7 +95,7 @@ def _outcome(state: State, command: Command, moment: Moment) -> Outcome:
 
 def evolve(state: State, event: Event) -> State:
     """The state after an event that `decide` made."""
-    history = (*state.history, event)
+    history = state.history.with_(event)
     after = replace(state, seq=event.seq, head=event.hash, time=event.time, history=history)
     command = command_of(event)
     if isinstance(command, Undo):

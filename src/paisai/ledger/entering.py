@@ -67,7 +67,7 @@ def _unit_set(competition: Competition, command: SetUnit, _o: Outcome, _m: Momen
         command.officials,
         command.report,
     )
-    return replace(competition, units={**competition.units, id_: new})
+    return replace(competition, units=competition.units.with_(id_, new))
 
 
 def _share_out(competition: Competition, command: ShareOut, _: Moment) -> Outcome:
@@ -214,8 +214,7 @@ def _remove(competition: Competition, command: RemoveEntry, moment: Moment) -> O
 def _removed(
     competition: Competition, command: RemoveEntry, _o: Outcome, _m: Moment
 ) -> Competition:
-    left = {id_: e for id_, e in competition.entrants.items() if id_ != command.id}
-    return replace(competition, entrants=left)
+    return replace(competition, entrants=competition.entrants.without(EntryId(command.id)))
 
 
 def _withdraw(competition: Competition, command: Withdraw, _: Moment) -> Outcome:
@@ -235,7 +234,7 @@ def _withdrawn(
 ) -> Competition:
     id_ = EntryId(command.entry)
     gone = replace(competition.entrants[id_], status=EntryStatus.WITHDRAWN, note=command.reason)
-    changed = replace(competition, entrants={**competition.entrants, id_: gone})
+    changed = replace(competition, entrants=competition.entrants.with_(id_, gone))
     return given_up(without_draft(changed), id_, moment.seq)
 
 

@@ -152,12 +152,14 @@ def _twice_player(competition: Competition, entrant: Entrant, player: Player) ->
 
 def with_entrant(competition: Competition, entrant: Entrant) -> Competition:
     """The competition with this entry, new or changed, and its players to be found."""
-    named = dict(competition.named)
+    named = competition.named
     for player in entrant.players:
         for key in _keys(player):
             known = named.get(key, ())
-            named[key] = known if entrant.id in known else (*known, entrant.id)
-    return replace(competition, entrants={**competition.entrants, entrant.id: entrant}, named=named)
+            if entrant.id not in known:
+                named = named.with_(key, (*known, entrant.id))
+    entrants = competition.entrants.with_(entrant.id, entrant)
+    return replace(competition, entrants=entrants, named=named)
 
 
 def _keys(player: Player) -> tuple[str, ...]:

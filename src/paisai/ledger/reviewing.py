@@ -95,7 +95,7 @@ def _paper_set(competition: Competition, command: SetPaper, _o: Outcome, _m: Mom
 
 
 def _with_entry(competition: Competition, entry: Entrant) -> Competition:
-    return replace(competition, entrants={**competition.entrants, entry.id: entry})
+    return replace(competition, entrants=competition.entrants.with_(entry.id, entry))
 
 
 def _rules(competition: Competition) -> Review:
@@ -315,11 +315,9 @@ def _qualify(competition: Competition, _: Qualify, moment: Moment) -> Outcome:
 
 
 def _qualified(competition: Competition, _: Qualify, outcome: Outcome, _m: Moment) -> Competition:
-    ready = set(outcome["entries"])
-    entrants = {
-        id_: replace(entry, status=EntryStatus.QUALIFIED) if id_ in ready else entry
-        for id_, entry in competition.entrants.items()
-    }
+    entrants = competition.entrants
+    for id_ in map(EntryId, outcome["entries"]):
+        entrants = entrants.with_(id_, replace(entrants[id_], status=EntryStatus.QUALIFIED))
     return replace(competition, entrants=entrants)
 
 

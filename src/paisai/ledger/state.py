@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from paisai.ledger.commands import Command
 from paisai.ledger.event import GENESIS, Event
+from paisai.persistent import Log
 from paisai.tournament.competition import Competition, RoundStatus
 from paisai.tournament.ranking.standings import is_complete
 
@@ -32,7 +33,7 @@ class State:
     head: str = GENESIS
     time: datetime | None = None
     undone: frozenset[int] = frozenset()
-    history: tuple[Event, ...] = field(default=(), repr=False)
+    history: Log[Event] = field(default_factory=Log, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from paisai.errors import NotationError
 from paisai.ledger.event import GENESIS, Event, hash_of, read_line
+from paisai.persistent import Log
 
 
 class Conflict(Exception):
@@ -41,7 +42,7 @@ class EventFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.events: tuple[Event, ...] = ()
+        self.events: Log[Event] = Log()
         self._end = 0
         """Where the last event that was read ends, before its line end."""
 
@@ -83,7 +84,7 @@ class EventFile:
         lines = data[1:] if self.events else data
         new = tuple(checked(self.path, lines, self.seq, previous))
         if new:
-            self.events = (*self.events, *new)
+            self.events = self.events.with_(*new)
             self._end += len(data) - 1
         return new
 
@@ -116,7 +117,7 @@ class EventFile:
                     f"cannot write {self.path.name}, nothing has changed: {reason}",
                 ) from None
             self._end = start + len(data) - 1
-            self.events = (*self.events, *events)
+            self.events = self.events.with_(*events)
 
     def _unread(self, handle: int) -> bytes:
         """What stands after the last event that was read, its line end first."""

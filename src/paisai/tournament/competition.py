@@ -8,10 +8,11 @@ the numbers of objections, rulings and appeals, because an undone event never ch
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import StrEnum
 
+from paisai.persistent import Map
 from paisai.referee.effects import Disqualify, Effect, Suspend
 from paisai.regulations import Regulation
 from paisai.regulations.playing import Rules
@@ -221,6 +222,10 @@ class Seated:
     replay: bool = False
 
     @property
+    def has_score(self) -> bool:
+        return self.result is not None and self.result.score is not None
+
+    @property
     def is_disputed(self) -> bool:
         return self.result is None and len({report.score for report in self.reports}) > 1
 
@@ -266,6 +271,16 @@ class Round:
     scores_published: datetime | None = None
     by_hand: str = ""
     """The reason, if the draft was changed by hand."""
+    scored_before: int = 0
+    """So many tables from the first on have a score: where to look for one that has none."""
+
+    def with_table(self, table: Seated) -> Round:
+        at = table.number - 1
+        tables = (*self.tables[:at], table, *self.tables[at + 1 :])
+        known = self.scored_before if table.has_score else min(self.scored_before, at)
+        while known < len(tables) and tables[known].has_score:
+            known += 1
+        return replace(self, tables=tables, scored_before=known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,9 +373,9 @@ class Competition:
     rules: Rules = field(repr=False)
     first_day: date
     rooms: tuple[Room, ...] = ()
-    units: Mapping[UnitId, Unit] = field(default_factory=dict)
-    entrants: Mapping[EntryId, Entrant] = field(default_factory=dict)
-    named: Mapping[str, tuple[EntryId, ...]] = field(default_factory=dict, repr=False)
+    units: Map[UnitId, Unit] = field(default_factory=Map)
+    entrants: Map[EntryId, Entrant] = field(default_factory=Map)
+    named: Map[str, tuple[EntryId, ...]] = field(default_factory=Map, repr=False)
     quota: Mapping[UnitId, int] | None = None
     notices: tuple[Notice, ...] = ()
     objections: tuple[Objection, ...] = ()

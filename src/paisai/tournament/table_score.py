@@ -45,7 +45,7 @@ def _hit(
 def is_settled(competition: Competition, stage: int, round_: int, table: Seated) -> bool:
     """Whether nothing is missing at this table. At a table of three with one player away, what
     the others play with a substitute is still wanted, where the regulation says so."""
-    if table.result is not None and table.result.score is not None:
+    if table.has_score:
         return True
     missing = absent(competition, stage, round_, table)
     others = competition.regulation.forfeit.others_at_table

@@ -72,6 +72,7 @@ class Results:
     lots: Mapping[EntryId, int] = field(default_factory=dict)
     missed: Missed = Missed.NOTHING
     lines: Mapping[EntryId, tuple[Line, ...]] = field(init=False, repr=False, compare=False)
+    last_round: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         lines: dict[EntryId, list[Line]] = {id_: [] for id_ in self.entries}
@@ -93,10 +94,8 @@ class Results:
             id_: tuple(sorted(own, key=lambda line: line.round)) for id_, own in lines.items()
         }
         object.__setattr__(self, "lines", ordered)
-
-    @property
-    def last_round(self) -> int:
-        return max((meeting.round for meeting in self.meetings), default=0)
+        last = max((meeting.round for meeting in self.meetings), default=0)
+        object.__setattr__(self, "last_round", last)
 
     def points(self, entry: EntryId, after: int | None = None) -> Fraction:
         """Match points with deductions, as they stood after a round (default: the last)."""

@@ -40,7 +40,10 @@ def stage_of(competition: Competition, stage: StageState) -> AnyStage:
 
 def is_complete(competition: Competition, stage: StageState, round_: Round) -> bool:
     """Published, with every table settled."""
-    return round_.status is not RoundStatus.DRAFT and not missing_tables(competition, stage, round_)
+    return round_.status is not RoundStatus.DRAFT and all(
+        is_settled(competition, stage.index, round_.number, round_.tables[at])
+        for at in range(round_.scored_before, len(round_.tables))
+    )
 
 
 def missing_tables(competition: Competition, stage: StageState, round_: Round) -> tuple[int, ...]:

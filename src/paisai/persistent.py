@@ -1,0 +1,140 @@
+"""How can a value grow by one without copying all of it?
+
+Two values that never change. Each shares its storage with the value it was made from, as long as
+that was the newest one; who grows an older value gets a copy. So a fold over many events costs
+each event the same, however many came before, and what was read once stays as it was read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, Generic, TypeVar, overload
+
+T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Log(Sequence[T]):
+    """A sequence that is only ever added to.
+
+    >>> one = Log([1]).with_(2)
+    >>> one.with_(3), one.with_(4), one
+    (Log([1, 2, 3]), Log([1, 2, 4]), Log([1, 2]))
+    """
+
+    __slots__ = ("_length", "_shared")
+
+    def __init__(self, items: Iterable[T] = ()) -> None:
+        self._shared = list(items)
+        self._length = len(self._shared)
+
+    def with_(self, *items: T) -> Log[T]:
+        grown: Log[T] = Log.__new__(Log)
+        shared = self._shared
+        if len(shared) != self._length:
+            shared = shared[: self._length]
+        shared.extend(items)
+        grown._shared, grown._length = shared, self._length + len(items)
+        return grown
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
+        if isinstance(index, slice):
+            return tuple(self._shared[i] for i in range(self._length)[index])
+        return self._shared[range(self._length)[index]]
+
+    def __iter__(self) -> Iterator[T]:
+        return islice(self._shared, self._length)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Log | tuple):
+            return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
+        return NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Log({list(self)})"
+
+
+class _Gone:
+    """Stands where a key was taken away."""
+
+
+_GONE = _Gone()
+
+
+class _Cells(Generic[K, V]):
+    """Every value a key ever had, with the version that gave it; `newest` is the last version."""
+
+    __slots__ = ("newest", "values")
+
+    def __init__(self) -> None:
+        self.values: dict[K, list[tuple[int, V | _Gone]]] = {}
+        self.newest = 0
+
+
+class Map(Mapping[K, V]):
+    """A mapping in the order in which its keys first came.
+
+    >>> one = Map({"a": 1}).with_("b", 2)
+    >>> one.with_("a", 3), one.without("a"), one
+    (Map({'a': 3, 'b': 2}), Map({'b': 2}), Map({'a': 1, 'b': 2}))
+    """
+
+    __slots__ = ("_cells", "_length", "_version")
+
+    def __init__(self, values: Mapping[K, V] | None = None) -> None:
+        self._cells: _Cells[K, V] = _Cells()
+        self._version = 0
+        items = () if values is None else values.items()
+        self._cells.values = {key: [(0, value)] for key, value in items}
+        self._length = len(self._cells.values)
+
+    def with_(self, key: K, value: V) -> Map[K, V]:
+        return self._grown(key, value, self._length + (key not in self))
+
+    def without(self, key: K) -> Map[K, V]:
+        return self._grown(key, _GONE, self._length - 1) if key in self else self
+
+    def _grown(self, key: K, value: V | _Gone, length: int) -> Map[K, V]:
+        base = self if self._cells.newest == self._version else Map(self)
+        grown: Map[K, V] = Map.__new__(Map)
+        grown._cells, grown._version, grown._length = base._cells, base._version + 1, length
+        base._cells.values.setdefault(key, []).append((grown._version, value))
+        base._cells.newest = grown._version
+        return grown
+
+    def _at(self, history: list[tuple[int, V | _Gone]]) -> V | _Gone:
+        for version, value in reversed(history):
+            if version <= self._version:
+                return value
+        return _GONE
+
+    def __getitem__(self, key: K) -> V:
+        value = self._at(self._cells.values[key])
+        if isinstance(value, _Gone):
+            raise KeyError(key)
+        return value
+
+    def __iter__(self) -> Iterator[K]:
+        for key, history in list(self._cells.values.items()):
+            if not isinstance(self._at(history), _Gone):
+                yield key
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __repr__(self) -> str:
+        return f"Map({dict(self)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Map, (dict(self),)

@@ -1,0 +1,51 @@
+"""Values that grow without copying: every version stays what it was."""
+
+import pickle
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from paisai.persistent import Log, Map
+
+KEYS = st.integers(0, 5)
+
+
+@given(st.lists(st.tuples(st.integers(0, 99), st.integers())))
+def test_every_version_of_a_log_stays_as_it_was(steps):
+    """Each step grows any earlier version; a plain tuple says what it must be."""
+    versions = [(Log(), ())]
+    for which, item in steps:
+        log, plain = versions[which % len(versions)]
+        versions.append((log.with_(item), (*plain, item)))
+    for log, plain in versions:
+        assert tuple(log) == plain
+        assert log == plain
+        assert len(log) == len(plain)
+        assert log[-3:] == plain[-3:]
+        assert log[: len(plain) // 2] == plain[: len(plain) // 2]
+        assert not plain or log[-1] == plain[-1]
+
+
+@given(st.lists(st.tuples(st.integers(0, 99), KEYS, st.none() | st.integers())))
+def test_every_version_of_a_map_stays_as_it_was(steps):
+    """None takes the key away; a plain dict says what it must be."""
+    versions = [(Map(), {})]
+    for which, key, value in steps:
+        map_, plain = versions[which % len(versions)]
+        if value is None:
+            after = {k: v for k, v in plain.items() if k != key}
+            versions.append((map_.without(key), after))
+        else:
+            versions.append((map_.with_(key, value), {**plain, key: value}))
+    for map_, plain in versions:
+        assert dict(map_) == plain
+        assert map_ == plain
+        assert len(map_) == len(plain)
+        assert all((key in map_) == (key in plain) for key in range(6))
+        assert pickle.loads(pickle.dumps(map_)) == plain
+
+
+def test_a_map_keeps_the_order_in_which_keys_first_came():
+    grown = Map({"b": 1}).with_("a", 2).with_("b", 3).with_("c", 4)
+    assert list(grown) == ["b", "a", "c"]
+    assert list(grown.without("b").with_("b", 5)) == ["b", "a", "c"]
