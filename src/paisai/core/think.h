@@ -46,6 +46,37 @@ typedef struct {
     uint8_t wins, trumped, top; /* over what lay before; the top compared, and whether in trump */
 } ThinkPlay;
 
+/* By what a sound player decides, in points; the declarer's side and the defenders have their own.
+ * The numbers come from paisai.players.shengji.habits, which says what each is. */
+enum {
+    FUTURE,
+    LATER,
+    TEMPO,
+    RECOVERS,
+    DRAW,
+    RUFFS,
+    LEAD_COST,
+    OFF_LEVEL_TRUMP,
+    TRUMP_LEVEL_CARD,
+    SMALL_JOKER,
+    BIG_JOKER,
+    LOW_TRUMP,
+    TRUMP_STEP,
+    TOP_TRUMP,
+    LATE,
+    TOP_PLAIN,
+    NEXT_PLAIN,
+    PLAIN_STEP,
+    PAIR,
+    TOP_PAIR,
+    TRACTOR,
+    VOID,
+    LEAD_PAIR,
+    LEAD_LOW,
+    LAST_TRICKS,
+    THINK_HABITS
+};
+
 /* What is fixed for a deal. */
 typedef struct {
     int decks;
@@ -57,6 +88,7 @@ typedef struct {
     int declarer;
     int first_points;    /* defenders' points of the first entry of `worth` */
     int points_number;
+    float habit[2][THINK_HABITS]; /* of the declarer's side, of the defenders */
     const double *worth; /* by defenders' points in steps of five: for the declarer's side */
 } ThinkTable;
 

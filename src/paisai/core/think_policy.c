@@ -2,13 +2,6 @@
  * won points times the chance that his side wins, less what the cards were worth in the hand. */
 #include "think.h"
 
-#define FUTURE 0.45f
-#define LATER 2.5f
-#define TEMPO 1.5f
-#define RECOVERS 0.6f
-#define DRAW 0.5f
-#define RUFFS 0.85f
-
 static const float power[] = {0.f,   1.f,   1.62f, 2.16f, 2.64f, 3.09f, 3.51f, 3.9f,  4.29f,
                               4.66f, 5.01f, 5.36f, 5.69f, 6.02f, 6.34f, 6.66f, 6.96f, 7.27f,
                               7.56f, 7.86f, 8.14f, 8.43f, 8.7f,  8.98f, 9.25f};
@@ -21,6 +14,7 @@ static float grown(int size) {
 typedef struct {
     const ThinkTable *table;
     const ThinkState *state;
+    const float *habit;
     int seat, known; /* known: sees the kitty */
     Copies unseen[THINK_SUITS];
     int unseen_number[THINK_SUITS];
@@ -67,6 +61,7 @@ static void look(Sight *sight, const ThinkTable *table, const ThinkState *state,
     sight->state = state;
     sight->seat = seat;
     sight->known = seat == table->declarer;
+    sight->habit = table->habit[(seat ^ table->declarer) & 1];
     for (int suit = 0; suit < THINK_SUITS; suit++) {
         const Copies *all = &state->left[!sight->known][suit], *own = &state->hand[seat][suit];
         Copies *unseen = &sight->unseen[suit];
@@ -86,7 +81,8 @@ static void look(Sight *sight, const ThinkTable *table, const ThinkState *state,
         sight->paired[suit] = m[1] ? places_of(table, suit, m[1]) : 0;
     }
     int cards = state->total[seat];
-    sight->late = cards < 8 ? 1.f + 0.12f * (float)(8 - cards) : 1.f;
+    int late = (int)sight->habit[LAST_TRICKS] - cards;
+    sight->late = late > 0 ? 1.f + sight->habit[LATE] * (float)late : 1.f;
 }
 
 static int higher(const Sight *sight, int suit, int top) {
@@ -148,7 +144,7 @@ static float beats(const Sight *sight, int other, const ThinkLead *lead, int tru
     if (lead->number > 1) {
         if (led == THINK_TRUMP)
             return 0.f;
-        float chance = RUFFS * out_chance(sight, other, led);
+        float chance = sight->habit[RUFFS] * out_chance(sight, other, led);
         if (chance < 1e-3f)
             return 0.f;
         chance *= holds_higher(sight, other, THINK_TRUMP, width, length, trumped ? top : -1);
@@ -162,7 +158,7 @@ static float beats(const Sight *sight, int other, const ThinkLead *lead, int tru
     float out = out_chance(sight, other, led);
     if (trumped)
         return out > 0.f ? out * holds_higher(sight, other, THINK_TRUMP, width, length, top) : 0.f;
-    float ruff = out > 1e-3f ? RUFFS * holds_higher(sight, other, THINK_TRUMP, width, length, -1)
+    float ruff = out > 1e-3f ? sight->habit[RUFFS] * holds_higher(sight, other, THINK_TRUMP, width, length, -1)
                              : 0.f;
     if (out == 1.f)
         return ruff;
@@ -177,7 +173,7 @@ static float side_wins(const Sight *sight, const ThinkLead *lead, int trumped, i
         int other = (sight->state->leader + place) & 3;
         float b = beats(sight, other, lead, trumped, top);
         if (((other ^ sight->seat) & 1) == 0)
-            chance += (1.f - chance) * b * RECOVERS;
+            chance += (1.f - chance) * b * sight->habit[RECOVERS];
         else
             chance *= 1.f - b;
     }
@@ -186,29 +182,33 @@ static float side_wins(const Sight *sight, const ThinkLead *lead, int trumped, i
 
 /* What it costs to part with one copy, points apart. */
 static float keep(const Sight *sight, int suit, int slot) {
-    static const float high_trumps[] = {4.0f, 5.0f, 6.5f, 9.0f};
+    const float *habit = sight->habit;
     int place = think_place(sight->table, suit, slot);
+    const Copies *own = &sight->state->hand[sight->seat][suit];
     float value;
     if (suit == THINK_TRUMP) {
-        value = place >= 12 ? high_trumps[place - 12] : 1.5f + 0.1f * (float)place;
+        value = place >= 12 ? habit[OFF_LEVEL_TRUMP + place - 12]
+                            : habit[LOW_TRUMP] + habit[TRUMP_STEP] * (float)place;
         if (sight->highest[suit] <= place)
-            value += 1.0f;
+            value += habit[TOP_TRUMP];
         value *= sight->late;
     } else if (sight->highest[suit] <= place) {
-        value = 3.5f;
+        value = habit[TOP_PLAIN];
     } else if (place > 8 && higher(sight, suit, place) <= sight->table->decks) {
-        value = 1.2f;
+        value = habit[NEXT_PLAIN];
     } else {
-        value = 0.08f * (float)place;
+        value = habit[PLAIN_STEP] * (float)place;
+        if (sight->state->held[sight->seat][suit] == 1 &&
+            sight->state->held[sight->seat][THINK_TRUMP])
+            value -= habit[VOID];
     }
-    const Copies *own = &sight->state->hand[sight->seat][suit];
     if (own->at[1] >> slot & 1) {
         uint32_t paired = sight->paired[suit];
-        value += 0.5f;
+        value += habit[PAIR];
         if (windows(sight, suit, 2, 1, place) == 0)
-            value += 1.0f;
+            value += habit[TOP_PAIR];
         if (paired >> (place + 1) & 1 || (place && paired >> (place - 1) & 1))
-            value += 1.0f;
+            value += habit[TRACTOR];
     }
     return value;
 }
@@ -233,8 +233,12 @@ static void consider_lead(const Sight *sight, Lead *best, int suit, int width, i
     lead.unit[0] = (ThinkUnit){(uint8_t)width, (uint8_t)length, (uint8_t)top};
     int size = width * length;
     float chance = side_wins(sight, &lead, suit == THINK_TRUMP, top, 1, 1);
-    float value = chance * ((float)points + 3.f * LATER * grown(size) + TEMPO) -
-                  FUTURE * (float)points - 0.6f * cost + trump_bonus;
+    float value = chance * ((float)points + 3.f * sight->habit[LATER] * grown(size) + sight->habit[TEMPO]) -
+                  sight->habit[FUTURE] * (float)points - sight->habit[LEAD_COST] * cost + trump_bonus;
+    if (size > 1)
+        value += sight->habit[LEAD_PAIR];
+    else if (suit != THINK_TRUMP && top < sight->highest[suit])
+        value += sight->habit[LEAD_LOW];
     if (value > best->value)
         *best = (Lead){value, suit, width, length, top};
 }
@@ -280,8 +284,7 @@ static void choose_lead(const Sight *sight, ThinkPlay *play, ThinkLead *lead) {
         if (suit == THINK_TRUMP) {
             float surplus =
                 (float)state->held[sight->seat][suit] - (float)sight->unseen_number[suit] / 3.f;
-            int defends = (sight->seat ^ table->declarer) & 1;
-            bonus = DRAW * (defends ? (surplus > 0 ? -surplus : surplus) : surplus);
+            bonus = sight->habit[DRAW] * surplus;
         }
         uint32_t points = table->five[suit] | table->ten[suit];
         uint32_t singles = 1u << bits_highest(own->at[0]) | 1u << bits_lowest(own->at[0]);
@@ -474,7 +477,7 @@ static void follow_single(const Sight *sight, ThinkPlay *play) {
     int led = lead->suit, seat = sight->seat, from = state->played + 1;
     int ours = ((state->best ^ seat) & 1) == 0;
     int only = state->hand[seat][led].at[0] != 0;
-    float to_come = LATER * (float)(4 - from);
+    float to_come = sight->habit[LATER] * (float)(4 - from);
     float base = side_wins(sight, lead, state->trumped, state->top, ours, from);
     float best = -1e9f;
     int best_suit = 0, best_slot = 0, best_wins = 0;
@@ -489,8 +492,8 @@ static void follow_single(const Sight *sight, ThinkPlay *play) {
             if (wins)
                 chance = side_wins(sight, lead, suit == THINK_TRUMP, place, 1, from);
             float value = chance * ((float)(state->table_points + points) + to_come) -
-                          FUTURE * (float)points - keep(sight, suit, slot) +
-                          (wins ? TEMPO * chance : 0.f);
+                          sight->habit[FUTURE] * (float)points - keep(sight, suit, slot) +
+                          (wins ? sight->habit[TEMPO] * chance : 0.f);
             if (value > best) {
                 best = value;
                 best_suit = suit;
@@ -611,7 +614,7 @@ static void follow_many(const Sight *sight, ThinkPlay *play) {
     int best = 0;
     if (number > 1) {
         int ours = ((state->best ^ seat) & 1) == 0;
-        float to_come = LATER * (float)(4 - from) * grown(size), most = -1e9f;
+        float to_come = sight->habit[LATER] * (float)(4 - from) * grown(size), most = -1e9f;
         float base = side_wins(sight, lead, state->trumped, state->top, ours, from);
         for (int one = 0; one < number; one++) {
             int points;
@@ -619,7 +622,7 @@ static void follow_many(const Sight *sight, ThinkPlay *play) {
             if (tried[one].wins)
                 chance = side_wins(sight, lead, tried[one].trumped, tried[one].top, 1, from);
             float value = chance * ((float)(state->table_points + points) + to_come) -
-                          FUTURE * (float)points - cost + (tried[one].wins ? TEMPO * chance : 0.f);
+                          sight->habit[FUTURE] * (float)points - cost + (tried[one].wins ? sight->habit[TEMPO] * chance : 0.f);
             if (value > most) {
                 most = value;
                 best = one;

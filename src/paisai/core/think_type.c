@@ -46,6 +46,9 @@ static void read_table(Reader *reader, ThinkTable *table) {
         table->triple_tractor_times[length] = next(reader, 0, 1 << 16);
     }
     table->first_points = next(reader, -10000, 10000);
+    for (int role = 0; role < 2; role++)
+        for (int habit = 0; habit < THINK_HABITS; habit++)
+            table->habit[role][habit] = 1e-3f * (float)next(reader, -1000000, 1000000);
 }
 
 static void read_units(Reader *reader, ThinkLead *lead) {
@@ -200,4 +203,66 @@ done:
     glue_release(&worth);
     glue_release(&question);
     return result;
+}
+
+/* Whole deals by the habits in the setting: each is the four hands and the kitty by faces, the
+ * declarer's seat last. What they are worth to the declarer's side, and the defenders' points. */
+PyObject *think_deals(PyObject *module, PyObject *arguments) {
+    (void)module;
+    PyObject *asked, *worths, *given;
+    Py_buffer setting, worth, deals;
+    if (!PyArg_ParseTuple(arguments, "OOO", &asked, &worths, &given) ||
+        glue_buffer(asked, &setting, sizeof(int32_t), 1, 0, "setting") < 0)
+        return NULL;
+    if (glue_buffer(worths, &worth, sizeof(double), 1, 0, "worth") < 0) {
+        glue_release(&setting);
+        return NULL;
+    }
+    if (glue_buffer(given, &deals, 1, 1, 0, "deals") < 0) {
+        glue_release(&worth);
+        glue_release(&setting);
+        return NULL;
+    }
+    Reader reader = {setting.buf, (const int32_t *)setting.buf + setting.len / 4, 0};
+    ThinkTable table;
+    read_table(&reader, &table);
+    table.worth = worth.buf;
+    table.points_number = (int)(worth.len / (Py_ssize_t)sizeof(double));
+    int kitty = next(&reader, 1, THINK_MOST), each = (54 * table.decks - kitty) / 4;
+    Py_ssize_t length = 54 * table.decks + 1, number = deals.len / length;
+    PyObject *list = reader.bad || reader.at != reader.end ? NULL : PyList_New(number);
+    if (!list && !PyErr_Occurred())
+        PyErr_SetString(PyExc_ValueError, "the setting is not one that deals can be played by");
+    for (Py_ssize_t one = 0; list && one < number; one++) {
+        const uint8_t *face = (const uint8_t *)deals.buf + one * length;
+        ThinkState state;
+        memset(&state, 0, sizeof state);
+        state.chances_for = -1;
+        state.kitty_size = kitty;
+        state.leader = table.declarer = face[length - 1] & 3;
+        for (int card = 0; card < 54 * table.decks; card++) {
+            int seat = card / each, its = face[card] % THINK_FACES, suit = its / THINK_SLOTS;
+            uint32_t bit = 1u << its % THINK_SLOTS;
+            think_add(&state.left[1][suit], bit);
+            if (seat > 3) {
+                state.kitty_points += think_points(&table, suit, bit);
+                continue;
+            }
+            think_add(&state.left[0][suit], bit);
+            think_add(&state.hand[seat][suit], bit);
+            state.held[seat][suit]++;
+            state.total[seat]++;
+        }
+        int64_t cost = 0;
+        double its_worth = think_playout(&table, &state, &cost);
+        PyObject *item = Py_BuildValue("(di)", its_worth, state.points);
+        if (!item || PyList_SetItem(list, one, item) < 0) {
+            Py_DECREF(list);
+            list = NULL;
+        }
+    }
+    glue_release(&deals);
+    glue_release(&worth);
+    glue_release(&setting);
+    return list;
 }
