@@ -9,7 +9,7 @@ from dataclasses import replace
 from paisai.cards import Card, symbols
 from paisai.errors import NotationError
 from paisai.record import DealRecord, Record, Step
-from paisai.record.shengji import SEATS, UNKNOWN, levels_text, score_text
+from paisai.record.shengji import SEATS, UNKNOWN, levels_text
 from paisai.record.shengji_replay import starting_deal
 from paisai.referee.calls import put_down
 from paisai.referee.faults import Fault, Noted, beyond
@@ -230,10 +230,11 @@ def _result(
     if end is None:
         return None
     clause, before = rules.clauses[Concern.LEVELS], len(faults)
-    truth = {"结果": score_text(end.score)}
+    assert end.result is not None
+    truth = {"结果": str(end.result)}
     if match is not None:
         declarer = end.settled.declarer
-        ended = result(rules, end.score.total, match.levels, match.start, declarer)
+        ended = result(rules, end.result.total, match.levels, match.start, declarer)
         match = replace(
             match,
             levels=ended.levels,

@@ -176,7 +176,7 @@ class Opening:
             if buriers <= {step.seat}:
                 declarer = step.seat
         deal = self.deal
-        self.burying = Burying.start(
+        self.burying = Burying.begin(
             deal.setting, declarer, deal.trump, deal.shows, deal.turned_cards
         )
         self.rest = rest

@@ -1,6 +1,7 @@
 """升级 with two and three decks, by the rules a regulation chooses."""
 
 from paisai.shengji.deal import (
+    Action,
     Bury,
     Deal,
     NameKind,
@@ -10,19 +11,26 @@ from paisai.shengji.deal import (
     ShowTogether,
     Step,
     View,
-    start_deal,
 )
+from paisai.shengji.follow import Follows
 from paisai.shengji.levels import Result, result
 from paisai.shengji.match import Match
+from paisai.shengji.order import Order
+from paisai.shengji.reading import default_reading
+from paisai.shengji.regulated import RULES
 from paisai.shengji.rules import Concern, Rules
 from paisai.shengji.shows import Shown, judge_show
 
 __all__ = [
+    "RULES",
+    "Action",
     "Bury",
     "Concern",
     "Deal",
+    "Follows",
     "Match",
     "NameKind",
+    "Order",
     "Phase",
     "Play",
     "Result",
@@ -32,7 +40,7 @@ __all__ = [
     "Shown",
     "Step",
     "View",
+    "default_reading",
     "judge_show",
     "result",
-    "start_deal",
 ]

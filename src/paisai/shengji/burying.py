@@ -30,8 +30,11 @@ class Burying(_Fields, Deal):
 
     __slots__ = ()
 
+    __repr__ = Deal.__repr__
+    __str__ = Deal.__str__
+
     @staticmethod
-    def start(
+    def begin(
         setting: Setting,
         declarer: int,
         trump: str | None,
@@ -54,11 +57,15 @@ class Burying(_Fields, Deal):
         return self.settled.declarer
 
     @property
+    def setting(self) -> Setting:
+        return self.settled.setting
+
+    @property
     def hand(self) -> tuple[Card, ...]:
         """The declarer's, with the kitty."""
         return self.hands[self.settled.declarer]
 
-    def verify(self, action: Action) -> None:
+    def _verify(self, action: Action) -> None:
         rules = self.settled.setting.rules
         size = rules.kitty_size
         if isinstance(action, Show | ShowTogether):
@@ -88,14 +95,24 @@ class Burying(_Fields, Deal):
     def _next(self, action: Action) -> Playing:
         assert isinstance(action, Bury)
         hands = played(self.hands, self.settled.declarer, action.cards)
-        return Playing.start(self.settled, hands, action.cards, self.fines)
+        return Playing.begin(self.settled, hands, action.cards, self.fines)
 
     def _each(self) -> Iterator[Action]:
         for cards in choose.each(self.hand, self.settled.setting.rules.kitty_size):
             yield Bury(cards)
 
-    def _choose(self, random: Random) -> Action:
+    def _count(self) -> int:
+        return choose.number(self.hand, self.settled.setting.rules.kitty_size)
+
+    def choose(self, random: Random) -> Action:
         return Bury(choose.draw(self.hand, self.settled.setting.rules.kitty_size, random))
+
+    @property
+    def _order(self) -> Order:
+        return self.settled.order
+
+    def _standing(self) -> str:
+        return f"{self.settled}，等庄家埋底"
 
     def with_penalty(self, points: int) -> Burying:
         return self._replace(fines=self.fines + points)

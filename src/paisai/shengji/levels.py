@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from paisai.cards import RANKS
+from paisai.cards.card import RANK_NAMES
 from paisai.errors import NotationError
 from paisai.shengji.rules import LevelCourse, Rules, Side
 from paisai.shengji.seats import after, check_seat, partner_of, side_of
@@ -32,6 +33,11 @@ def rank_at(start: str, count: int) -> str:
     ('A', '2')
     """
     return RANKS[(RANKS.index(start) + count) % 13]
+
+
+def rank_text(rank: str) -> str:
+    """A rank for people: 10, not T."""
+    return RANK_NAMES[rank]
 
 
 def count_of_a(start: str) -> int:

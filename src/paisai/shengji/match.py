@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 
 from paisai.cards import RANKS, Card
 from paisai.errors import NotationError
-from paisai.shengji.deal import start_deal
 from paisai.shengji.drawing import Drawing
 from paisai.shengji.levels import level_shown, result
 from paisai.shengji.playing import Playing
@@ -24,7 +23,7 @@ from paisai.shengji.policies import (
 )
 from paisai.shengji.rules import Concern, Rules
 from paisai.shengji.seats import EAST, check_seat, side_of
-from paisai.shengji.state import Deal
+from paisai.shengji.state import Deal, Setting
 from paisai.shengji.view import Phase
 
 
@@ -102,7 +101,7 @@ class Match:
             )
         # Later deals are drawn from the declarer on; in the first he may not be known yet.
         drawer = self.first_drawer if self.deals == 0 or self.declarer is None else self.declarer
-        deal = start_deal(self.rules, self.level, deck, drawer, self.declarer)
+        deal = Drawing.begin(Setting(self.rules, self.level, tuple(deck), drawer, self.declarer))
         late = self.begun_late + self.announced(at)
         return replace(self, in_progress=True, begun_late=late), deal
 
@@ -117,12 +116,12 @@ class Match:
             at > 60 * round_end.minutes or (self.time_is_up(at) and deal.phase is not Phase.OVER)
         ):
             return replace(self, in_progress=False)
-        if not isinstance(deal, Playing) or deal.phase is not Phase.OVER:
+        if not isinstance(deal, Playing) or deal.result is None:
             raise self.rules.violation(
                 Concern.MATCH_END, "这副牌要打完才计成绩", "a deal counts when it is played out"
             )
         declarer = deal.settled.declarer
-        ended = result(self.rules, deal.score.total, self.levels, self.start, declarer)
+        ended = result(self.rules, deal.result.total, self.levels, self.start, declarer)
         deals = self.deals + 1
         before, now, reached = self.levels, ended.levels, self.reached
         return replace(

@@ -7,17 +7,18 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from paisai.cards import Card
+from paisai.cards import Card, symbols
 from paisai.shengji.actions import Action, NameKind, Play, ShowTogether
 from paisai.shengji.follow import Follows
 from paisai.shengji.kitty import multiplier
 from paisai.shengji.lead import Leads
+from paisai.shengji.order import Order
 from paisai.shengji.policies import LookBack, Side
 from paisai.shengji.reading import Reading, default_reading, stated_reading
 from paisai.shengji.rules import Concern
 from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after, partner_of, side_of
 from paisai.shengji.shows import Show
-from paisai.shengji.state import Deal, Hands, Settled, played
+from paisai.shengji.state import Deal, Hands, Setting, Settled, played
 from paisai.shengji.throw import Adjudged, adjudge
 from paisai.shengji.trick import POINTS_OF, points, winner
 from paisai.shengji.units import name_en, name_zh
@@ -36,6 +37,27 @@ class Score(NamedTuple):
     up: Side
     steps: int
     next_declarer: int
+
+    def __str__(self) -> str:
+        """
+        >>> print(Score(75, 10, 20, 2, 125, Side.DEFENDERS, 1, 1))
+        防守方 125 分（牌 75，罚 +10，底 20 乘 2），防守方上台升 1 级，下副北坐庄
+        >>> print(Score(0, 0, 0, 0, 0, Side.DECLARER, 3, 2))
+        防守方 0 分（牌 0），庄家升 3 级，下副西坐庄
+        """
+        parts = [f"牌 {self.trick_points}"]
+        if self.fines:
+            parts.append(f"罚 {self.fines:+d}")
+        if self.multiplier:
+            parts.append(f"底 {self.kitty_points} 乘 {self.multiplier}")
+        if self.up is Side.DECLARER:
+            change = f"庄家升 {self.steps} 级"
+        else:
+            change = f"防守方上台升 {self.steps} 级" if self.steps else "防守方上台"
+        return (
+            f"防守方 {self.total} 分（{'，'.join(parts)}），{change}，"
+            f"下副{SEAT_ZH[self.next_declarer][0]}坐庄"
+        )
 
 
 class _Fields(NamedTuple):
@@ -59,8 +81,11 @@ class Playing(_Fields, Deal):
 
     __slots__ = ()
 
+    __repr__ = Deal.__repr__
+    __str__ = Deal.__str__
+
     @staticmethod
-    def start(settled: Settled, hands: Hands, buried: tuple[Card, ...], fines: int) -> Playing:
+    def begin(settled: Settled, hands: Hands, buried: tuple[Card, ...], fines: int) -> Playing:
         """The declarer leads first (Z4.11, S9.3)."""
         return Playing(settled, buried, hands, (), settled.declarer, (), (), None, None, 0, fines)
 
@@ -78,12 +103,13 @@ class Playing(_Fields, Deal):
         return seat if self.hands[seat] else None
 
     @property
-    def score(self) -> Score:
-        """The result of a deal that is over; penalties given later change it."""
+    def setting(self) -> Setting:
+        return self.settled.setting
+
+    @property
+    def result(self) -> Score | None:
         if self.phase is not Phase.OVER:
-            raise self.settled.setting.rules.violation(
-                Concern.LEVELS, "这副牌还没有打完", "the deal is not over yet"
-            )
+            return None
         settled, last = self.settled, self.tricks[-1]
         rules = settled.setting.rules
         kitty_points = points(self.buried)
@@ -98,7 +124,7 @@ class Playing(_Fields, Deal):
     def _defends(self, seat: int) -> bool:
         return side_of(seat) != side_of(self.settled.declarer)
 
-    def verify(self, action: Action) -> None:
+    def _verify(self, action: Action) -> None:
         rules, seat = self.settled.setting.rules, self.to_act
         if isinstance(action, Show | ShowTogether):
             raise rules.violation(
@@ -226,13 +252,43 @@ class Playing(_Fields, Deal):
             for unit in self._leads(seat):
                 yield Play(unit.cards)
 
-    def _choose(self, random: Random) -> Action:
+    def _count(self) -> int:
+        seat = self.to_act
+        if seat is None:
+            return 0
+        if self.blocked is not None:
+            return len(self.blocked.kinds)
+        return self._follows(seat).count() if self.plays else self._leads(seat).count()
+
+    def choose(self, random: Random) -> Action:
         if self.blocked is not None:
             return NameKind(random.choice(self.blocked.kinds))
         seat = (self.leader + len(self.plays)) & 3
         if self.plays:
             return Play(self._follows(seat).sample(random))
         return Play(self._leads(seat).sample(random).cards)
+
+    @property
+    def _order(self) -> Order:
+        return self.settled.order
+
+    def _standing(self) -> str:
+        if self.result is not None:
+            return f"{self.settled}，{self.result}"
+        assert self.to_act is not None
+        shown = self.settled.order.sorted
+        on_table = "，".join(
+            f"{SEAT_ZH[(self.leader + place) & 3]}出 {symbols(shown(play, self.lead[0].suit))}"
+            for place, play in enumerate(self.plays)
+        )
+        does = "指定牌型" if self.blocked is not None else "跟牌" if self.plays else "领出"
+        parts = (
+            f"{self.settled}",
+            f"防守方 {self.points + self.fines} 分",
+            on_table,
+            f"轮到{SEAT_ZH[self.to_act]}{does}",
+        )
+        return "，".join(filter(None, parts))
 
     def with_penalty(self, points: int) -> Playing:
         return self._replace(fines=self.fines + points)
