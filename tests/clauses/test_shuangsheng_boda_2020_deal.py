@@ -325,7 +325,7 @@ def test_B8_1_points_of_the_referee_go_to_the_defenders():
     before = draw(dealt(PRESET, ["", "", "", ""]), 3).with_penalty(10)
     assert before.view(None).fines == 10
     burying = draw(before).apply(Step.TAKE_KITTY).with_penalty(10)
-    assert bury_first(burying).fines == 20
+    assert bury_first(burying).rulings.points == 20
 
 
 MINUTE = 60

@@ -19,6 +19,7 @@ from paisai.shengji.order import Order
 from paisai.shengji.reading import default_reading
 from paisai.shengji.regulated import RULES
 from paisai.shengji.rules import Concern, Rules
+from paisai.shengji.settling import Rulings, settle
 from paisai.shengji.shows import Shown, judge_show
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "Play",
     "Result",
     "Rules",
+    "Rulings",
     "Show",
     "ShowTogether",
     "Shown",
@@ -43,4 +45,5 @@ __all__ = [
     "default_reading",
     "judge_show",
     "result",
+    "settle",
 ]

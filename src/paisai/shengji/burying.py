@@ -21,7 +21,6 @@ from paisai.shengji.view import Phase, View
 class _Fields(NamedTuple):
     settled: Settled
     hands: Hands
-    fines: int
 
 
 class Burying(_Fields, Deal):
@@ -46,7 +45,7 @@ class Burying(_Fields, Deal):
             for seat in range(4)
         )
         order = Order.of(setting.level, trump)
-        return Burying(Settled(setting, declarer, order, shows, turned), hands, setting.penalty)
+        return Burying(Settled(setting, declarer, order, shows, turned), hands)
 
     @property
     def phase(self) -> Phase:
@@ -95,7 +94,7 @@ class Burying(_Fields, Deal):
     def _next(self, action: Action) -> Playing:
         assert isinstance(action, Bury)
         hands = played(self.hands, self.settled.declarer, action.cards)
-        return Playing.begin(self.settled, hands, action.cards, self.fines)
+        return Playing.begin(self.settled, hands, action.cards)
 
     def _each(self) -> Iterator[Action]:
         for cards in choose.each(self.hand, self.settled.setting.rules.kitty_size):
@@ -114,12 +113,20 @@ class Burying(_Fields, Deal):
     def _standing(self) -> str:
         return f"{self.settled}，等庄家埋底"
 
-    def with_penalty(self, points: int) -> Burying:
-        return self._replace(fines=self.fines + points)
+    @property
+    def declarer(self) -> int:
+        return self.settled.declarer
+
+    @property
+    def taken(self) -> int:
+        return 0
+
+    def _with(self, setting: Setting) -> Burying:
+        return self._replace(settled=replace(self.settled, setting=setting))
 
     def view(self, seat: int | None) -> View:
         settled = self.settled
-        seen = settled.view(seat, self.phase, self.to_act, self.hands, self.fines)
+        seen = settled.view(seat, self.phase, self.to_act, self.hands)
         if seat != settled.declarer:
             return seen
         return replace(seen, kitty=settled.setting.kitty)

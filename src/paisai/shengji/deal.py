@@ -5,7 +5,9 @@ from __future__ import annotations
 from paisai.shengji.actions import Action, Bury, NameKind, Play, ShowTogether, Step
 from paisai.shengji.burying import Burying
 from paisai.shengji.drawing import Drawing
-from paisai.shengji.playing import Playing, Score
+from paisai.shengji.ended import Ended
+from paisai.shengji.playing import Playing
+from paisai.shengji.score import Score
 from paisai.shengji.shows import Show
 from paisai.shengji.state import Actions, Deal, Explanation, Setting
 from paisai.shengji.view import Phase, Trick, View
@@ -17,6 +19,7 @@ __all__ = [
     "Burying",
     "Deal",
     "Drawing",
+    "Ended",
     "Explanation",
     "NameKind",
     "Phase",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -235,9 +234,12 @@ class Drawing(_Fields, Deal):
         drawn = self.drawn < self.setting.to_draw
         return f"{shown}，" + (f"轮到{SEAT_ZH[self.to_act]}摸牌" if drawn else "牌已摸完")
 
-    def with_penalty(self, points: int) -> Drawing:
-        setting = self.setting
-        return self._replace(setting=replace(setting, penalty=setting.penalty + points))
+    @property
+    def taken(self) -> int:
+        return 0
+
+    def _with(self, setting: Setting) -> Drawing:
+        return self._replace(setting=setting)
 
     def view(self, seat: int | None) -> View:
         setting, drawn = self.setting, self.drawn
@@ -260,5 +262,5 @@ class Drawing(_Fields, Deal):
             may_look_at=(),
             tricks=(),
             point_cards=(),
-            fines=setting.penalty,
+            fines=setting.rulings.points,
         )

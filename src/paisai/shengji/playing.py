@@ -13,51 +13,17 @@ from paisai.shengji.follow import Follows
 from paisai.shengji.kitty import multiplier
 from paisai.shengji.lead import Leads
 from paisai.shengji.order import Order
-from paisai.shengji.policies import LookBack, Side
+from paisai.shengji.policies import LookBack
 from paisai.shengji.reading import Reading, default_reading, stated_reading
 from paisai.shengji.rules import Concern
-from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after, partner_of, side_of
+from paisai.shengji.score import Score, scored
+from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after, side_of
 from paisai.shengji.shows import Show
 from paisai.shengji.state import Deal, Hands, Setting, Settled, played
 from paisai.shengji.throw import Adjudged, adjudge
 from paisai.shengji.trick import POINTS_OF, points, winner
 from paisai.shengji.units import name_en, name_zh
 from paisai.shengji.view import FailedThrow, Phase, Trick, View
-
-
-class Score(NamedTuple):
-    """How the defenders' points of a deal came about, and what they make."""
-
-    trick_points: int
-    fines: int
-    kitty_points: int
-    multiplier: int
-    """0 unless the defenders captured the kitty."""
-    total: int
-    up: Side
-    steps: int
-    next_declarer: int
-
-    def __str__(self) -> str:
-        """
-        >>> print(Score(75, 10, 20, 2, 125, Side.DEFENDERS, 1, 1))
-        防守方 125 分（牌 75，罚 +10，底 20 乘 2），防守方上台升 1 级，下副北坐庄
-        >>> print(Score(0, 0, 0, 0, 0, Side.DECLARER, 3, 2))
-        防守方 0 分（牌 0），庄家升 3 级，下副西坐庄
-        """
-        parts = [f"牌 {self.trick_points}"]
-        if self.fines:
-            parts.append(f"罚 {self.fines:+d}")
-        if self.multiplier:
-            parts.append(f"底 {self.kitty_points} 乘 {self.multiplier}")
-        if self.up is Side.DECLARER:
-            change = f"庄家升 {self.steps} 级"
-        else:
-            change = f"防守方上台升 {self.steps} 级" if self.steps else "防守方上台"
-        return (
-            f"防守方 {self.total} 分（{'，'.join(parts)}），{change}，"
-            f"下副{SEAT_ZH[self.next_declarer][0]}坐庄"
-        )
 
 
 class _Fields(NamedTuple):
@@ -77,7 +43,8 @@ class _Fields(NamedTuple):
 class Playing(_Fields, Deal):
     """Trick after trick. `lead` and `plays` are of the trick on the table; `failed` is the
     throw that did not stand in it, `blocked` what it came to while 下家 has to name a kind.
-    `points` are the defenders' from tricks; `fines` are signed, in their favour."""
+    `points` are the defenders' from tricks; `fines` for failed throws are signed, in their
+    favour."""
 
     __slots__ = ()
 
@@ -85,9 +52,9 @@ class Playing(_Fields, Deal):
     __str__ = Deal.__str__
 
     @staticmethod
-    def begin(settled: Settled, hands: Hands, buried: tuple[Card, ...], fines: int) -> Playing:
+    def begin(settled: Settled, hands: Hands, buried: tuple[Card, ...]) -> Playing:
         """The declarer leads first (Z4.11, S9.3)."""
-        return Playing(settled, buried, hands, (), settled.declarer, (), (), None, None, 0, fines)
+        return Playing(settled, buried, hands, (), settled.declarer, (), (), None, None, 0, 0)
 
     @property
     def phase(self) -> Phase:
@@ -115,11 +82,7 @@ class Playing(_Fields, Deal):
         kitty_points = points(self.buried)
         captured = self._defends(self.leader)
         times = multiplier(rules, last.lead) if captured else 0
-        total = self.points + self.fines + kitty_points * times
-        up, steps = rules.levels.at(total)
-        declarer = settled.declarer
-        following = partner_of(declarer) if up is Side.DECLARER else after(declarer)
-        return Score(self.points, self.fines, kitty_points, times, total, up, steps, following)
+        return scored(self, self.points, self.fines, kitty_points, times)
 
     def _defends(self, seat: int) -> bool:
         return side_of(seat) != side_of(self.settled.declarer)
@@ -284,14 +247,26 @@ class Playing(_Fields, Deal):
         does = "指定牌型" if self.blocked is not None else "跟牌" if self.plays else "领出"
         parts = (
             f"{self.settled}",
-            f"防守方 {self.points + self.fines} 分",
+            f"防守方 {self.taken + self.rulings.points} 分",
             on_table,
             f"轮到{SEAT_ZH[self.to_act]}{does}",
         )
         return "，".join(filter(None, parts))
 
-    def with_penalty(self, points: int) -> Playing:
-        return self._replace(fines=self.fines + points)
+    @property
+    def declarer(self) -> int:
+        return self.settled.declarer
+
+    @property
+    def trick_points(self) -> int:
+        return self.points
+
+    @property
+    def taken(self) -> int:
+        return self.points + self.fines
+
+    def _with(self, setting: Setting) -> Playing:
+        return self._replace(settled=replace(self.settled, setting=setting))
 
     def view(self, seat: int | None) -> View:
         settled, tricks = self.settled, self.tricks

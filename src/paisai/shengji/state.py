@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -20,11 +20,12 @@ from paisai.shengji.levels import count_of_a, rank_text
 from paisai.shengji.order import Order
 from paisai.shengji.rules import Concern, FirstDeclarer, JokerShows, Rules
 from paisai.shengji.seats import EAST, SEAT_EN, SEAT_ZH, check_seat
+from paisai.shengji.settling import UNRULED, Rulings
 from paisai.shengji.shows import Show
 from paisai.shengji.view import Phase, View
 
 if TYPE_CHECKING:
-    from paisai.shengji.playing import Score
+    from paisai.shengji.score import Score
 
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 """The four hands, by seat."""
@@ -34,8 +35,8 @@ Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 class Setting:
     """What is fixed before the first card is drawn.
 
-    `declarer` is None in a first deal whose declarer is found by showing. `penalty` is what
-    referees have added to the defenders' points so far, signed.
+    `declarer` is None in a first deal whose declarer is found by showing. `rulings` are those
+    on this deal so far.
     """
 
     rules: Rules
@@ -43,7 +44,7 @@ class Setting:
     deck: tuple[Card, ...]
     first_drawer: int
     declarer: int | None
-    penalty: int = 0
+    rulings: Rulings = UNRULED
     to_draw: int = field(init=False, repr=False, compare=False)
     """How many cards are drawn before the kitty is left."""
     showable: Mapping[int, tuple[int, Card]] = field(init=False, repr=False, compare=False)
@@ -101,7 +102,7 @@ class Settled:
         phase: Phase,
         to_act: int | None,
         hands: Hands,
-        fines: int,
+        fines: int = 0,
     ) -> View:
         """The view before the first lead; the kitty is not seen."""
         setting = self.setting
@@ -124,7 +125,7 @@ class Settled:
             may_look_at=(),
             tricks=(),
             point_cards=(),
-            fines=fines,
+            fines=fines + setting.rulings.points,
         )
 
 
@@ -235,9 +236,41 @@ class Deal:
     def view(self, seat: int | None) -> View:
         """What this seat may see; None: what a spectator may."""
 
+    @property
     @abstractmethod
+    def declarer(self) -> int | None:
+        """The declarer as things stand; None: nobody has shown in a first deal."""
+
+    @property
+    @abstractmethod
+    def taken(self) -> int:
+        """The defenders' points so far: tricks and failed throws, without rulings."""
+
+    @property
+    def trick_points(self) -> int:
+        """Those of tricks alone."""
+        return 0
+
+    @property
+    def rulings(self) -> Rulings:
+        """What referees have ruled on this deal so far."""
+        return self.setting.rulings
+
+    @abstractmethod
+    def _with(self, setting: Setting) -> Deal:
+        """The same with another setting."""
+
+    def with_rulings(self, rulings: Rulings) -> Deal:
+        """The same with further rulings; one that ends the deal ends it here."""
+        from paisai.shengji.ended import Ended  # it is itself a Deal
+
+        setting = self.setting
+        ruled = self._with(replace(setting, rulings=setting.rulings + rulings))
+        return Ended(ruled) if rulings.ends and ruled.to_act is not None else ruled
+
     def with_penalty(self, points: int) -> Deal:
         """The same with a referee's signed change of the defenders' points."""
+        return self.with_rulings(Rulings(points))
 
     @abstractmethod
     def _next(self, action: Action) -> Deal:
