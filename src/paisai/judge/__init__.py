@@ -7,7 +7,15 @@ from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from paisai import __version__
-from paisai.judge import erdayi, referee, shengji, tournament
+from paisai.judge import (
+    erdayi,
+    erdayi_players,
+    players,
+    referee,
+    shengji,
+    shengji_players,
+    tournament,
+)
 from paisai.judge.protocol import LONGEST_LINE, Answer, Operation, Request, answer
 from paisai.regulations import preset_ids
 
@@ -27,6 +35,9 @@ OPERATIONS: dict[str, Operation] = {
     **shengji.OPERATIONS,
     **tournament.OPERATIONS,
     **referee.OPERATIONS,
+    **players.OPERATIONS,
+    **erdayi_players.OPERATIONS,
+    **shengji_players.OPERATIONS,
 }
 
 

@@ -1,0 +1,61 @@
+"""What is a player? Something that is shown a view and its legal actions, and chooses one.
+
+A choice depends only on the view, the seed and the budget: a player keeps nothing from one
+decision to the next, so that a table, a record and the judge protocol get the same answer.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Generic, Protocol, TypeVar
+
+from paisai.regulations.part import Text
+
+DEFAULT_MS = 10
+
+V = TypeVar("V")
+"""The view of a game."""
+A = TypeVar("A")
+"""The actions of a game."""
+Option = TypeVar("Option", covariant=True)
+
+
+class Legal(Protocol[Option]):
+    """The legal actions of one seat; `in` does not enumerate them."""
+
+    def __iter__(self) -> Iterator[Option]: ...
+
+    def __contains__(self, action: object, /) -> bool: ...
+
+    def choose(self, random: Random) -> Option:
+        """One of them, each as likely as any other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[A]):
+    """What a player does, and why, in one sentence."""
+
+    action: A
+    why: Text
+
+
+class Player(ABC, Generic[V, A]):
+    """`ms` is the time one decision may take; `seed` makes every decision repeatable."""
+
+    def __init__(self, seed: int = 0, ms: int = DEFAULT_MS) -> None:
+        self.seed = seed
+        self.ms = ms
+
+    @abstractmethod
+    def choose(self, view: V, legal: Legal[A]) -> Choice[A]:
+        """One of the legal actions. The view is that of the seat that is asked."""
+
+    def act(self, view: V, legal: Legal[A]) -> A:
+        return self.choose(view, legal).action
+
+    def dice(self, *moment: object) -> Random:
+        """Randomness of one decision; `moment` tells it from the others of the deal."""
+        return Random(f"{self.seed}/{'/'.join(map(str, moment))}")
