@@ -18,4 +18,7 @@ int glue_add_type(PyObject *module, const char *name, PyType_Spec *spec, PyTypeO
 int erdayi_add_types(PyObject *module);
 int shengji_add_types(PyObject *module);
 
+PyObject *think_ask(PyObject *module, PyObject *arguments);
+PyObject *think_deals(PyObject *module, PyObject *arguments);
+
 #endif

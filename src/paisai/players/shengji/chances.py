@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from paisai.players.shengji.habits import habits_of
 from paisai.players.shengji.seen import HIGHEST, SUITS, Seen
 from paisai.shengji.order import TRUMP
 from paisai.shengji.reading import Reading
 from paisai.shengji.shape import Kind
-
-RUFFS = 0.85
-"""How often a player who can ruff to win does so."""
 
 Standing = tuple[bool, int]
 """The best play of a trick: whether it is a ruff or a trump lead, and its top."""
@@ -25,6 +23,7 @@ class Chances:
 
     def __init__(self, seen: Seen) -> None:
         self.seen = seen
+        self.habits = habits_of(seen.rules.decks, seen.defends)
         self._beats: dict[tuple[int, int, Kind, Standing], float] = {}
 
     @cached_property
@@ -150,7 +149,7 @@ class Chances:
         void = self.void_chance(seat, led)
         if trumped:
             return void * self.holds_higher(seat, TRUMP, kind, top)
-        ruff = RUFFS * self.holds_higher(seat, TRUMP, kind, -1) if void else 0.0
+        ruff = self.habits.ruffs * self.holds_higher(seat, TRUMP, kind, -1) if void else 0.0
         if void == 1.0:
             return ruff
         return (1 - void) * self.holds_higher(seat, led, kind, top) + void * ruff
@@ -160,7 +159,7 @@ class Chances:
         trumped, top = standing
         if lead[0].suit == TRUMP:
             return 0.0
-        chance = RUFFS * self.void_chance(seat, lead[0].suit)
+        chance = self.habits.ruffs * self.void_chance(seat, lead[0].suit)
         chance *= self.holds_higher(seat, TRUMP, lead[0].kind, top if trumped else -1)
         for unit in lead[1:]:
             chance *= self.holds_higher(seat, TRUMP, unit.kind, -1) * 0.7

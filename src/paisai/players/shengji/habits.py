@@ -53,11 +53,16 @@ class Habits(NamedTuple):
     """With how many cards in the hand the last tricks begin."""
 
 
-DECLARER = Habits(
+_BY_HAND = Habits(
     0.45, 2.5, 1.5, 0.6, 0.5, 0.85, 0.6, 4.0, 5.0, 6.5, 9.0, 1.5, 0.1, 1.0, 0.12,
     3.5, 1.2, 0.08, 0.5, 1.0, 1.0, 0.0, 0.0, 0.0, 8.0,
 )  # fmt: skip
-DEFENDERS = Habits(
-    0.45, 2.5, 1.5, 0.6, -0.3, 0.85, 0.6, 4.0, 5.0, 6.5, 9.0, 1.5, 0.1, 1.0, 0.12,
-    3.5, 1.2, 0.08, 0.5, 1.0, 1.0, 0.0, 0.0, 0.0, 8.0,
-)  # fmt: skip
+HABITS: dict[int, tuple[Habits, Habits]] = {
+    2: (_BY_HAND, _BY_HAND._replace(draw=-0.3)),
+    3: (_BY_HAND, _BY_HAND._replace(draw=-0.3)),
+}
+"""By the number of decks: the declarer's side's, the defenders'."""
+
+
+def habits_of(decks: int, defends: bool) -> Habits:
+    return HABITS[decks][defends]

@@ -10,23 +10,13 @@ from typing import NamedTuple
 
 from paisai.cards import Card
 from paisai.players.shengji.chances import Chances, Standing
-from paisai.players.shengji.options import follow_options, lead_options, standing_value
+from paisai.players.shengji.considered import follow_options, lead_options, standing_value
 from paisai.players.shengji.reasons import Reason
 from paisai.players.shengji.seen import Seen, points_in
-from paisai.players.shengji.worth import FUTURE, cost, keep_values
+from paisai.players.shengji.worth import cost, keep_values
 from paisai.shengji.order import TRUMP
 from paisai.shengji.reading import Reading
 from paisai.shengji.trick import value_of
-
-LATER = 2.5
-"""Points a player still to come adds to the trick, a card."""
-TEMPO = 1.5
-"""The worth of having the next lead."""
-RECOVERS = 0.6
-"""How far a partner's chance to beat what lies counts when an opponent is before him."""
-DRAW = 0.5
-"""For each trump more than others have on average, the declarer's side wants trumps led."""
-
 
 class Ranked(NamedTuple):
     """A play a player considers, with its balance in points and what speaks for it."""
@@ -49,13 +39,13 @@ def _side_wins(
     chances: Chances, lead: Reading, standing: Standing, ours: bool, after: range
 ) -> float:
     """The chance that our side has the trick when the seats at these places have played."""
-    seen = chances.seen
+    seen, recovers = chances.seen, chances.habits.recovers
     chance = 1.0 if ours else 0.0
     for place in after:
         seat = (seen.leader + place) & 3
         beats = chances.beats(seat, lead, standing)
         if seen.ours(seat):
-            chance += (1 - chance) * beats * RECOVERS
+            chance += (1 - chance) * beats * recovers
         else:
             chance *= 1 - beats
     return chance
@@ -66,15 +56,16 @@ def _leads(chances: Chances, keep: list[float]) -> list[Ranked]:
 
 
 def _lead_value(chances: Chances, keep: list[float], lead: Reading) -> Ranked:
-    seen = chances.seen
+    seen, habits = chances.seen, chances.habits
     cards = tuple([card for unit in lead for card in unit.cards])
     suit = lead[0].suit
     mine = points_in(cards)
     size = len(cards)
     standing = suit == TRUMP, lead[0].top
     chance = _side_wins(chances, lead, standing, True, range(1, 4))
-    worth = 0.6 * cost(keep, cards)
-    value = chance * (mine + 3 * LATER * size**0.7 + TEMPO) - FUTURE * mine - worth
+    to_come = 3 * habits.later * size**0.7
+    value = chance * (mine + to_come + habits.tempo) - habits.future * mine
+    value -= habits.lead_cost * cost(keep, cards)
     sure = all(chances.is_top(suit, unit.kind, unit.top) for unit in lead)
     partner = (seen.seat + 2) & 3
     if len(lead) > 1:
@@ -89,15 +80,18 @@ def _lead_value(chances: Chances, keep: list[float], lead: Reading) -> Ranked:
         reason = Reason.PARTNER_RUFFS
     else:
         reason = Reason.LOW_LEAD
+    if size > 1:
+        value += habits.lead_pair
+    elif suit != TRUMP and not sure:
+        value += habits.lead_low
     if suit == TRUMP:
         trumps = sum(1 for card in seen.hand if seen.order.suit_of[card] == TRUMP)
-        surplus = trumps - seen.unseen_in[TRUMP] / 3
-        value += DRAW * (-abs(surplus) if seen.defends else surplus)
+        value += habits.draw * (trumps - seen.unseen_in[TRUMP] / 3)
     return Ranked(value, cards, reason)
 
 
 def _follows(chances: Chances, keep: list[float]) -> list[Ranked]:
-    seen = chances.seen
+    seen, habits = chances.seen, chances.habits
     options = follow_options(seen, keep)
     lead, place = seen.lead, len(seen.plays)
     if len(options) == 1:
@@ -107,7 +101,7 @@ def _follows(chances: Chances, keep: list[float]) -> list[Ranked]:
     best_is_ours = seen.ours(seen.best)
     after = range(place + 1, 4)
     size = len(seen.plays[0])
-    to_come = LATER * len(after) * size**0.7
+    to_come = habits.later * len(after) * size**0.7
     found: list[Ranked] = []
     chance_if_not = _side_wins(chances, lead, (best[0], best[1][0]), best_is_ours, after)
     for play in options:
@@ -118,9 +112,9 @@ def _follows(chances: Chances, keep: list[float]) -> list[Ranked]:
             chance = _side_wins(chances, lead, (value_now[0], value_now[1][0]), True, after)
         else:
             chance = chance_if_not
-        value = chance * (table + mine + to_come) - FUTURE * mine - cost(keep, play)
+        value = chance * (table + mine + to_come) - habits.future * mine - cost(keep, play)
         if wins:
-            value += TEMPO * chance
+            value += habits.tempo * chance
         found.append(Ranked(value, play, _reason(seen, wins, best_is_ours, mine, play)))
     return found
 

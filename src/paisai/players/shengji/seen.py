@@ -12,10 +12,11 @@ from dataclasses import dataclass
 
 from paisai.cards import Card
 from paisai.shengji.order import TRUMP, Order
-from paisai.shengji.reading import Reading, default_reading
+from paisai.shengji.reading import Reading
 from paisai.shengji.rules import Rules
 from paisai.shengji.seats import side_of
 from paisai.shengji.trick import POINTS_OF, points, winner
+from paisai.shengji.view import View
 
 SUITS = TRUMP + 1
 HIGHEST = 16
@@ -158,13 +159,20 @@ class Seen:
                 self.void[seat][TRUMP] = True
 
 
-def past_trick(
-    rules: Rules, order: Order, leader: int, plays: Iterable[tuple[Card, ...]]
-) -> Past:
-    """A trick told by its cards only; the lead is read as cards alone are read."""
-    told = tuple(plays)
-    lead = default_reading(order, told[0])
-    return Past(leader, lead, told, (leader + winner(rules, order, lead, told)) & 3)
+def seen_from(rules: Rules, view: View, buried: tuple[Card, ...] | None) -> Seen:
+    """The knowledge of a view's seat in play."""
+    assert view.seat is not None
+    assert view.declarer is not None
+    tricks = [Past(t.leader, t.lead, t.plays, t.winner or 0) for t in view.tricks]
+    if view.trick is not None:
+        leader, lead, plays = view.trick.leader, view.trick.lead, view.trick.plays
+    else:
+        leader, lead, plays = view.seat, (), ()
+    order = Order.of(view.level, view.trump)
+    return Seen(
+        rules, order, view.seat, view.declarer, view.hand, buried,
+        tricks, leader, lead, plays, view.fines,
+    )  # fmt: skip
 
 
 def points_in(cards: Iterable[Card]) -> int:

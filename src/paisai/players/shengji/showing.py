@@ -10,18 +10,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paisai.cards import Card
-from paisai.errors import RuleViolation
 from paisai.shengji.order import TRUMP, Order
 from paisai.shengji.rules import FirstDeclarer, Rules
 from paisai.shengji.seats import side_of
-from paisai.shengji.shows import Show, verify_show
+from paisai.shengji.shows import Show
 
 FAIR, GOOD, BETTER = 0.0, 1.5, 2.0
 """Trumps above an even share: enough for the deal itself, for choosing the suit, for taking the
 suit from another."""
 
 
-def excess(rules: Rules, level: str, hand: Sequence[Card], trump: str | None) -> float:
+def excess(level: str, hand: Sequence[Card], trump: str | None) -> float:
     """Trumps in a hand above an even share of the deck, jokers and level cards for one more
     each."""
     order = Order.of(level, trump)
@@ -36,38 +35,22 @@ def _weight(suit: int, position: int) -> float:
     return 1.0 if position < 12 else 1.5
 
 
-def offers(
-    rules: Rules, level: str, first_deal: bool, shows: Sequence[Show], seat: int, hand: Sequence[Card]
-) -> list[Show]:
-    """All shows the seat may make now."""
-    found: list[Show] = []
-    for card in sorted(set(hand)):
-        if card.rank == level or card.is_joker:
-            for number in range(1, hand.count(card) + 1):
-                show = Show(seat, (card,) * number)
-                try:
-                    verify_show(rules, level, first_deal, shows, show)
-                except RuleViolation:
-                    continue
-                found.append(show)
-    return found
-
-
 def choose_show(
     rules: Rules,
     level: str,
-    declarer: int | None,
+    first_deal: bool,
     seat: int,
     hand: Sequence[Card],
     shows: Sequence[Show],
+    offers: Sequence[Show],
     done: bool,
 ) -> Show | None:
-    """The show to make now, None for none."""
-    found = offers(rules, level, declarer is None, shows, seat, hand)
+    """One of the offers to make now, None for none. `done`: all cards are drawn."""
+    takes_deal = first_deal and rules.first_declarer is FirstDeclarer.SHOWER
     best: Show | None = None
     best_value = 0.0
-    for show in found:
-        value = _gain(rules, level, declarer, seat, hand, shows, show, done)
+    for show in offers:
+        value = _gain(rules, level, takes_deal, seat, hand, shows, show, done)
         if value > best_value:
             best, best_value = show, value
     return best
@@ -76,7 +59,7 @@ def choose_show(
 def _gain(
     rules: Rules,
     level: str,
-    declarer: int | None,
+    takes_deal: bool,
     seat: int,
     hand: Sequence[Card],
     shows: Sequence[Show],
@@ -84,9 +67,8 @@ def _gain(
     done: bool,
 ) -> float:
     """How much better things stand after the show; 0 or less: not worth it."""
-    takes_deal = declarer is None and rules.first_declarer is FirstDeclarer.SHOWER
     size = len(show.cards)
-    own = excess(rules, level, hand, show.trump)
+    own = excess(level, hand, show.trump)
     if not shows:
         asked = FAIR if takes_deal else GOOD
         if show.trump is None:
@@ -95,7 +77,7 @@ def _gain(
     standing = shows[-1]
     if standing.seat == seat and standing.trump == show.trump:
         return own - FAIR if len(hand) > rules.hand_size // 2 else 0.0
-    lost = excess(rules, level, hand, standing.trump)
+    lost = excess(level, hand, standing.trump)
     partner = side_of(standing.seat) == side_of(seat)
     if takes_deal and not partner:
         return own - lost - FAIR + 1.0

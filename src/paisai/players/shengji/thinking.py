@@ -14,7 +14,7 @@ from math import exp
 from typing import NamedTuple, TypeAlias
 
 from paisai.cards import ALL_CARDS, RANKS, SUITS, Card
-from paisai.players.shengji.habits import DECLARER, DEFENDERS
+from paisai.players.shengji.habits import HABITS
 from paisai.players.shengji.seen import Seen, points_in
 from paisai.shengji.order import TRUMP, Order
 from paisai.shengji.policies import Side
@@ -27,7 +27,6 @@ SLOTS = 18
 LONGEST = 32
 FIRST_POINTS, LAST_POINTS = -200, 1000
 MILLION = 1_000_000
-_HABITS = [round(1000 * number) for habits in (DECLARER, DEFENDERS) for number in habits]
 
 
 class Tried(NamedTuple):
@@ -91,7 +90,8 @@ def _table(rules: Rules, order: Order) -> tuple[int, ...]:
         pairs, triples = table.pair_tractor, table.triple_tractor
         times.append(min(pairs.at(length), 1 << 16) if length > 1 else 0)
         times.append(min(triples.at(length), 1 << 16) if triples and length > 1 else 0)
-    return (*places, *(mask for pair in masks for mask in pair), *times, FIRST_POINTS, *_HABITS)
+    habits = [round(1000 * number) for role in HABITS[rules.decks] for number in role]
+    return (*places, *(mask for pair in masks for mask in pair), *times, FIRST_POINTS, *habits)
 
 
 @lru_cache(maxsize=64)

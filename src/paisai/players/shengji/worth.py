@@ -12,18 +12,16 @@ from paisai.cards import Card
 from paisai.players.shengji.chances import Chances
 from paisai.shengji.order import OFF_LEVEL, TRUMP
 
-HIGH_TRUMPS = (4.0, 5.0, 6.5, 9.0)
-"""Off-suit level card, trump level card, small joker, big joker."""
-FUTURE = 0.45
-"""The share of its points a point card in the hand brings to its own side later."""
-
-
 def keep_values(chances: Chances) -> list[float]:
     """What it costs to part with one copy of each card of the hand (points apart)."""
     seen = chances.seen
-    order, copies = seen.order, seen.copies
+    order, copies, habits = seen.order, seen.copies, chances.habits
     values = [0.0] * 54
-    late = max(0, 8 - len(seen.hand)) * 0.12
+    late = max(0, int(habits.last_tricks) - len(seen.hand)) * habits.late
+    high_trumps = habits.off_level, habits.trump_level, habits.small_joker, habits.big_joker
+    held = [0] * (TRUMP + 1)
+    for card in seen.hand:
+        held[order.suit_of[card]] += 1
     paired = [0] * (TRUMP + 1)
     for card, number in enumerate(copies):
         if number > 1:
@@ -34,23 +32,29 @@ def keep_values(chances: Chances) -> list[float]:
         suit, position = order.suit_of[card], order.position_of[card]
         higher = chances.above[suit][position + 1]
         if suit == TRUMP:
-            value = 1.5 + 0.1 * position
+            value = habits.low_trump + habits.trump_step * position
             if position >= OFF_LEVEL:
-                value = HIGH_TRUMPS[position - OFF_LEVEL]
+                value = high_trumps[position - OFF_LEVEL]
             if higher == 0:
-                value += 1.0
+                value += habits.top_trump
             value *= 1 + late
         elif higher == 0:
-            value = 3.5
+            value = habits.top_plain
         elif higher <= seen.rules.decks and position > 8:
-            value = 1.2
+            value = habits.next_plain
         else:
-            value = 0.08 * position
+            value = habits.plain_step * position
+            if held[suit] == 1 and held[TRUMP]:
+                value -= habits.void
         if number > 1:
             mask = paired[suit]
             in_tractor = mask & (1 << position + 1 | (1 << position) >> 1)
             top = chances.is_top(suit, (2, 1), position)
-            value += 0.5 + (1.0 if top else 0.0) + (1.0 if in_tractor else 0.0)
+            value += habits.pair
+            if top:
+                value += habits.top_pair
+            if in_tractor:
+                value += habits.tractor
         values[card] = value
     return values
 
