@@ -7,7 +7,7 @@ from rlcard.games.doudizhu.utils import CARD_TYPE
 from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
 
 from paisai.erdayi import Action, Play, View, count, pack, write
-from paisai.erdayi.deal import choose as with_suits
+from paisai.erdayi.deal import cards_of
 from paisai.players import Choice, Legal, Player
 from paisai.text import Text
 
@@ -36,4 +36,4 @@ class RLCard(Player[View, Action]):
         numpy.random.seed(self.dice(state).getrandbits(32))
         chosen = str(DouDizhuRuleAgentV1().step({"raw_obs": state}))
         cards = 0 if chosen == "pass" else pack(chosen.translate(OURS))
-        return Choice(Play(with_suits(hand, cards)), WHY)
+        return Choice(Play(cards_of(hand, cards)), WHY)

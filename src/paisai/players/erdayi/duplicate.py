@@ -30,7 +30,7 @@ def play_deck(seed: int, one: Player[Any, Any], other: Player[Any, Any]) -> tupl
 
 def play_out(deal: Deal, players: tuple[Player[Any, Any], ...]) -> Deal:
     """The deal to its end; what a player does is checked like anybody's action."""
-    while (seat := deal.turn) is not None:
+    while (seat := deal.to_act) is not None:
         view = deal.view(seat)
         deal = deal.apply(players[seat].act(view, Options(view)))
     return deal

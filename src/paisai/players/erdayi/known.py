@@ -78,7 +78,7 @@ def known(view: View) -> Known:
         unseen=WHOLE - hand - sum(played),
         kitty=0 if view.seat == view.declarer else _less(kitty, played[view.declarer]),
         played=(played[0], played[1], played[2]),
-        left=view.cards_left,
+        left=view.cards_held,
         table=read(on_table),
         on_table=on_table,
         owner=view.seat if view.table is None else view.table.seat,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from paisai.erdayi import PASS, Action, Counts, Pattern, Phase, Play, Reading, View
 from paisai.erdayi import follows as all_follows
-from paisai.erdayi.deal import choose as with_suits
+from paisai.erdayi.deal import cards_of
 from paisai.erdayi.patterns import FOUR, read
 from paisai.erdayi.ranks import UNIT, size
 from paisai.players.erdayi.bidding import bid_by_value
@@ -37,7 +37,7 @@ class Sound(Player[View, Action]):
             return bid_by_value(view)
         now = known(view)
         thought = think(now)
-        play = PASS if not thought.play else Play(with_suits(view.hand or (), thought.play))
+        play = PASS if not thought.play else Play(cards_of(view.hand or (), thought.play))
         return Choice(play, thought.why)
 
 
