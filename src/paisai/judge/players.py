@@ -8,8 +8,8 @@ from paisai.judge.protocol import Answer, Operation, Request, Unsupported
 from paisai.judge.regulation import regulation_of
 from paisai.players import DEFAULT_MS, Player, make, players_of
 from paisai.regulations import rules_of
-from paisai.regulations.part import Text
 from paisai.regulations.playing import Rules
+from paisai.text import Text
 
 LONGEST_MS = 60_000
 LARGEST_SEED = 2**63 - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Generic
 
 from paisai.players.player import A, Choice, Legal, Player, V
-from paisai.regulations.part import Text
+from paisai.text import Text
 
 NAME = Text(zh="随机", en="random")
 ABOUT = Text(zh="在合法的出法里随便选一个", en="any legal action, each as likely as any other")

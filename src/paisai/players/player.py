@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Generic, Protocol, TypeVar
 
-from paisai.regulations.part import Text
+from paisai.text import Text
 
 DEFAULT_MS = 10
 

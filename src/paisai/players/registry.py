@@ -10,8 +10,8 @@ from paisai import erdayi
 from paisai.errors import NotationError
 from paisai.players.chance import ABOUT, NAME, Chance
 from paisai.players.player import DEFAULT_MS, Player
-from paisai.regulations.part import Text
 from paisai.regulations.playing import Rules
+from paisai.text import Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paisai.cards import Card
-from paisai.erdayi import RULES, Bid, Phase, Played, Rules, View, beats, by_rank, read
+from paisai.erdayi import Bid, Phase, Played, Rules, View, beats, by_rank, read
 from paisai.erdayi.legality import verify_bid
 from paisai.erdayi.patterns import Reading
 from paisai.erdayi.ranks import RANK_INDEX, WHOLE, Counts, fits, size, write
+from paisai.erdayi.rules import STANDARD
 from paisai.errors import RuleViolation
 
 CARDS_OF_RANK = tuple(
@@ -22,7 +23,7 @@ CARDS_OF_RANK = tuple(
 
 
 def bidding_view(
-    seat: int, hand: Counts, bids: Sequence[tuple[int, int]], rules: Rules = RULES
+    seat: int, hand: Counts, bids: Sequence[tuple[int, int]], rules: Rules = STANDARD
 ) -> View:
     """The view of a seat that is to bid."""
     _of_size(hand, 17)
@@ -49,11 +50,11 @@ def bidding_view(
     return View(
         seat=seat,
         hand=tuple(by_rank(cards)),
-        cards_left=(17, 17, 17),
+        cards_held=(17, 17, 17),
         kitty=None,
         first_bidder=first,
         phase=Phase.BIDDING,
-        turn=seat,
+        to_act=seat,
         bids=tuple(points for _, points in bids),
         bid=highest,
         declarer=None,
@@ -85,7 +86,7 @@ def playing_view(
     hand: Counts,
     kitty: Counts,
     history: Sequence[tuple[int, Counts]],
-    rules: Rules = RULES,
+    rules: Rules = STANDARD,
 ) -> View:
     """The view of a seat that is to play; `history` runs from the first lead, 0 is a pass."""
     _of_size_kitty(kitty)
@@ -106,11 +107,11 @@ def playing_view(
     return View(
         seat=seat,
         hand=held,
-        cards_left=tuple(left),
+        cards_held=tuple(left),
         kitty=tuple(by_rank(suits.kitty)),
         first_bidder=declarer,
-        phase=Phase.PLAY,
-        turn=seat,
+        phase=Phase.PLAYING,
+        to_act=seat,
         bids=(bid,),
         bid=bid,
         declarer=declarer,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from paisai.erdayi import PASS, Action, Bid, Phase, Play, View, count, follows, leads, read
-from paisai.erdayi.deal import choose
+from paisai.erdayi.deal import cards_of
 from paisai.erdayi.legality import verify_bid, verify_play
 from paisai.errors import RuleViolation
 
@@ -38,7 +38,7 @@ class Options:
         hand = view.hand or ()
         counts = count(hand)
         plays = leads(counts) if self._table is None else follows(counts, self._table)
-        yield from (Play(choose(hand, play)) for play in plays)
+        yield from (Play(cards_of(hand, play)) for play in plays)
         if self._table is not None:
             yield PASS
 

@@ -1,0 +1,124 @@
+"""Many independent tasks: one after another, on all cores, or on a Dask cluster.
+
+A task is a function of one item (a seed); its result depends on nothing else, so the results are
+the same wherever they are made, and come in the order of the items. A worker that is lost costs
+only time: what it had in hand is done again.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
+
+from paisai.errors import NotationError
+
+T = TypeVar("T")
+R = TypeVar("R")
+MOST_LOSSES = 20
+"""After so many lost workers something else is wrong."""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """`--jobs N` and `--cluster ADDRESS`."""
+    parser.add_argument(
+        "--jobs", type=int, default=1, metavar="N", help="用几个核，0 为全部 · cores; 0: all"
+    )
+    parser.add_argument(
+        "--cluster", metavar="地址", help="Dask 集群的地址 · address of a Dask cluster"
+    )
+
+
+def run(
+    task: Callable[[T], R], items: Iterable[T], jobs: int = 1, cluster: str | None = None
+) -> Iterator[R]:
+    """The results in the order of the items."""
+    waiting = list(items)
+    if jobs < 0:
+        raise NotationError(f"--jobs 应不小于 0，不是 {jobs}", f"--jobs is 0 or more, not {jobs}")
+    if cluster is not None:
+        return _on_cluster(task, waiting, cluster)
+    if jobs == 1 or len(waiting) < 2:
+        return map(task, waiting)
+    return _on_cores(task, waiting, jobs or None)
+
+
+def _on_cores(task: Callable[[T], R], items: Sequence[T], jobs: int | None) -> Iterator[R]:
+    done: dict[int, R] = {}
+    given, losses = 0, 0
+    while given < len(items):
+        left = [index for index in range(given, len(items)) if index not in done]
+        with ProcessPoolExecutor(jobs) as pool:
+            futures = {index: pool.submit(task, items[index]) for index in left}
+            try:
+                while given < len(items):
+                    if given not in done:
+                        done[given] = futures[given].result()
+                    yield done.pop(given)
+                    given += 1
+            except BrokenProcessPool:
+                losses += 1
+                if losses > MOST_LOSSES:
+                    raise
+                done.update(_finished(futures, given))
+
+
+def _finished(futures: dict[int, Future[R]], given: int) -> dict[int, R]:
+    """What was ready before a worker was lost."""
+    return {
+        index: future.result()
+        for index, future in futures.items()
+        if index >= given and future.done() and future.exception() is None
+    }
+
+
+def _on_cluster(task: Callable[[T], R], items: Sequence[T], address: str) -> Iterator[R]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise NotationError(
+            "要用集群，请先安装：pip install 'paisai[cluster]'",
+            "a cluster needs: pip install 'paisai[cluster]'",
+        ) from None
+    try:
+        client = Client(address, timeout=10)
+    except (OSError, TimeoutError, ValueError):
+        raise NotationError(
+            f"连不上集群 {address}，请检查地址", f"no cluster answers at {address}"
+        ) from None
+    with client:
+        futures: list[Any] = client.map(task, items, retries=MOST_LOSSES, pure=False)
+        for future in futures:
+            yield future.result()
+            future.release()
+
+
+class Progress:
+    """A line on standard error that tells how far it is; silent where nobody watches."""
+
+    def __init__(self, total: int, what: str) -> None:
+        self._total, self._what = total, what
+        self._done, self._began, self._shown = 0, time.monotonic(), 0.0
+        self._watched = sys.stderr.isatty()
+
+    def step(self, number: int = 1) -> None:
+        self._done += number
+        now = time.monotonic()
+        if not self._watched or (now - self._shown < 0.5 and self._done < self._total):
+            return
+        self._shown = now
+        spent = now - self._began
+        left = spent / self._done * (self._total - self._done)
+        filled = 30 * self._done // self._total
+        bar = "█" * filled + "·" * (30 - filled)
+        end = "\n" if self._done >= self._total else ""
+        print(
+            f"\r{self._what} {bar} {self._done}/{self._total}  {spent:.0f} s, {left:.0f} s left ",
+            end=end,
+            file=sys.stderr,
+            flush=True,
+        )

@@ -1,0 +1,44 @@
+"""How do two players compare on one deck? Each is once the declarer, with the same cards."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from paisai.cards import deck
+from paisai.erdayi import Bid, Deal
+from paisai.players.duplicate import Outcome
+from paisai.players.erdayi.options import Options
+from paisai.players.player import Player
+
+
+def play_deck(seed: int, one: Player[Any, Any], other: Player[Any, Any]) -> tuple[Outcome, ...]:
+    """What `one` does as the declarer and as the defenders; seat 0 declares with a bid of 1."""
+    cards = list(deck())
+    Random(f"deck/{seed}").shuffle(cards)
+    start = Deal.start(cards, first_bidder=0)
+    for points in (1, 0, 0):
+        start = start.apply(Bid(points))
+    return tuple(
+        _outcome(play_out(start, players), role)
+        for role, players in (
+            ("declarer", (one, other, other)),
+            ("defenders", (other, one, one)),
+        )
+    )
+
+
+def play_out(deal: Deal, players: tuple[Player[Any, Any], ...]) -> Deal:
+    """The deal to its end; what a player does is checked like anybody's action."""
+    while (seat := deal.to_act) is not None:
+        view = deal.view(seat)
+        deal = deal.apply(players[seat].act(view, Options(view)))
+    return deal
+
+
+def _outcome(deal: Deal, role: str) -> Outcome:
+    result = deal.result
+    assert result is not None
+    won = result.declarer_won == (role == "declarer")
+    points = result.scores[0 if role == "declarer" else 1]
+    return Outcome(role, won, points if role == "declarer" else 2 * points)
