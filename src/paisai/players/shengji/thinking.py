@@ -1,8 +1,5 @@
 """How is the core asked to think ahead? The question is one array of 32-bit numbers, read in the
 same order by `think_type.c` of the core.
-
-A card is told by its suit and a slot in it: in plain suits the position, in trump 0 to 11 the
-trump suit, 12 to 15 the level cards, 16 and 17 the jokers.
 """
 
 from __future__ import annotations
@@ -13,9 +10,11 @@ from functools import lru_cache
 from math import exp
 from typing import NamedTuple, TypeAlias
 
-from paisai.cards import ALL_CARDS, RANKS, SUITS, Card
+from paisai.cards import ALL_CARDS, RANKS, Card
+from paisai.players.shengji.faces import SLOTS, faces
 from paisai.players.shengji.habits import HABITS
-from paisai.players.shengji.seen import Seen, points_in
+from paisai.players.shengji.seen import SUITS, Seen, points_in
+from paisai.players.shengji.telling import shunned
 from paisai.shengji.order import TRUMP, Order
 from paisai.shengji.policies import Side
 from paisai.shengji.reading import Reading
@@ -23,7 +22,6 @@ from paisai.shengji.rules import Rules
 from paisai.shengji.shows import Show
 from paisai.shengji.trick import POINTS_OF, Value
 
-SLOTS = 18
 LONGEST = 32
 FIRST_POINTS, LAST_POINTS = -200, 1000
 MILLION = 1_000_000
@@ -48,26 +46,6 @@ class Candidate(NamedTuple):
 
 
 Think: TypeAlias = "Callable[[array[int], array[float], int, int, float], tuple[list[tuple[float, int, int]], int]]"
-
-
-@lru_cache(maxsize=256)
-def faces(order: Order) -> tuple[int, ...]:
-    """The face of every card: suit times 18 plus slot."""
-    found: list[int] = []
-    for card in ALL_CARDS:
-        suit, position = order.suit(card), order.position(card)
-        slot = position
-        if suit == TRUMP:
-            if card.is_joker:
-                slot = 17 if card.rank == "W" else 16
-            elif card.rank == order.level:
-                slot = 15 if card.suit == order.trump else _level_slot(order, card)
-        found.append(suit * SLOTS + slot)
-    return tuple(found)
-
-
-def _level_slot(order: Order, card: Card) -> int:
-    return 12 + [suit for suit in SUITS if suit != order.trump].index(card.suit or "")
 
 
 @lru_cache(maxsize=256)
@@ -129,6 +107,7 @@ def ask_play(
     _put_cards(numbers, face_of, seen.hand)
     _put_cards(numbers, face_of, buried)
     _put_unseen(numbers, face_of, seen.unseen)
+    numbers.extend(shunned(seen))
     _put_shown(numbers, face_of, _still_held(seen, shows))
     numbers.extend((seen.leader, len(seen.plays)))
     if best is not None:
@@ -164,6 +143,7 @@ def ask_bury(
     _put_cards(numbers, face_of, hand)
     _put_cards(numbers, face_of, ())
     _put_unseen(numbers, face_of, unseen)
+    numbers.extend([0] * (4 * SUITS))
     shown = [(show.seat, card) for show in _last_shows(shows) for card in show.cards]
     _put_shown(numbers, face_of, [one for one in shown if one[0] != seat])
     numbers.extend((seat, 0, len(candidates)))
