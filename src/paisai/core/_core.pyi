@@ -87,3 +87,14 @@ class ErdayiBatch:
 class ErdayiSolver:
     def __new__(cls, bits: int = 20) -> ErdayiSolver: ...
     def solve(self, game: ErdayiGame, budget: int = ...) -> tuple[int, int, int, bool]: ...
+
+@final
+class ErdayiThinker:
+    def __new__(cls, table: ErdayiTable, weights: bytes) -> ErdayiThinker: ...
+    def choose(
+        self,
+        cards: tuple[int, int, int, int, int],
+        table: tuple[int, int, int, int, int],
+        effort: tuple[int, int, int, float, int, int, int, float],
+        seed: int,
+    ) -> tuple[int, float, int, int]: ...

@@ -160,6 +160,12 @@ typedef struct {
 } Solution;
 Solver *solver_new(unsigned bits);
 void solver_free(Solver *solver);
+/* Only whether the declarer wins: 1, 0, or -1 when the budget was used up. */
+int solver_declarer_wins(Solver *solver, const Table *table, const Position *position,
+                         uint64_t budget);
+/* What was found before is forgotten: the same question then takes the same work. */
+void solver_forget(Solver *solver);
+uint64_t solver_nodes(const Solver *solver);
 Solution solve(Solver *solver, const Table *table, const Position *position, uint64_t budget);
 
 #endif

@@ -38,6 +38,14 @@ static PyObject *wrong(const char *message) {
     return NULL;
 }
 
+/* The table of an ErdayiTable, for the other types; NULL with an exception for anything else. */
+const Table *erdayi_table_of(PyObject *object) {
+    if (PyObject_TypeCheck(object, table_type))
+        return &((TableObject *)object)->table;
+    PyErr_SetString(PyExc_TypeError, "an ErdayiTable is wanted");
+    return NULL;
+}
+
 /* -- the table ----------------------------------------------------------------------------- */
 
 static PyObject *table_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {

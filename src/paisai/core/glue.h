@@ -16,6 +16,7 @@ PyObject *glue_list_u16(const uint16_t *items, size_t number);
 int glue_add_type(PyObject *module, const char *name, PyType_Spec *spec, PyTypeObject **type);
 
 int erdayi_add_types(PyObject *module);
+int erdayi_thinker_add_type(PyObject *module);
 int shengji_add_types(PyObject *module);
 
 #endif

@@ -55,7 +55,7 @@ PyMODINIT_FUNC PyInit__core(void) {
     PyObject *module = PyModule_Create(&definition);
     if (!module)
         return NULL;
-    if (erdayi_add_types(module) < 0 || shengji_add_types(module) < 0) {
+    if (erdayi_add_types(module) < 0 || erdayi_thinker_add_type(module) < 0 || shengji_add_types(module) < 0) {
         Py_DECREF(module);
         return NULL;
     }
