@@ -5,7 +5,7 @@ from paisai.players.erdayi.strong import Strong
 from paisai.players.registry import Listed
 from paisai.text import Text
 
-PLAYERS = (
+PLAYERS: tuple[Listed, ...] = (
     Listed(
         "sound",
         Text("稳健", "sound"),
