@@ -19,4 +19,7 @@ int erdayi_add_types(PyObject *module);
 int erdayi_thinker_add_type(PyObject *module);
 int shengji_add_types(PyObject *module);
 
+PyObject *think_ask(PyObject *module, PyObject *arguments);
+PyObject *think_deals(PyObject *module, PyObject *arguments);
+
 #endif

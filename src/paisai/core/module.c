@@ -44,9 +44,15 @@ int glue_add_type(PyObject *module, const char *name, PyType_Spec *spec, PyTypeO
     return *type ? PyModule_AddObjectRef(module, name, (PyObject *)*type) : -1;
 }
 
+static PyMethodDef functions[] = {
+    {"think", think_ask, METH_VARARGS, "What each candidate comes to, over many guesses."},
+    {"play_deals", think_deals, METH_VARARGS, "What whole deals come to by a sound player."},
+    {NULL, NULL, 0, NULL},
+};
+
 static struct PyModuleDef definition = {
     PyModuleDef_HEAD_INIT, "paisai.core._core", "The C core of both games.", -1,
-    NULL, NULL, NULL, NULL, NULL,
+    functions, NULL, NULL, NULL, NULL,
 };
 
 PyMODINIT_FUNC PyInit__core(void);

@@ -1,6 +1,29 @@
 """The players of 升级."""
 
 from paisai.players.registry import Listed
+from paisai.players.shengji.sound import Sound
+from paisai.players.shengji.strong import Strong
+from paisai.text import Text
 
-PLAYERS: tuple[Listed, ...] = ()
+PLAYERS: tuple[Listed, ...] = (
+    Listed(
+        "sound",
+        Text("稳健", "sound"),
+        Text(
+            "数牌、数分、数主，给同伴加分，护底，说得出理由",
+            "counts cards, points and trumps, helps the partner, guards the kitty, says why",
+        ),
+        Sound,
+    ),
+    Listed(
+        "strong",
+        Text("高手", "strong"),
+        Text(
+            "反复设想别家的牌并打到底，选结果最好的；要用 C 内核，没有时按稳健打",
+            "guesses the other hands many times, plays each guess to the end and takes what comes"
+            " to most; needs the C core, plays soundly without",
+        ),
+        Strong,
+    ),
+)
 """Beside `random`, weakest first."""

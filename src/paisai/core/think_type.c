@@ -1,0 +1,268 @@
+/* `think(question, worth)`: the search as Python asks it. The question is one array of 32-bit
+ * numbers, written by paisai.players.shengji.thinking in the order in which it is read here. */
+#include <string.h>
+
+#include "glue.h"
+#include "think.h"
+
+typedef struct {
+    const int32_t *at, *end;
+    int bad;
+} Reader;
+
+/* The next number, which is from `least` to `most`; a wrong one spoils the question. */
+static int next(Reader *reader, int32_t least, int32_t most) {
+    if (reader->at >= reader->end || *reader->at < least || *reader->at > most) {
+        reader->bad = 1;
+        return least;
+    }
+    return *reader->at++;
+}
+
+static void read_table(Reader *reader, ThinkTable *table) {
+    table->decks = next(reader, 2, 3);
+    table->declarer = next(reader, 0, 3);
+    for (int slot = 0; slot < THINK_SLOTS; slot++) {
+        table->place[0][slot] = (uint8_t)(slot < 12 ? slot : 0);
+        table->place[1][slot] = (uint8_t)next(reader, 0, THINK_PLACES - 1);
+    }
+    for (int trump = 0; trump < 2; trump++)
+        for (int place = 0; place <= THINK_PLACES; place++) {
+            table->above[trump][place] = 0;
+            for (int slot = 0; slot < (trump ? THINK_SLOTS : 12); slot++)
+                if (table->place[trump][slot] >= place)
+                    table->above[trump][place] |= 1u << slot;
+        }
+    for (int suit = 0; suit < THINK_SUITS; suit++) {
+        table->five[suit] = (uint32_t)next(reader, 0, (1 << THINK_SLOTS) - 1);
+        table->ten[suit] = (uint32_t)next(reader, 0, (1 << THINK_SLOTS) - 1);
+    }
+    table->single_times = next(reader, 0, 1 << 16);
+    table->throw_times = next(reader, 0, 1 << 16);
+    table->pair_times = next(reader, 0, 1 << 16);
+    table->triple_times = next(reader, 0, 1 << 16);
+    for (int length = 0; length < THINK_LONGEST; length++) {
+        table->pair_tractor_times[length] = next(reader, 0, 1 << 16);
+        table->triple_tractor_times[length] = next(reader, 0, 1 << 16);
+    }
+    table->first_points = next(reader, -10000, 10000);
+    for (int role = 0; role < 2; role++)
+        for (int habit = 0; habit < THINK_HABITS; habit++)
+            table->habit[role][habit] = 1e-3f * (float)next(reader, -1000000, 1000000);
+}
+
+static void read_units(Reader *reader, ThinkLead *lead) {
+    lead->suit = (uint8_t)next(reader, 0, THINK_SUITS - 1);
+    lead->number = (uint8_t)next(reader, 1, THINK_UNITS);
+    int size = 0;
+    for (int unit = 0; unit < lead->number; unit++) {
+        lead->unit[unit].width = (uint8_t)next(reader, 1, 3);
+        lead->unit[unit].length = (uint8_t)next(reader, 1, THINK_PLACES);
+        lead->unit[unit].top = (uint8_t)next(reader, 0, THINK_PLACES - 1);
+        size += lead->unit[unit].width * lead->unit[unit].length;
+    }
+    lead->size = (uint8_t)(size > THINK_MOST ? (reader->bad = 1) : size);
+}
+
+static void read_copies(Reader *reader, Copies *copies, uint8_t *held, uint8_t *total) {
+    int cards = next(reader, 0, THINK_MOST);
+    for (int card = 0; card < cards; card++) {
+        int face = next(reader, 0, THINK_FACES - 1);
+        think_add(&copies[face / THINK_SLOTS], 1u << face % THINK_SLOTS);
+        if (held)
+            held[face / THINK_SLOTS]++;
+    }
+    if (total)
+        *total = (uint8_t)cards;
+}
+
+static void read_known(Reader *reader, ThinkKnown *known) {
+    ThinkState *state = &known->state;
+    memset(known, 0, sizeof *known);
+    state->chances_for = -1;
+    known->seat = next(reader, 0, 3);
+    known->bury = next(reader, 0, 1);
+    for (int seat = 0; seat < 4; seat++) {
+        state->total[seat] = (uint8_t)next(reader, 0, THINK_MOST);
+        state->out[seat] = (uint8_t)next(reader, 0, 31);
+        state->unpaired[seat] = (uint8_t)next(reader, 0, 31);
+    }
+    state->points = next(reader, -10000, 10000);
+    state->kitty_size = next(reader, 0, THINK_MOST);
+    known->kitty_known = next(reader, 0, 1);
+    state->kitty_points = next(reader, 0, 1000);
+    read_copies(reader, state->hand[known->seat], state->held[known->seat],
+                &state->total[known->seat]);
+    read_copies(reader, state->left[1], NULL, NULL);
+    int unseen = 0, wanted = known->kitty_known ? 0 : state->kitty_size;
+    for (int face = 0; face < THINK_FACES; face++)
+        unseen += known->unseen[face] = (uint8_t)next(reader, 0, 3);
+    for (int seat = 0; seat < 4; seat++)
+        wanted += seat == known->seat ? 0 : state->total[seat];
+    reader->bad |= unseen != wanted;
+    known->known_number = next(reader, 0, THINK_MOST);
+    for (int card = 0; card < known->known_number; card++) {
+        known->known_seat[card] = (uint8_t)next(reader, 0, 3);
+        known->known_face[card] = (uint8_t)next(reader, 0, THINK_FACES - 1);
+        reader->bad |= known->known_seat[card] == known->seat;
+    }
+    state->leader = next(reader, 0, 3);
+    state->played = next(reader, 0, 3);
+    if (state->played) {
+        state->best = next(reader, 0, 3);
+        state->trumped = next(reader, 0, 1);
+        state->top = next(reader, 0, THINK_PLACES - 1);
+        state->table_points = next(reader, 0, 1000);
+        read_units(reader, &state->lead);
+    }
+}
+
+static void read_candidate(Reader *reader, const ThinkKnown *known, ThinkCandidate *candidate) {
+    ThinkPlay *play = &candidate->play;
+    Copies held[THINK_SUITS];
+    memset(candidate, 0, sizeof *candidate);
+    memcpy(held, known->state.hand[known->seat], sizeof held);
+    play->number = (uint8_t)next(reader, 1, THINK_MOST);
+    for (int card = 0; card < play->number; card++) {
+        play->face[card] = (uint8_t)next(reader, 0, THINK_FACES - 1);
+        Copies *suit = &held[play->face[card] / THINK_SLOTS];
+        uint32_t bit = 1u << play->face[card] % THINK_SLOTS;
+        reader->bad |= !(suit->at[0] & bit);
+        think_remove(suit, bit);
+    }
+    candidate->bias = 1e-6 * next(reader, -1000000000, 1000000000);
+    if (known->bury) {
+        reader->bad |= play->number != known->state.kitty_size;
+        return;
+    }
+    play->wins = (uint8_t)next(reader, 0, 1);
+    play->trumped = (uint8_t)next(reader, 0, 1);
+    play->top = (uint8_t)next(reader, 0, THINK_PLACES - 1);
+    if (!known->state.played)
+        read_units(reader, &candidate->lead);
+    reader->bad |= play->number != (known->state.played ? known->state.lead.size
+                                                        : candidate->lead.size);
+}
+
+static PyObject *answer(const ThinkCandidate *candidates, int number, int64_t guesses) {
+    PyObject *list = PyList_New(number);
+    for (int one = 0; list && one < number; one++) {
+        const ThinkCandidate *candidate = &candidates[one];
+        double mean = candidate->times ? candidate->sum / (double)candidate->times : 0.0;
+        PyObject *item = Py_BuildValue("(dLi)", mean, (long long)candidate->times, candidate->in);
+        if (!item || PyList_SetItem(list, one, item) < 0) {
+            Py_DECREF(list);
+            return NULL;
+        }
+    }
+    return list ? Py_BuildValue("(NL)", list, (long long)guesses) : NULL;
+}
+
+PyObject *think_ask(PyObject *module, PyObject *arguments) {
+    (void)module;
+    PyObject *asked, *worths;
+    unsigned long long seed;
+    long long budget;
+    double seconds;
+    Py_buffer question, worth;
+    if (!PyArg_ParseTuple(arguments, "OOKLd", &asked, &worths, &seed, &budget, &seconds))
+        return NULL;
+    if (glue_buffer(asked, &question, sizeof(int32_t), 1, 0, "question") < 0)
+        return NULL;
+    if (glue_buffer(worths, &worth, sizeof(double), 1, 0, "worth") < 0) {
+        glue_release(&question);
+        return NULL;
+    }
+    Reader reader = {question.buf, (const int32_t *)question.buf + question.len / 4, 0};
+    ThinkTable table;
+    ThinkKnown known;
+    ThinkCandidate *candidates = PyMem_Calloc(THINK_PLAYS, sizeof *candidates);
+    PyObject *result = NULL;
+    if (!candidates) {
+        PyErr_NoMemory();
+        goto done;
+    }
+    read_table(&reader, &table);
+    table.worth = worth.buf;
+    table.points_number = (int)(worth.len / (Py_ssize_t)sizeof(double));
+    read_known(&reader, &known);
+    int number = next(&reader, 1, THINK_PLAYS);
+    for (int one = 0; one < number && !reader.bad; one++)
+        read_candidate(&reader, &known, &candidates[one]);
+    if (reader.bad || reader.at != reader.end) {
+        PyErr_SetString(PyExc_ValueError, "the question is not one that think can read");
+        goto done;
+    }
+    int64_t guesses;
+    Py_BEGIN_ALLOW_THREADS
+    guesses = think_search(&table, &known, candidates, number, seed, budget, seconds);
+    Py_END_ALLOW_THREADS
+    result = answer(candidates, number, guesses);
+done:
+    PyMem_Free(candidates);
+    glue_release(&worth);
+    glue_release(&question);
+    return result;
+}
+
+/* Whole deals by the habits in the setting: each is the four hands and the kitty by faces, the
+ * declarer's seat last. What they are worth to the declarer's side, and the defenders' points. */
+PyObject *think_deals(PyObject *module, PyObject *arguments) {
+    (void)module;
+    PyObject *asked, *worths, *given;
+    Py_buffer setting, worth, deals;
+    if (!PyArg_ParseTuple(arguments, "OOO", &asked, &worths, &given) ||
+        glue_buffer(asked, &setting, sizeof(int32_t), 1, 0, "setting") < 0)
+        return NULL;
+    if (glue_buffer(worths, &worth, sizeof(double), 1, 0, "worth") < 0) {
+        glue_release(&setting);
+        return NULL;
+    }
+    if (glue_buffer(given, &deals, 1, 1, 0, "deals") < 0) {
+        glue_release(&worth);
+        glue_release(&setting);
+        return NULL;
+    }
+    Reader reader = {setting.buf, (const int32_t *)setting.buf + setting.len / 4, 0};
+    ThinkTable table;
+    read_table(&reader, &table);
+    table.worth = worth.buf;
+    table.points_number = (int)(worth.len / (Py_ssize_t)sizeof(double));
+    int kitty = next(&reader, 1, THINK_MOST), each = (54 * table.decks - kitty) / 4;
+    Py_ssize_t length = 54 * table.decks + 1, number = deals.len / length;
+    PyObject *list = reader.bad || reader.at != reader.end ? NULL : PyList_New(number);
+    if (!list && !PyErr_Occurred())
+        PyErr_SetString(PyExc_ValueError, "the setting is not one that deals can be played by");
+    for (Py_ssize_t one = 0; list && one < number; one++) {
+        const uint8_t *face = (const uint8_t *)deals.buf + one * length;
+        ThinkState state;
+        memset(&state, 0, sizeof state);
+        state.chances_for = -1;
+        state.kitty_size = kitty;
+        state.leader = table.declarer = face[length - 1] & 3;
+        for (int card = 0; card < 54 * table.decks; card++) {
+            int seat = card / each, its = face[card] % THINK_FACES, suit = its / THINK_SLOTS;
+            uint32_t bit = 1u << its % THINK_SLOTS;
+            think_add(&state.left[1][suit], bit);
+            if (seat > 3) {
+                state.kitty_points += think_points(&table, suit, bit);
+                continue;
+            }
+            think_add(&state.left[0][suit], bit);
+            think_add(&state.hand[seat][suit], bit);
+            state.held[seat][suit]++;
+            state.total[seat]++;
+        }
+        int64_t cost = 0;
+        double its_worth = think_playout(&table, &state, &cost);
+        PyObject *item = Py_BuildValue("(di)", its_worth, state.points);
+        if (!item || PyList_SetItem(list, one, item) < 0) {
+            Py_DECREF(list);
+            list = NULL;
+        }
+    }
+    glue_release(&deals);
+    glue_release(&worth);
+    glue_release(&setting);
+    return list;
+}

@@ -1,0 +1,95 @@
+"""How do two players compare on one deck? It is played twice, with the sides exchanged."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from paisai.cards import RANKS, deck
+from paisai.players.duplicate import Outcome
+from paisai.players.player import Player
+from paisai.players.shengji.options import Options
+from paisai.regulations import shengji_rules
+from paisai.shengji import Deal, Phase, Rules, Show, Step
+from paisai.shengji.burying import Burying
+from paisai.shengji.drawing import Drawing
+from paisai.shengji.playing import Playing
+from paisai.shengji.policies import Side
+from paisai.shengji.seats import side_of
+
+Seated = tuple[Player[Any, Any], Player[Any, Any], Player[Any, Any], Player[Any, Any]]
+
+
+def play_deck(
+    seed: int, one: Player[Any, Any], other: Player[Any, Any], regulation: str
+) -> tuple[Outcome, ...]:
+    """What `one` does on the deck as East and West, and as North and South.
+
+    Decks with an even number are first deals at level 2, the others later ones, at any level and
+    with a declarer already known.
+    """
+    rules = shengji_rules(regulation)
+    dice = Random(f"deck/{seed}")
+    cards = list(deck(rules.decks))
+    dice.shuffle(cards)
+    if seed % 2:
+        declarer = dice.randrange(4)
+        start = Deal.start(cards, rules, dice.choice(RANKS), declarer, declarer)
+    else:
+        start = Deal.start(cards, rules)
+    return tuple(
+        _outcome(play_out(start, rules, players), side)
+        for side, players in enumerate(((one, other, one, other), (other, one, other, one)))
+    )
+
+
+def play_out(deal: Deal, rules: Rules, players: Seated) -> Deal:
+    """The deal to its end; what a player does is checked like anybody's action."""
+    while deal.phase is not Phase.OVER:
+        if isinstance(deal, Drawing):
+            deal = _after_drawing_step(deal, rules, players)
+            continue
+        seat = deal.to_act
+        assert seat is not None
+        action = players[seat].act(deal.view(seat), options(deal, rules, seat))
+        deal = deal.apply(action, seat)
+    return deal
+
+
+def options(deal: Deal, rules: Rules, seat: int) -> Options:
+    """What a seat may do, with what it remembers to have buried."""
+    remembers = isinstance(deal, Playing) and deal.settled.declarer == seat
+    return Options(rules, deal.view(seat), deal.buried if remembers else None)
+
+
+def _after_drawing_step(deal: Drawing, rules: Rules, players: Seated) -> Deal:
+    """Whoever can show is asked, in turn from the last drawer, until nobody does; then the next
+    card is drawn, or the kitty turned or taken."""
+    asking = True
+    while asking and deal.offers and not deal.turned:
+        asking = False
+        for place in range(4):
+            seat = (deal.to_act + 3 + place) & 3
+            if all(offer.seat != seat for offer in deal.offers):
+                continue
+            action = players[seat].act(deal.view(seat), options(deal, rules, seat))
+            if isinstance(action, Show):
+                deal = deal.apply(action, seat)
+                asking = True
+                break
+    return deal.apply(next(step for step in deal.actions() if isinstance(step, Step)))
+
+
+def _outcome(deal: Deal, side: int) -> Outcome:
+    """The points of a deal are what the defenders made beyond what turns it, for their side."""
+    result = deal.result
+    assert isinstance(deal, Playing | Burying)
+    assert result is not None
+    declares = side_of(deal.declarer) == side
+    turn = min(row.low for row in deal.setting.rules.levels.rows if row.up is Side.DEFENDERS)
+    beyond = result.total - turn
+    return Outcome(
+        "declarer" if declares else "defenders",
+        (result.up is Side.DECLARER) == declares,
+        -beyond if declares else beyond,
+    )

@@ -1,0 +1,127 @@
+"""What may the seat of a view do, and what else does it know? The rules it plays by, and, if it
+is the declarer's, what it has buried: that is not seen again, but it is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from paisai.cards import Card
+from paisai.errors import NotationError, RuleViolation
+from paisai.shengji import Action, Bury, Follows, NameKind, Order, Phase, Play, Rules, Show, Step, View
+from paisai.shengji import choose as sets
+from paisai.shengji.lead import Leads
+from paisai.shengji.rules import NobodyShows
+from paisai.shengji.shows import verify_show
+from paisai.shengji.state import lacking
+
+
+class Options:
+    """The legal actions of a view's seat, made from the view alone.
+
+    While cards are drawn every seat is asked, and a `Step` says that it shows nothing. Throws are
+    only tested, as everywhere.
+    """
+
+    def __init__(self, rules: Rules, view: View, buried: tuple[Card, ...] | None = None) -> None:
+        self.rules = rules
+        self.view = view
+        self.buried = buried
+
+    def __contains__(self, action: object) -> bool:
+        try:
+            return self._allows(action)
+        except (RuleViolation, NotationError):
+            return False
+
+    def _allows(self, action: object) -> bool:
+        view = self.view
+        if view.phase in (Phase.DRAWING, Phase.PAUSE):
+            return action is self._step() or (isinstance(action, Show) and self._may_show(action))
+        if view.phase is Phase.BURYING:
+            return (
+                isinstance(action, Bury)
+                and len(action.cards) == self.rules.kitty_size
+                and not lacking(view.hand, action.cards)
+            )
+        if view.phase is Phase.NAMING:
+            return isinstance(action, NameKind) and action.kind in self._kinds()
+        if view.phase is not Phase.PLAYING or not isinstance(action, Play):
+            return False
+        if self._trick_begun():
+            return action.cards in self._follows()
+        self._leads().verify(action.cards, action.units)
+        return True
+
+    def __iter__(self) -> Iterator[Action]:
+        view = self.view
+        if view.phase in (Phase.DRAWING, Phase.PAUSE):
+            yield self._step()
+            yield from self.shows()
+        elif view.phase is Phase.BURYING:
+            yield from map(Bury, sets.each(view.hand, self.rules.kitty_size))
+        elif view.phase is Phase.NAMING:
+            yield from map(NameKind, self._kinds())
+        elif self._trick_begun():
+            yield from map(Play, self._follows())
+        else:
+            yield from (Play(unit.cards) for unit in self._leads())
+
+    def choose(self, random: Random) -> Action:
+        view = self.view
+        if view.phase is Phase.BURYING:
+            return Bury(sets.draw(view.hand, self.rules.kitty_size, random))
+        if view.phase is Phase.PLAYING:
+            if self._trick_begun():
+                return Play(self._follows().sample(random))
+            return Play(self._leads().sample(random).cards)
+        return random.choice(list(self))
+
+    def shows(self) -> list[Show]:
+        """All shows the seat may make now."""
+        view = self.view
+        assert view.seat is not None
+        return [
+            show
+            for card in sorted(set(view.hand))
+            if card.rank == view.level or card.is_joker
+            for number in range(1, view.hand.count(card) + 1)
+            if self._may_show(show := Show(view.seat, (card,) * number))
+        ]
+
+    def _may_show(self, show: Show) -> bool:
+        view = self.view
+        if view.turned or show.seat != view.seat or lacking(view.hand, show.cards):
+            return False
+        try:
+            verify_show(self.rules, view.level, view.first_deal, view.shows, show)
+        except RuleViolation:
+            return False
+        return True
+
+    def _step(self) -> Step:
+        """What happens if nobody shows: the next card, the kitty turned, the kitty taken."""
+        view = self.view
+        if view.phase is Phase.DRAWING:
+            return Step.DRAW
+        unknown = not view.trump_known and self.rules.shows.nobody is not NobodyShows.NO_TRUMP
+        return Step.TURN_KITTY if unknown else Step.TAKE_KITTY
+
+    def _order(self) -> Order:
+        return Order.of(self.view.level, self.view.trump)
+
+    def _trick_begun(self) -> bool:
+        return self.view.trick is not None and bool(self.view.trick.plays)
+
+    def _follows(self) -> Follows:
+        assert self.view.trick is not None
+        return Follows(self.rules, self._order(), self.view.hand, self.view.trick.lead)
+
+    def _leads(self) -> Leads:
+        return Leads(self.rules, self._order(), self.view.hand)
+
+    def _kinds(self) -> tuple[tuple[int, int], ...]:
+        trick = self.view.trick
+        assert trick is not None
+        assert trick.failed is not None
+        return trick.failed.kinds

@@ -1,0 +1,55 @@
+"""A player like a decent member of a club: counts cards, points and trumps, helps the partner."""
+
+from __future__ import annotations
+
+from paisai.players.player import Choice, Legal, Player
+from paisai.players.shengji.burying import choose_bury
+from paisai.players.shengji.naming import choose_kind
+from paisai.players.shengji.options import Options
+from paisai.players.shengji.playing import ranked_plays
+from paisai.players.shengji.reasons import Reason
+from paisai.players.shengji.seen import seen_from
+from paisai.players.shengji.showing import choose_show
+from paisai.shengji import Action, Bury, NameKind, Order, Phase, Play, Show, View
+
+
+class Sound(Player[View, Action]):
+    """Decides from the view alone, by the same balance of points at every card."""
+
+    def choose(self, view: View, legal: Legal[Action]) -> Choice[Action]:
+        assert isinstance(legal, Options)
+        if view.phase in (Phase.DRAWING, Phase.PAUSE):
+            return self._show(view, legal)
+        if view.phase is Phase.BURYING:
+            return self._bury(view, legal)
+        if view.phase is Phase.NAMING:
+            kind = choose_kind(view)
+            return Choice(NameKind(kind), Reason.NAME_KIND.text)
+        return self._play(view, legal)
+
+    def _show(self, view: View, legal: Options) -> Choice[Action]:
+        offers = legal.shows()
+        assert view.seat is not None
+        show = choose_show(
+            legal.rules, view.level, view.first_deal, view.seat, view.hand, view.shows, offers,
+            view.phase is Phase.PAUSE,
+        )  # fmt: skip
+        if show is None:
+            return Choice(next(iter(legal)), Reason.NO_SHOW.text)
+        return Choice(show, _why_show(view, show).text)
+
+    def _bury(self, view: View, legal: Options) -> Choice[Action]:
+        order = Order.of(view.level, view.trump)
+        return Choice(Bury(choose_bury(legal.rules, order, view.hand)), Reason.BURY.text)
+
+    def _play(self, view: View, legal: Options) -> Choice[Action]:
+        best = ranked_plays(seen_from(legal.rules, view, legal.buried))[0]
+        return Choice(Play(best.cards), best.reason.text)
+
+
+def _why_show(view: View, show: Show) -> Reason:
+    if not view.shows:
+        return Reason.SHOW
+    standing = view.shows[-1]
+    mine = standing.seat == show.seat and standing.trump == show.trump
+    return Reason.REINFORCE if mine else Reason.OVERTURN

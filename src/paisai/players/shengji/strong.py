@@ -1,0 +1,120 @@
+"""A player that thinks ahead: hidden hands are guessed many times, each play it considers is
+played to the end of the deal as sound players would, and what comes to most is done.
+
+Needs the C core; without it a strong player plays soundly and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from paisai.cards import Card
+from paisai.core import built
+from paisai.players.player import Choice
+from paisai.players.shengji.burying import choose_bury
+from paisai.players.shengji.considered import standing_value
+from paisai.players.shengji.options import Options
+from paisai.players.shengji.playing import Ranked, ranked_plays
+from paisai.players.shengji.reasons import Reason
+from paisai.players.shengji.seen import Seen, seen_from
+from paisai.players.shengji.sound import Sound
+from paisai.players.shengji.thinking import Candidate, Think, Tried, ask_bury, ask_play
+from paisai.shengji import Action, Bury, Order, Play, View, default_reading
+from paisai.shengji.order import TRUMP
+from paisai.shengji.trick import Value, value_of
+from paisai.text import Text
+
+PLAYS_A_MS = 1300
+"""How many plays are simulated for each millisecond of the budget: about half of what one core
+can do, so that a decision is the same on a slower one; `CPU` bounds it where that is not enough."""
+CPU = 0.8
+"""The share of the budget after which guessing ends whatever it has come to."""
+MOST = 10
+"""How many plays are looked at."""
+PRIOR = 0.002
+"""What a point of the sound player's balance is worth beside what guesses come to."""
+BOLDNESS = (-1.5, -0.8, -0.4, 0.0, 0.4, 0.8, 1.5)
+"""How boldly points are buried, in the ways to bury that are looked at."""
+
+ALONE = Text("（没有编译内核，按稳健牌手打）", " (no core was built, so this is the sound player's)")
+
+
+class Strong(Sound):
+    """As the sound player, but plays and buries by what guessed deals come to."""
+
+    def _bury(self, view: View, legal: Options) -> Choice[Action]:
+        if not built():
+            return _alone(super()._bury(view, legal))
+        rules, order, hand = legal.rules, Order.of(view.level, view.trump), view.hand
+        ways = dict.fromkeys(
+            tuple(sorted(choose_bury(rules, order, hand, boldness))) for boldness in BOLDNESS
+        )
+        candidates = [Candidate(cards, 0.0) for cards in ways]
+        if len(candidates) == 1:
+            return Choice(Bury(candidates[0].cards), Reason.BURY.text)
+        assert view.seat is not None
+        tried = ask_bury(
+            _think(), rules, order, view.seat, hand, view.shows, candidates,
+            self._seed(hand), self._budget(), self._seconds(),
+        )  # fmt: skip
+        best = _best(candidates, tried)
+        return Choice(Bury(candidates[best].cards), Reason.BURY.text + _thought(tried[best]))
+
+    def _play(self, view: View, legal: Options) -> Choice[Action]:
+        if not built():
+            return _alone(super()._play(view, legal))
+        seen = seen_from(legal.rules, view, legal.buried)
+        ranked = ranked_plays(seen)[:MOST]
+        if len(ranked) == 1:
+            return Choice(Play(ranked[0].cards), ranked[0].reason.text)
+        best = standing_value(seen) if seen.plays else None
+        candidates = [_candidate(seen, best, one, ranked[0].value) for one in ranked]
+        tried = ask_play(
+            _think(), seen, view.shows, candidates, best,
+            self._seed(seen.hand), self._budget(), self._seconds(),
+        )  # fmt: skip
+        chosen = _best(candidates, tried)
+        why = ranked[chosen].reason.text + _thought(tried[chosen])
+        return Choice(Play(candidates[chosen].cards), why)
+
+    def _seed(self, hand: Sequence[Card]) -> int:
+        return self.dice(*sorted(hand)).getrandbits(63)
+
+    def _budget(self) -> int:
+        return PLAYS_A_MS * self.ms
+
+    def _seconds(self) -> float:
+        return CPU * self.ms / 1000
+
+
+def _think() -> Think:
+    from paisai.core import _core
+
+    return cast(Think, _core.think)
+
+
+def _candidate(seen: Seen, best: Value | None, one: Ranked, most: float) -> Candidate:
+    bias = PRIOR * (one.value - most)
+    if best is None:
+        lead = default_reading(seen.order, one.cards)
+        return Candidate(one.cards, bias, (lead[0].suit == TRUMP, (lead[0].top,)), lead)
+    value = value_of(seen.rules, seen.order, seen.lead, one.cards)
+    return Candidate(one.cards, bias, value if value is not None and value > best else None)
+
+
+def _best(candidates: Sequence[Candidate], tried: Sequence[Tried]) -> int:
+    return max(
+        (index for index in range(len(tried)) if tried[index].stayed),
+        key=lambda index: tried[index].worth + candidates[index].bias,
+    )
+
+
+def _thought(tried: Tried) -> Text:
+    return Text(
+        f"（设想了 {tried.times} 种牌情，这样最好）", f" (best over {tried.times} guesses at the cards)"
+    )
+
+
+def _alone(choice: Choice[Action]) -> Choice[Action]:
+    return Choice(choice.action, choice.why + ALONE)
