@@ -38,7 +38,7 @@ class Language(Protocol[ViewIn, A]):
     def question(self, view: ViewIn, legal: Legal[A]) -> Question | None:
         """None where the protocol has no question for it."""
 
-    def action(self, view: ViewIn, answer: dict[str, Any]) -> A:
+    def action(self, view: ViewIn, legal: Legal[A], answer: dict[str, Any]) -> A:
         """Raises `PaisaiError`, or anything a wrong type raises, if it cannot be read."""
 
 
@@ -112,7 +112,7 @@ class External(Player[V, A], Generic[V, A]):
             return Choice(legal.choose(self.dice(view)), Text("", ""))
         try:
             answer = self._answer(question)
-            action = self._language.action(view, answer)
+            action = self._language.action(view, legal, answer)
         except TimeoutError:
             return self._instead(view, legal, Text("超时", "was too slow"), restart=True)
         except OSError:

@@ -11,6 +11,8 @@ from paisai.text import Text
 
 HELP = ("?", "help", "帮助")
 HINT = ("h", "hint", "提示")
+TAKE = ("!", "代打")
+"""Does what the hint would say."""
 QUIT = ("q", "quit", "退出")
 
 
@@ -59,6 +61,10 @@ class Person(Player[V, A], Generic[V, A]):
             if typed.lower() in HINT:
                 self._hint(view, legal)
                 continue
+            if typed in TAKE:
+                choice = self._adviser.choose(view, legal)
+                self._say("  " + self._manners.write(choice.action).in_(self._language))
+                return choice
             if typed.lower() in HELP:
                 self._help(legal)
                 continue

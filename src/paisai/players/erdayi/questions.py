@@ -25,7 +25,7 @@ class InRanks:
         fields["history"] = [[one.seat, write(count(one.cards))] for one in view.plays]
         return Question("erdayi/choose", fields)
 
-    def action(self, view: View, answer: dict[str, Any]) -> Action:
+    def action(self, view: View, legal: Legal[Action], answer: dict[str, Any]) -> Action:
         if view.phase is Phase.BIDDING:
             return Bid(int(answer["bid"]))
         hand, play = view.hand or (), pack(answer["play"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paisai.cards import symbols
-from paisai.erdayi import PASS, Action, Bid, Phase, Play, View, count, pack, read, write
+from paisai.erdayi import PASS, Action, Bid, Phase, Play, Played, View, count, pack, read, write
 from paisai.erdayi.deal import cards_of
 from paisai.erdayi.legality import verify_bid, verify_play
 from paisai.erdayi.ranks import fits
@@ -27,6 +27,10 @@ class AtTable:
             held = " ".join(f"{name}{n}" for name, n in zip(SEATS, view.cards_held, strict=True))
             declarer = SEATS[view.declarer or 0]
             lines.append(Text(f"庄家 {declarer}，余牌 {held}", f"declarer {declarer}, left {held}"))
+            for one in _since_own(view):
+                cards = write(count(one.cards))
+                name = SEATS[one.seat]
+                lines.append(Text(f"  {name} {cards or '不出'}", f"  {name} {cards or 'passes'}"))
         hand = view.hand or ()
         ranks = write(count(hand))
         lines.append(
@@ -71,3 +75,13 @@ class AtTable:
             return Text(f"叫 {action.points}" if action.points else "不叫", f"bid {action.points}")
         ranks = write(count(action.cards))
         return Text(ranks or "不出", ranks or "pass")
+
+
+def _since_own(view: View) -> list[Played]:
+    """What the others have played since the seat's last turn."""
+    others: list[Played] = []
+    for one in reversed(view.plays):
+        if one.seat == view.seat:
+            break
+        others.append(one)
+    return others[::-1]
