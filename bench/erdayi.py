@@ -44,7 +44,7 @@ def ours() -> tuple[Callable[[], int], Callable[[], int], Callable[[], int]]:
         for _ in range(GAMES // 10):
             choose.shuffle(cards)
             deal = erdayi.Deal.start(cards, choose.randrange(3))
-            while deal.turn is not None:
+            while deal.to_act is not None:
                 deal = deal.apply(choose.choice(list(deal.actions())))
         return GAMES // 10
 

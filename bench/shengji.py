@@ -22,7 +22,7 @@ PRESETS = {2: "shuangsheng-boda-2020", 3: "tuolaji-zhuhai-2019"}
 def ours(decks: int) -> Callable[[], int]:
     from paisai.cards import deck
     from paisai.regulations import shengji_rules
-    from paisai.shengji.deal import Phase, start_deal
+    from paisai.shengji.deal import Deal, Phase
 
     rules = shengji_rules(PRESETS[decks])
     choose = random.Random(1)
@@ -31,9 +31,9 @@ def ours(decks: int) -> Callable[[], int]:
     def deals() -> int:
         for _ in range(10):
             choose.shuffle(cards)
-            deal = start_deal(rules, "2", cards, 0, None)
+            deal = Deal.start(cards, rules)
             while deal.phase is not Phase.OVER:
-                deal = deal._next(deal.actions().choose(choose))
+                deal = deal._next(deal.choose(choose))
         return 10
 
     return deals

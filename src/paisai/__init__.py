@@ -1,3 +1,56 @@
-"""牌赛 · paisai: Chinese card tournaments by their regulation, games by their rules."""
+"""牌赛 · paisai: Chinese card tournaments by their regulation, games by their rules.
+
+What one would reach for stands here and is imported when it is used::
+
+    paisai.erdayi, paisai.shengji       the two games: Deal, Rules, RULES by preset
+    paisai.cards                        cards, decks, provable shuffles
+    paisai.load, paisai.load_file       a regulation
+    paisai.rule, paisai.audit           rule on an infraction; all faults of a record
+    paisai.read_record, paisai.replay   a record from its text; step by step through it
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from paisai import cards, erdayi, shengji
+    from paisai.record import loads as read_record
+    from paisai.record.replay import replay
+    from paisai.referee.audit import audit
+    from paisai.referee.rulings import rule
+    from paisai.regulations import load, load_file
 
 __version__ = "0.1.0"
+__all__ = [
+    "audit",
+    "cards",
+    "erdayi",
+    "load",
+    "load_file",
+    "read_record",
+    "replay",
+    "rule",
+    "shengji",
+]
+
+_FOUND_IN = {
+    "audit": ("paisai.referee.audit", "audit"),
+    "load": ("paisai.regulations", "load"),
+    "load_file": ("paisai.regulations", "load_file"),
+    "read_record": ("paisai.record", "loads"),
+    "replay": ("paisai.record.replay", "replay"),
+    "rule": ("paisai.referee.rulings", "rule"),
+}
+
+
+def __getattr__(name: str) -> object:
+    if name in _FOUND_IN:
+        module, attribute = _FOUND_IN[name]
+        return getattr(import_module(module), attribute)
+    if name in __all__:
+        return import_module(f"paisai.{name}")
+    raise AttributeError(f"module 'paisai' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

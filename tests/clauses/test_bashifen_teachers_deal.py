@@ -259,7 +259,7 @@ def test_T7_10_kitty_capture(lead, better, times):
     deal = last_trick(lead, better, "DK DT")
     trick_points = 10 if "H5" in lead else 0
     deal = play_out(deal.apply(play(lead)).apply(play(better)))
-    assert deal.score.total == 20 * times + trick_points
+    assert deal.result.total == 20 * times + trick_points
 
 
 def test_T8_4_ten_a_card_thrown_at_most_eighty():

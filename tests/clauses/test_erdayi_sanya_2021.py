@@ -84,16 +84,16 @@ def test_E4_t3_first_bidder_passes_on_with_every_deal_also_passed_out_ones():
 
 def test_E4_2_each_speaks_once_in_turn_and_the_highest_is_declarer():
     deal = deal_of(first_bidder=1)
-    assert deal.turn == 1
+    assert deal.to_act == 1
     deal = run(deal, 1)
-    assert deal.turn == 2
+    assert deal.to_act == 2
     deal = run(deal, 2, 0)
-    assert (deal.declarer, deal.bid, deal.turn) == (2, 2, 2)
+    assert (deal.declarer, deal.bid, deal.to_act) == (2, 2, 2)
 
 
 def test_E4_2_three_ends_the_bidding_at_once():
     deal = run(deal_of(), 3)
-    assert (deal.phase, deal.declarer, deal.bids) == (Phase.PLAY, 0, (3,))
+    assert (deal.phase, deal.declarer, deal.bids) == (Phase.PLAYING, 0, (3,))
 
 
 def test_E4_2_a_bid_must_be_higher():
@@ -150,17 +150,17 @@ def test_E4_2t_time_out_is_a_pass():
 
 def test_E4_3_declarer_leads_and_two_passes_end_the_trick():
     deal = run(deal_of("3", "4", "55"), 0, 0, 1)
-    assert deal.turn == 2
+    assert deal.to_act == 2
     deal = run(deal, "5", "")
-    assert deal.turn == 1
+    assert deal.to_act == 1
     assert deal.table.seat == 2
     deal = run(deal, "")
-    assert (deal.turn, deal.table) == (2, None)
+    assert (deal.to_act, deal.table) == (2, None)
 
 
 def test_E4_3_the_last_to_play_leads():
     deal = run(deal_of("3", "4", "5"), 3, "3", "4", "5", "", "")
-    assert (deal.turn, deal.table) == (2, None)
+    assert (deal.to_act, deal.table) == (2, None)
 
 
 def test_E4_3_passing_is_allowed_following_never_leading():

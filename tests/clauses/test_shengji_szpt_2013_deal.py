@@ -33,7 +33,7 @@ def last_trick(leads, wins, buried):
 
 def test_S9_1_five_ten_and_king_two_hundred_points_in_all():
     deal = play_out(last_trick("HK", "HA", ""))
-    assert deal.score.trick_points == 10
+    assert deal.result.trick_points == 10
     assert deal.view(None).point_cards == parse("HK")
     whole = play_out(bury(shown_and_taken(NOTHING), ""))
     played = [card for trick in whole.tricks for cards in trick.plays for card in cards]
@@ -163,7 +163,7 @@ def test_S9_14_kitty_capture_at_most_sixty_four(lead, better, times):
         {"5": 5, "T": 10, "K": 10}.get(name[1], 0) for name in f"{lead} {better}".split()
     )
     deal = play_out(deal.apply(play(lead)).apply(play(better)))
-    assert (deal.score.multiplier, deal.score.total) == (times, 20 * times + in_trick)
+    assert (deal.result.multiplier, deal.result.total) == (times, 20 * times + in_trick)
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def finished(match, points, at=0):
     cards = dealt(PRESET, ["S2", "", "", ""]).setting.deck
     match, deal = match.start_deal(cards, at)
     over = play_out(deal)
-    return match.finish(over.with_penalty(points - over.score.total), at)
+    return match.finish(over.with_penalty(points - over.result.total), at)
 
 
 def test_S15_equal_levels_the_side_that_stood_there_first():

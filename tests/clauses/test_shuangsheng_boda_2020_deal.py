@@ -253,15 +253,15 @@ def test_B6_10_kitty_points_are_multiplied_by_the_last_lead(lead, better, points
     for action in (play(lead), play(better)):
         deal = deal.apply(action)
     deal = play_out(deal)
-    assert (deal.score.kitty_points, deal.score.total) == (40, points)
+    assert (deal.result.kitty_points, deal.result.total) == (40, points)
     assert deal.view(None).kitty is not None
 
 
 def test_B6_10_no_capture_when_the_declarer_wins_the_last_trick():
     deal = play_out(last_trick("H4", "H3", "SK SK ST ST"))
-    assert (deal.score.multiplier, deal.score.total) == (0, 0)
+    assert (deal.result.multiplier, deal.result.total) == (0, 0)
     assert deal.view(NORTH).kitty is None
-    assert (deal.score.up, deal.score.steps, deal.score.next_declarer) == (DECLARER, 3, WEST)
+    assert (deal.result.up, deal.result.steps, deal.result.next_declarer) == (DECLARER, 3, WEST)
 
 
 def test_B6_12_play_is_anticlockwise_and_one_looks_at_this_trick_only():
@@ -319,13 +319,13 @@ def test_B8_2_4c_option_the_blocked_cards_only():
 
 def test_B8_1_points_of_the_referee_go_to_the_defenders():
     deal = play_out(last_trick("H4", "H3", "SK SK ST ST").with_penalty(80))
-    assert (deal.score.fines, deal.score.total) == (80, 80)
-    assert (deal.score.up, deal.score.next_declarer) == (DEFENDERS, NORTH)
-    assert deal.with_penalty(-40).score.total == 40
+    assert (deal.result.fines, deal.result.total) == (80, 80)
+    assert (deal.result.up, deal.result.next_declarer) == (DEFENDERS, NORTH)
+    assert deal.with_penalty(-40).result.total == 40
     before = draw(dealt(PRESET, ["", "", "", ""]), 3).with_penalty(10)
     assert before.view(None).fines == 10
     burying = draw(before).apply(Step.TAKE_KITTY).with_penalty(10)
-    assert bury_first(burying).fines == 20
+    assert bury_first(burying).rulings.points == 20
 
 
 MINUTE = 60

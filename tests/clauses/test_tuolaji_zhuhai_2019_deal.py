@@ -263,8 +263,8 @@ def test_Z4_18_kitty_capture(lead, better, times):
     deal = last_trick(lead, better, "DK DT")
     trick_points = 10 if "H5" in lead else 0
     deal = play_out(deal.apply(play(lead)).apply(play(better)))
-    assert deal.score.multiplier == times
-    assert deal.score.total == 20 * times + trick_points
+    assert deal.result.multiplier == times
+    assert deal.result.total == 20 * times + trick_points
 
 
 def test_Z4_20_a_failed_throw_costs_twenty_flat():
@@ -305,7 +305,7 @@ def test_Z4_25_passing_a_ends_the_match():
     match, deal = match.start_deal(cards, 0)
     over = play_out(deal)
     for points, levels, ended in ((60, (13, 4), True), (120, (12, 4), False)):
-        done = match.finish(over.with_penalty(points - over.score.total), 600)
+        done = match.finish(over.with_penalty(points - over.result.total), 600)
         assert (done.levels, done.is_over(600)) == (levels, ended)
         assert done.winner_side == 0
     assert replace(match, levels=(13, 4), passed_a=0).level == "A"

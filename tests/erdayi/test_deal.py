@@ -18,9 +18,9 @@ def random_deal(seed, until=None):
     choose = random.Random(seed)
     deal = Deal.start(choose.sample(deck(), 54), choose.randrange(3))
     states = [deal]
-    while deal.turn is not None and (until is None or len(states) <= until):
+    while deal.to_act is not None and (until is None or len(states) <= until):
         actions = list(deal.actions())
-        deal = deal.apply(choose.choice(actions), deal.turn)
+        deal = deal.apply(choose.choice(actions), deal.to_act)
         states.append(deal)
     return states
 
@@ -56,7 +56,7 @@ def test_any_other_play_is_refused(seed, until, data):
     cards = data.draw(st.lists(st.sampled_from(ALL_CARDS), max_size=6))
     action = Play(tuple(cards))
     ranks = {count(a.cards) for a in deal.actions() if isinstance(a, Play)}
-    held = deal.turn is not None and set(cards) <= set(deal.hands[deal.turn])
+    held = deal.to_act is not None and set(cards) <= set(deal.hands[deal.to_act])
     distinct = len(set(cards)) == len(cards)
     expected = held and distinct and count(cards) in ranks
     assert (action in deal.actions()) == expected

@@ -229,6 +229,36 @@ def test_result_boda_goes_round_and_is_capped():
     assert result(BODA, 400)["levels"] == [0, 3]
 
 
+def ruled(preset, points, side, **fields):
+    return ask(
+        "result",
+        **{"regulation": preset, "levels": [4, 6], "start": "2", "declarer": 0, **fields},
+        points=points,
+        ruled=side,
+    )
+
+
+def test_result_90_after_an_adjudged_loss():
+    """The defenders erred: they do not take the deal, the declarer's partner declares."""
+    answer = ruled(BODA, 90, "defenders")
+    assert (answer["levels"], answer["next_declarer"]) == ([4, 6], 2)
+    answer = ruled(BODA, 90, "declarer")
+    assert (answer["up"], answer["steps"], answer["next_declarer"]) == ("defenders", 0, 1)
+
+
+def test_result_who_erred_never_moves_up():
+    answer = ruled(BODA, 160, "defenders", declarer=3)
+    assert (answer["levels"], answer["next_declarer"]) == ([4, 6], 1)
+    answer = ruled(ZHUHAI, 40, "declarer", levels=[12, 6])
+    assert (answer["levels"], answer["match_over"]) == ([12, 6], False)
+    assert ruled(SZPT, 35, "defenders")["levels"] == [6, 6]
+
+
+def test_result_ruled_is_a_side_of_the_deal():
+    assert ruled(BODA, 90, "north")["error"]["code"] == "request"
+    assert ruled(BODA, 90, None)["next_declarer"] == 1
+
+
 def test_result_zhuhai_counts_negative_points_and_stops_at_a():
     assert result(ZHUHAI, -60)["steps"] == 4
     answer = result(ZHUHAI, 0, levels=(11, 0))

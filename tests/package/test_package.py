@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-CORE = ["paisai", "paisai.cards", "paisai.erdayi"]
+CORE = ["paisai", "paisai.cards", "paisai.game", "paisai.erdayi", "paisai.shengji"]
 
 
 def python(code):
@@ -25,6 +25,15 @@ def python(code):
 def test_the_core_needs_the_standard_library_only(module):
     loaded = python(
         f"import sys, json; before = set(sys.modules); import {module};"
+        "print(json.dumps(sorted({m.split('.')[0] for m in set(sys.modules) - before})))"
+    )
+    assert set(loaded) - set(sys.stdlib_module_names) <= {"paisai"}
+
+
+def test_the_rules_of_a_preset_need_the_standard_library_only():
+    loaded = python(
+        "import sys, json; before = set(sys.modules); import paisai;"
+        "paisai.shengji.RULES['tuolaji-zhuhai-2019']; paisai.erdayi.RULES['erdayi-sanya-2021'];"
         "print(json.dumps(sorted({m.split('.')[0] for m in set(sys.modules) - before})))"
     )
     assert set(loaded) - set(sys.stdlib_module_names) <= {"paisai"}

@@ -59,11 +59,11 @@ def random_sitting(seed, deals, proofs=True):
         deal = Deal.start(order, sitting.next_first_bidder)
         actions, late = 0, []
         warnings = [0, 0, 0]
-        while deal.turn is not None:
+        while deal.to_act is not None:
             if choose.random() < 0.02:
                 late.append(actions)
                 if deal.position is not None:
-                    warnings[deal.turn] += 1
+                    warnings[deal.to_act] += 1
             deal = deal.apply(choose.choice(list(deal.actions())))
             actions += 1
         records.append(deal_record(deal, number, proof, late))

@@ -2,9 +2,10 @@
 
 from paisai.cards import deck, symbols
 from paisai.erdayi import Pattern, Position, Result, beats, count, read
-from paisai.erdayi.deal import choose
+from paisai.erdayi.deal import cards_of
+from paisai.erdayi.scoring import scores_text
 from paisai.record import DealRecord, Record, Step, dumps, loads
-from paisai.record.erdayi import SEATS, remaining_text, result_text, scores_text
+from paisai.record.erdayi import SEATS, remaining_text
 from paisai.record.grammar import TRICK
 
 KINDS = (
@@ -155,7 +156,7 @@ class Table:
                     return self.put(seat, cards)
         hands = tuple(count(h) if n == seat else 1 for n, h in enumerate(self.hands))
         moves = Position(hands, seat, table, 0).moves()
-        chosen = choose(hand, random.choice(moves))
+        chosen = cards_of(hand, random.choice(moves))
         if not chosen:
             self.steps.append(Step("不出", seat))
             return table, owner
@@ -193,7 +194,7 @@ class Table:
         fields += [(f"{s}牌", symbols(h)) for s, h in zip(SEATS, self.dealt, strict=True)]
         fields.append(("底牌", symbols(self.kitty)))
         if not any(kind == "not-held" for kind, *_ in self.done):
-            texts = [result_text(self.result()), scores_text(self.result().scores)]
+            texts = [self.result().course, scores_text(self.result().scores)]
             for n, kind in enumerate(("result", "score")):
                 if kind in self.wanted:
                     self.note(kind, None)

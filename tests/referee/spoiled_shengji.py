@@ -8,7 +8,7 @@ from paisai.cards import ALL_CARDS, deck, symbols
 from paisai.errors import RuleViolation
 from paisai.record import Record, Step, dumps, loads
 from paisai.record.grammar import TRICK
-from paisai.record.shengji import deal_record, score_text
+from paisai.record.shengji import deal_record
 from paisai.regulations import shengji_rules
 from paisai.shengji.actions import Step as Move
 from paisai.shengji.deal import Burying, Show
@@ -114,9 +114,7 @@ class Table:
         total = self.points + self.fines + kitty * times
         up, levels = self.rules.levels.at(total)
         following = partner_of(declarer) if up is Side.DECLARER else (declarer + 1) % 4
-        return score_text(
-            Score(self.points, self.fines, kitty, times, total, up, levels, following)
-        )
+        return str(Score(self.points, self.fines, kitty, times, total, up, levels, following))
 
     # -- remembering
 
@@ -142,7 +140,7 @@ class Table:
         deal, random, drawn = self.start, self.random, 0
         show_at = random.randrange(30, 60) if "show" in self.wanted else None
         while not isinstance(deal, Burying):
-            action = deal.actions().choose(random)
+            action = deal.choose(random)
             if isinstance(action, Show) or action is not Move.DRAW or deal.drawn == show_at:
                 if drawn:
                     self.steps.append(Step("摸", number=drawn))

@@ -5,8 +5,9 @@ import json
 import pytest
 
 from paisai.cli import main
+from paisai.presets import preset_ids
 from paisai.regulations import command, terminal
-from paisai.regulations.loading import load, loads, preset_ids
+from paisai.regulations.loading import load, loads
 
 
 @pytest.fixture

@@ -8,12 +8,13 @@ from pypdf import PdfReader
 
 from paisai import typesetting
 from paisai.errors import NotationError
+from paisai.presets import preset_ids
 from paisai.regulations.clauses import all_clauses
 from paisai.regulations.document.html import html
 from paisai.regulations.document.model import CHANGED, OURS
 from paisai.regulations.document.write import write
 from paisai.regulations.editing import copy
-from paisai.regulations.loading import load, loads, preset_ids
+from paisai.regulations.loading import load, loads
 
 
 def article(document, title):

@@ -8,10 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError
+from paisai.presets import preset_ids
 from paisai.regulations import toml
 from paisai.regulations.defects import RegulationError
 from paisai.regulations.editing import Difference, copy, diff, dumps, value_at
-from paisai.regulations.loading import load, loads, preset_ids
+from paisai.regulations.loading import load, loads
 
 texts = st.text(st.characters(exclude_categories=["Cs"]))
 scalars = (

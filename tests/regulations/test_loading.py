@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError
+from paisai.presets import preset_ids
 from paisai.regulations.defects import RegulationError
 from paisai.regulations.editing import copy
-from paisai.regulations.loading import from_values, load, load_file, loads, preset_ids
+from paisai.regulations.loading import from_values, load, load_file, loads
 
 TEXT = {id_: copy(id_, "mine") for id_ in preset_ids()}
 

@@ -6,9 +6,10 @@ from datetime import date, datetime, time
 import pytest
 from pydantic import BaseModel
 
+from paisai.presets import preset_ids
 from paisai.regulations.clauses import Kind, all_clauses, catalogues
 from paisai.regulations.editing import value_at
-from paisai.regulations.loading import load, preset_ids
+from paisai.regulations.loading import load
 from paisai.regulations.part import clauses_of
 from paisai.regulations.regulation import Regulation
 

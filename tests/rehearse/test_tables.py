@@ -61,10 +61,10 @@ def test_what_a_known_outcome_makes_of_a_match_is_what_the_played_deal_makes(pre
         random.shuffle(cards)
         slow, deal = slow.start_deal(cards, 0)
         while deal.phase is not Phase.OVER:
-            deal = deal.apply(deal.actions().choose(random))
+            deal = deal.apply(deal.choose(random))
         assert isinstance(deal, Playing)
         slow = slow.finish(deal, 0)
-        match = after(match, ShengjiDeal(deal.settled.declarer, deal.score.total, 0))
+        match = after(match, ShengjiDeal(deal.settled.declarer, deal.result.total, 0))
         assert match == slow
 
 

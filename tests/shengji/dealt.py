@@ -7,7 +7,7 @@ import pytest
 from paisai.cards import deck, parse
 from paisai.errors import RuleViolation
 from paisai.regulations import game_rules
-from paisai.shengji.deal import Bury, Phase, Play, Show, Step, start_deal
+from paisai.shengji.deal import Bury, Deal, Phase, Play, Show, Step
 from paisai.shengji.shows import judge_show
 
 
@@ -36,7 +36,7 @@ def dealt(preset, hands, kitty="", level="2", first_drawer=0, declarer=0):
     """A deal before the first draw."""
     rules = game_rules(preset) if isinstance(preset, str) else preset
     cards = stacked(rules.decks, rules.kitty_size, hands, kitty, first_drawer)
-    return start_deal(rules, level, cards, first_drawer, declarer)
+    return Deal.start(cards, rules, level, first_drawer, declarer)
 
 
 def draw(deal, times=None):

@@ -15,6 +15,7 @@ from paisai.errors import RuleViolation
 from paisai.regulations import game_rules
 from paisai.shengji.deal import (
     Burying,
+    Deal,
     Drawing,
     NameKind,
     Phase,
@@ -22,7 +23,6 @@ from paisai.shengji.deal import (
     Playing,
     Show,
     Step,
-    start_deal,
 )
 from paisai.shengji.levels import count_of_a
 from paisai.shengji.match import Match
@@ -55,15 +55,14 @@ def bold(deal, rng):
         suited = order.in_suit(hand, order.suit(rng.choice(hand)))
         if rng.random() < 0.3:
             return Play(tuple(rng.sample(suited, min(len(suited), rng.randint(2, 6)))))
-    return deal.actions().choose(rng)
+    return deal.choose(rng)
 
 
 def some_deal(preset, rng):
     rules = game_rules(preset)
     declarer = rng.choice([None, *SEATS])
-    return start_deal(
-        rules, rng.choice("2358TKA"), shuffled(rules, rng), rng.choice(SEATS), declarer
-    )
+    level = rng.choice("2358TKA")
+    return Deal.start(shuffled(rules, rng), rules, level, rng.choice(SEATS), declarer)
 
 
 def some_state(preset, seed):
@@ -107,7 +106,7 @@ def check_end(deal, decks):
         assert trick.winner in SEATS
         leader = trick.winner
         won[side_of(trick.winner)] += sum(map(points, trick.plays))
-    score = deal.score
+    score = deal.result
     assert sum(won) + score.kitty_points == 100 * decks
     defenders = 1 - side_of(deal.settled.declarer)
     assert score.trick_points == won[defenders]
@@ -136,9 +135,9 @@ def check_match(preset, seed, every_state):
         match = match.finish(deal, at)
         rise = [new - old for new, old in zip(match.levels, before.levels, strict=True)]
         assert min(rise) == 0, "only one side moves up, none down"
-        assert max(rise) <= deal.score.steps
+        assert max(rise) <= deal.result.steps
         if match.deals > before.deals and (circle or max(match.levels) < a):
-            assert max(rise) == deal.score.steps
+            assert max(rise) == deal.result.steps
         assert circle or max(match.levels) <= a + 1
         assert (match.passed_a is not None) == (not circle and max(match.levels) == a + 1)
     return match
@@ -165,7 +164,7 @@ def test_every_listed_action_is_legal_and_leads_where_apply_leads(preset, seed):
         assert action in deal.actions()
         assert deal.apply(action) == deal._next(action)
     if deal.phase is not Phase.OVER:
-        chosen = deal.actions().choose(rng)
+        chosen = deal.choose(rng)
         assert chosen in deal.actions()
         assert deal.explain(chosen) is None
 
@@ -176,7 +175,7 @@ def test_the_shows_on_offer_are_exactly_those_that_pass(preset, seed):
     rng = Random(seed)
     deal = some_deal(preset, rng)
     for _ in range(rng.randrange(deal.setting.to_draw + 4)):
-        deal = deal._next(deal.actions().choose(rng))
+        deal = deal._next(deal.choose(rng))
         if not isinstance(deal, Drawing):
             return
     could = {
@@ -291,7 +290,7 @@ def test_a_view_has_the_own_hand_and_nothing_of_the_others(preset, seed):
 
 def test_a_follow_is_explained_with_a_legal_alternative():
     rules = game_rules("shuangsheng-boda-2020")
-    deal = start_deal(rules, "2", shuffled(rules, Random(5)), 0, 0)
+    deal = Deal.start(shuffled(rules, Random(5)), rules, declarer=0)
     while not (isinstance(deal, Playing) and deal.plays):
         deal = deal._next(next(iter(deal.actions())))
     order, led = deal.settled.order, deal.lead[0].suit
@@ -305,7 +304,7 @@ def test_a_follow_is_explained_with_a_legal_alternative():
 
 def test_units_may_be_stated_for_a_lead():
     rules = game_rules("tuolaji-zhuhai-2019")
-    deal = start_deal(rules, "2", shuffled(rules, Random(1)), 0, 0)
+    deal = Deal.start(shuffled(rules, Random(1)), rules, declarer=0)
     while not isinstance(deal, Playing):
         deal = deal._next(next(iter(deal.actions())))
     lead = play("H4 H4 H4 H3 H3").cards

@@ -29,7 +29,7 @@ def deal_of(*hands, kitty="", first_bidder=0, **rules):
 
 def play(deal, ranks):
     """The turn's play of these ranks, whatever the suits; "" passes."""
-    return Play(tuple(take(ranks, list(deal.hands[deal.turn]))))
+    return Play(tuple(take(ranks, list(deal.hands[deal.to_act]))))
 
 
 def run(deal, *steps):
@@ -45,7 +45,7 @@ def cards(*notations):
 
 def slow_moves(position: Position) -> list[Counts]:
     """Every subset of the hand, read by the definition and compared by the definition."""
-    hand = position.hands[position.turn]
+    hand = position.hands[position.to_act]
     held = [range((hand >> 4 * rank & 15) + 1) for rank in range(15)]
     found = [] if position.table is None else [0]
     for copies in product(*held):

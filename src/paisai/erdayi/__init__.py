@@ -8,7 +8,8 @@ from paisai.erdayi.patterns import Pattern, Reading, beats, read
 from paisai.erdayi.perft import perft
 from paisai.erdayi.position import Position
 from paisai.erdayi.ranks import Counts, by_rank, count, pack, write
-from paisai.erdayi.rules import RULES, Rules, WarningScope
+from paisai.erdayi.regulated import RULES
+from paisai.erdayi.rules import STANDARD, Rules, WarningScope
 from paisai.erdayi.scoring import PASSED_OUT, Result, Scores
 from paisai.erdayi.sitting import Sitting
 from paisai.erdayi.view import Phase, View
@@ -17,6 +18,7 @@ __all__ = [
     "PASS",
     "PASSED_OUT",
     "RULES",
+    "STANDARD",
     "Action",
     "Actions",
     "Bid",

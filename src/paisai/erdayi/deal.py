@@ -4,9 +4,15 @@
 >>> deal = Deal.start(deck(), first_bidder=0)
 >>> deal = deal.apply(Bid(3))
 >>> deal.declarer, len(deal.hands[0]), deal.phase
-(0, 20, <Phase.PLAY: 'play'>)
+(0, 20, <Phase.PLAYING: 'playing'>)
 >>> Play(deal.hands[0][:1]) in deal.actions()
 True
+>>> print(deal)
+竞技二打一，庄家甲叫 3 分，轮到甲出牌
+甲 20 张：大王 小王 ♠2 ♦2 ♠A ♦A ♥K ♣Q ♠J ♦J ♥10 ♣9 ♠8 ♦8 ♥7 ♣6 ♠5 ♦5 ♥4 ♣3
+乙 17 张：♥2 ♥A ♣K ♠Q ♦Q ♥J ♣10 ♠9 ♦9 ♥8 ♣7 ♠6 ♦6 ♥5 ♣4 ♠3 ♦3
+丙 17 张：♣2 ♣A ♠K ♦K ♥Q ♣J ♠10 ♦10 ♥9 ♣8 ♠7 ♦7 ♥6 ♣5 ♠4 ♦4 ♥3
+底牌：大王 小王 ♦A
 """
 
 from __future__ import annotations
@@ -14,15 +20,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from random import Random
 
-from paisai.cards import Card, check_whole
+from paisai.cards import Card, check_whole, symbols
 from paisai.erdayi.actions import PASS, Action, Bid, Play, Played
 from paisai.erdayi.legality import verify_bid, verify_play
 from paisai.erdayi.patterns import Pattern, read
 from paisai.erdayi.position import Position
 from paisai.erdayi.ranks import RANK_INDEX, Counts, by_rank, count, laid_out
-from paisai.erdayi.rules import RULES, Rules
+from paisai.erdayi.rules import STANDARD, Rules
 from paisai.erdayi.scoring import PASSED_OUT, Result
+from paisai.erdayi.seats import SEAT_EN, SEAT_ZH, check_seat
 from paisai.erdayi.view import Phase, View
 from paisai.errors import NotationError, RuleViolation
 
@@ -30,7 +38,7 @@ Hand = tuple[Card, ...]
 HAND_SIZE = 17
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Deal:
     """A state is a value: `apply` returns the next one. Seats 0, 1, 2 run anticlockwise."""
 
@@ -38,7 +46,7 @@ class Deal:
     """What each seat holds now, highest first; the declarer's with the kitty."""
     kitty: Hand
     first_bidder: int
-    rules: Rules = RULES
+    rules: Rules = STANDARD
     bids: tuple[int, ...] = ()
     """In order from the first bidder; 0 is a pass."""
     plays: tuple[Played, ...] = ()
@@ -46,7 +54,7 @@ class Deal:
     """The play of the cards, once there is a declarer."""
 
     @classmethod
-    def start(cls, deck: Sequence[Card], first_bidder: int, rules: Rules = RULES) -> Deal:
+    def start(cls, deck: Sequence[Card], first_bidder: int, rules: Rules = STANDARD) -> Deal:
         """Deal the deck card by card, anticlockwise from the first bidder; the last three
         are the kitty (E4.t1)."""
         check_whole(deck, 1)
@@ -60,14 +68,10 @@ class Deal:
         hands: Sequence[Sequence[Card]],
         kitty: Sequence[Card],
         first_bidder: int,
-        rules: Rules = RULES,
+        rules: Rules = STANDARD,
     ) -> Deal:
         """A deal whose hands are known, as on paper."""
-        if first_bidder not in (0, 1, 2):
-            raise NotationError(
-                f"首叫应为座位 0、1、2，不是 {first_bidder}",
-                f"the first bidder is seat 0, 1 or 2, not {first_bidder}",
-            )
+        check_seat(first_bidder)
         sizes = [len(hand) for hand in hands] + [len(kitty)]
         if sizes != [HAND_SIZE] * 3 + [3]:
             raise NotationError(
@@ -83,16 +87,16 @@ class Deal:
     @property
     def phase(self) -> Phase:
         if self.position is not None:
-            return Phase.OVER if self.position.over else Phase.PLAY
+            return Phase.OVER if self.position.over else Phase.PLAYING
         return Phase.OVER if len(self.bids) == 3 else Phase.BIDDING
 
     @property
-    def turn(self) -> int | None:
-        """The seat to act, or None when the deal is over."""
+    def to_act(self) -> int | None:
+        """The seat whose turn it is, or None when the deal is over."""
         if self.phase is Phase.OVER:
             return None
         if self.position is not None:
-            return self.position.turn
+            return self.position.to_act
         return (self.first_bidder + len(self.bids)) % 3
 
     @property
@@ -153,18 +157,21 @@ class Deal:
 
     def verify(self, action: Action, seat: int | None = None) -> None:
         """Raise `RuleViolation` unless the seat (default: whose turn it is) may do this now."""
-        turn = self.turn
-        if turn is None:
+        to_act = self.to_act
+        if to_act is None:
             raise RuleViolation("E4.6", "本副牌已结束，不能再出牌", "the deal is over")
         clause = "E4.2" if self.phase is Phase.BIDDING else "E4.3"
-        if seat is not None and seat != turn:
+        if seat is not None and seat != to_act:
+            check_seat(seat)
             raise RuleViolation(
-                clause, f"还没轮到座位 {seat}，现在轮到座位 {turn}", f"it is seat {turn}'s turn"
+                clause,
+                f"还没轮到{SEAT_ZH[seat]}，现在轮到{SEAT_ZH[to_act]}",
+                f"it is {SEAT_EN[to_act]}'s turn, not {SEAT_EN[seat]}'s",
             )
         if self.position is None:
             verify_bid(action, self.bid)
         else:
-            verify_play(action, self.hands[turn], self.position.table)
+            verify_play(action, self.hands[to_act], self.position.table)
 
     def apply(self, action: Action, seat: int | None = None) -> Deal:
         """The deal after this action; an illegal one raises and changes nothing."""
@@ -173,16 +180,23 @@ class Deal:
             return self._after_bid(action.points)
         return self._after_play(action)
 
+    def choose(self, random: Random) -> Action:
+        """One of `actions()`, each as likely as any other; the deal must not be over."""
+        position, to_act = self.position, self.to_act
+        if position is None or to_act is None:
+            return random.choice(list(self.actions()))
+        return Play(cards_of(self.hands[to_act], random.choice(position.moves())))
+
     def on_time_out(self) -> Action:
         """What the system does for a player whose time is up: pass; a leader's lowest single
         (E4.2t, E4.3t)."""
         if self.phase is Phase.BIDDING:
             return Bid(0)
-        if self.position is None or self.turn is None:
+        if self.position is None or self.to_act is None:
             raise RuleViolation("E4.6", "本副牌已结束，没有超时", "the deal is over: no time-out")
         if self.position.table is not None:
             return PASS
-        return Play((min(self.hands[self.turn], key=lambda card: (RANK_INDEX[card], card)),))
+        return Play((min(self.hands[self.to_act], key=lambda card: (RANK_INDEX[card], card)),))
 
     def _after_bid(self, points: int) -> Deal:
         bids = (*self.bids, points)
@@ -199,7 +213,7 @@ class Deal:
     def _after_play(self, play: Play) -> Deal:
         position = self.position
         assert position is not None
-        seat = position.turn
+        seat = position.to_act
         played = Played(seat, tuple(laid_out(play.cards)))
         hands = list(self.hands)
         hands[seat] = tuple(card for card in hands[seat] if card not in play.cards)
@@ -218,11 +232,11 @@ class Deal:
         return View(
             seat=seat,
             hand=None if seat is None else self.hands[seat],
-            cards_left=tuple(len(hand) for hand in self.hands),
+            cards_held=tuple(len(hand) for hand in self.hands),
             kitty=self.kitty if self.position is not None else None,
             first_bidder=self.first_bidder,
             phase=self.phase,
-            turn=self.turn,
+            to_act=self.to_act,
             bids=self.bids,
             bid=self.bid,
             declarer=self.declarer,
@@ -232,6 +246,30 @@ class Deal:
             result=self.result,
             rules=self.rules,
         )
+
+    # -- for people ------------------------------------------------------------------------
+
+    def __str__(self) -> str:
+        lines = [f"竞技二打一，{self._standing()}"]
+        for name, hand in zip(SEAT_ZH, self.hands, strict=True):
+            lines.append(f"{name} {len(hand)} 张" + (f"：{symbols(hand)}" if hand else ""))
+        lines.append(f"底牌：{symbols(self.kitty)}")
+        if self.table is not None:
+            lines.append(f"桌上：{self.table}")
+        return "\n".join(lines)
+
+    def _standing(self) -> str:
+        if self.result is not None:
+            return f"{self.result}"
+        assert self.to_act is not None
+        name = SEAT_ZH[self.to_act]
+        if self.declarer is None:
+            return f"叫牌，轮到{name}" + (f"，已叫到 {self.bid} 分" if self.bid else "")
+        return f"庄家{SEAT_ZH[self.declarer]}叫 {self.bid} 分，轮到{name}出牌"
+
+    def __repr__(self) -> str:
+        held = "-".join(str(len(hand)) for hand in self.hands)
+        return f"<erdayi.Deal {self.phase.value}, to_act={self.to_act}, {held} cards>"
 
 
 class Actions:
@@ -253,17 +291,21 @@ class Actions:
         deal = self._deal
         if deal.phase is Phase.BIDDING:
             yield from (Bid(points) for points in range(4) if not 0 < points <= deal.bid)
-        elif deal.position is not None and deal.turn is not None:
-            hand = deal.hands[deal.turn]
+        elif deal.position is not None and deal.to_act is not None:
+            hand = deal.hands[deal.to_act]
             for play in deal.position.moves():
-                yield Play(choose(hand, play))
+                yield Play(cards_of(hand, play))
 
     def __len__(self) -> int:
         position = self._deal.position
         return len(position.moves()) if position is not None else sum(1 for _ in self)
 
+    def __bool__(self) -> bool:
+        """A leader can always lead, a follower always pass."""
+        return self._deal.to_act is not None
 
-def choose(hand: Sequence[Card], play: Counts) -> Hand:
+
+def cards_of(hand: Sequence[Card], play: Counts) -> Hand:
     """Cards of these ranks from the hand, the first of each rank as the hand is sorted."""
     chosen = []
     for card in hand:

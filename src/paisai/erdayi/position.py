@@ -11,28 +11,27 @@ from paisai.erdayi.catalogue import catalogue
 from paisai.erdayi.moves import follows, leads
 from paisai.erdayi.patterns import Reading, beats
 from paisai.erdayi.ranks import Counts, fits
+from paisai.erdayi.seats import NEXT
 
 PASS: Counts = 0
-NEXT = (1, 2, 0)
-"""The seat after each seat, anticlockwise."""
 
 
 class Position(NamedTuple):
-    """`table` is what must be beaten, played by `owner`; None when `turn` leads."""
+    """`table` is what must be beaten, played by `owner`; None when `to_act` leads."""
 
     hands: tuple[Counts, Counts, Counts]
-    turn: int
+    to_act: int
     table: Reading | None = None
     owner: int = 0
 
     def moves(self) -> list[Counts]:
         """Every legal play; a follower may also pass (E4.3)."""
-        hands, turn, table, _ = self
+        hands, to_act, table, _ = self
         if 0 in hands:
             return []
         if table is None:
-            return leads(hands[turn])
-        found = follows(hands[turn], table)
+            return leads(hands[to_act])
+        found = follows(hands[to_act], table)
         found.append(PASS)
         return found
 
@@ -45,25 +44,25 @@ class Position(NamedTuple):
         reading = catalogue().get(play)
         return (
             reading is not None
-            and fits(play, self.hands[self.turn])
+            and fits(play, self.hands[self.to_act])
             and (self.table is None or beats(reading, self.table))
         )
 
     def after(self, play: Counts) -> Position:
         """The next position. `play` must be legal; `allows` tells."""
-        hands, turn, table, owner = self
-        following = NEXT[turn]
+        hands, to_act, table, owner = self
+        following = NEXT[to_act]
         if play == PASS:
             return Position(hands, following, None if following == owner else table, owner)
-        left = hands[turn] - play
+        left = hands[to_act] - play
         first, second, third = hands
-        if turn == 0:
+        if to_act == 0:
             hands = (left, second, third)
-        elif turn == 1:
+        elif to_act == 1:
             hands = (first, left, third)
         else:
             hands = (first, second, left)
-        return Position(hands, following, catalogue()[play], turn)
+        return Position(hands, following, catalogue()[play], to_act)
 
     @property
     def winner(self) -> int | None:

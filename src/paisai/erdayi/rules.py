@@ -49,4 +49,5 @@ class Rules:
                 )
 
 
-RULES = Rules()
+STANDARD = Rules()
+"""All options as the register has them."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from paisai.erdayi.seats import SEAT_ZH
+
 Scores = tuple[int, int, int]
 
 
@@ -46,6 +48,37 @@ class Result:
         each = self.bid * self.multiplier * (-1 if self.declarer_won else 1)
         first, second, third = (-2 * each if s == self.declarer else each for s in range(3))
         return (first, second, third)
+
+    def __str__(self) -> str:
+        """
+        >>> print(Result(3, declarer=0, winner=0, bombs=1, spring=True))
+        庄家甲胜，叫 3 分，炸弹 1，春天，乘 4：甲 +24 乙 -12 丙 -12
+        """
+        return f"{self.course}：{scores_text(self.scores)}"
+
+    @property
+    def course(self) -> str:
+        """How it ended and what it is multiplied by."""
+        if self.declarer is None:
+            return "三家不叫"
+        parts = [
+            f"庄家{SEAT_ZH[self.declarer]}{'胜' if self.declarer_won else '负'}",
+            f"叫 {self.bid} 分",
+            f"炸弹 {self.bombs}" if self.bombs else "",
+            "火箭" if self.rockets else "",
+            "春天" if self.spring else "",
+            "反春" if self.counter_spring else "",
+            f"乘 {self.multiplier}",
+        ]
+        return "，".join(part for part in parts if part)
+
+
+def scores_text(scores: Scores) -> str:
+    """
+    >>> scores_text((6, -3, -3))
+    '甲 +6 乙 -3 丙 -3'
+    """
+    return " ".join(f"{seat} {score:+d}" for seat, score in zip(SEAT_ZH, scores, strict=True))
 
 
 PASSED_OUT = Result(0, None, None)

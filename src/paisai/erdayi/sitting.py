@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from paisai.erdayi.rules import RULES, Rules, WarningScope
+from paisai.erdayi.rules import STANDARD, Rules, WarningScope
 from paisai.erdayi.scoring import Result, Scores
 from paisai.errors import NotationError, RuleViolation
 
@@ -14,7 +14,7 @@ class Sitting:
     """The first bidder of deal 1 is drawn by lot and handed in (E4.t3)."""
 
     first_bidder: int
-    rules: Rules = RULES
+    rules: Rules = STANDARD
     results: tuple[Result, ...] = ()
     warnings: tuple[Scores, ...] = ()
     """Per deal, how often each seat was over time (E4.3t)."""

@@ -13,7 +13,7 @@ from paisai.erdayi.scoring import Result
 
 class Phase(Enum):
     BIDDING = "bidding"
-    PLAY = "play"
+    PLAYING = "playing"
     OVER = "over"
 
 
@@ -23,11 +23,11 @@ class View:
 
     seat: int | None
     hand: tuple[Card, ...] | None
-    cards_left: tuple[int, ...]
+    cards_held: tuple[int, ...]
     kitty: tuple[Card, ...] | None
     first_bidder: int
     phase: Phase
-    turn: int | None
+    to_act: int | None
     bids: tuple[int, ...]
     bid: int
     declarer: int | None

@@ -14,6 +14,7 @@ from paisai.shengji.kitty import multiplier
 from paisai.shengji.lead import Leads
 from paisai.shengji.levels import result
 from paisai.shengji.order import Order
+from paisai.shengji.policies import Side
 from paisai.shengji.reading import Reading, count_readings, default_reading
 from paisai.shengji.rules import Concern, JokerShows, NobodyShows, Rules
 from paisai.shengji.shape import Kind
@@ -224,7 +225,9 @@ def deal_result(request: Request) -> Answer:
         (levels[0], levels[1]),
         request.text("start"),
         request.integer("declarer", 0, 3),
+        _ruled(request),
     )
+    assert ended.up is not None
     return {
         "up": ended.up.value,
         "steps": ended.steps,
@@ -233,6 +236,19 @@ def deal_result(request: Request) -> Answer:
         "match_over": ended.match_over,
         "winner_side": ended.winner_side,
     }
+
+
+def _ruled(request: Request) -> Side | None:
+    """The side adjudged to have lost the deal, if any."""
+    if not request.has("ruled"):
+        return None
+    sides = {side.value: side for side in Side}
+    if request.text("ruled") not in sides:
+        raise RequestError(
+            "ruled 应为 declarer 或 defenders，没有判负就不写",
+            "ruled is declarer or defenders; leave it out where no loss was adjudged",
+        )
+    return sides[request.text("ruled")]
 
 
 def show(request: Request) -> Answer:

@@ -8,13 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from paisai.cards import Card, symbols
+from paisai.erdayi.scoring import scores_text
 from paisai.record import erdayi, erdayi_replay, shengji, shengji_replay
 from paisai.record.model import RecordError, Step
 from paisai.record.reader import loads
 from paisai.record.replay import replay
-from paisai.shengji.burying import Burying
-from paisai.shengji.drawing import Drawing
-from paisai.shengji.playing import Playing
 from paisai.shengji.state import Deal
 
 Frame = erdayi_replay.Frame | shengji_replay.Frame
@@ -46,7 +44,7 @@ def check(data: bytes, options: Namespace) -> Iterator[str]:
     if last is None:
         raise RecordError(0, "记录里没有一副牌", "there is no deal in the record")
     if isinstance(last, erdayi_replay.Frame):
-        standing = erdayi.scores_text(last.sitting.totals)
+        standing = scores_text(last.sitting.totals)
     else:
         standing = shengji.levels_text(last.match) if last.match is not None else ""
     if options.lang == "en":
@@ -91,16 +89,12 @@ def _erdayi_end(frame: erdayi_replay.Frame) -> str:
     result = frame.deal.result
     if result is None:
         return ""
-    return f"  {erdayi.result_text(result)}；{erdayi.scores_text(result.scores)}"
+    return f"  {result.course}；{scores_text(result.scores)}"
 
 
 def _shengji_end(deal: Deal) -> str:
-    over = isinstance(deal, Playing) and deal.to_act is None
-    return f"  {shengji.score_text(deal.score)}" if over and isinstance(deal, Playing) else ""
+    return "" if deal.result is None else f"  {deal.result}"
 
 
 def _shengji_hands(deal: Deal) -> Sequence[Sequence[Card]]:
-    if isinstance(deal, Drawing):
-        return [deal.view(seat).hand for seat in range(4)]
-    assert isinstance(deal, Burying | Playing)
-    return [deal.settled.order.sorted(hand) for hand in deal.hands]
+    return [deal.view(seat).hand for seat in range(4)]

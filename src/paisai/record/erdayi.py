@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from paisai.cards import Card, Proof, symbols
-from paisai.erdayi import Action, Bid, Deal, Play, Result, Scores, Sitting, by_rank
+from paisai.erdayi import Action, Bid, Deal, Play, Sitting, by_rank
+from paisai.erdayi.scoring import scores_text
 from paisai.record.grammar import ERDAYI, TRICK
 from paisai.record.model import DealRecord, Record, Step
 
@@ -30,7 +31,7 @@ def deal_record(
     fields += [(f"{SEATS[seat]}牌", symbols(hand)) for seat, hand in enumerate(dealt_hands(deal))]
     fields.append(("底牌", symbols(deal.kitty)))
     if deal.result is not None:
-        fields += [("结果", result_text(deal.result)), ("得分", scores_text(deal.result.scores))]
+        fields += [("结果", deal.result.course), ("得分", scores_text(deal.result.scores))]
     words = proof.words if proof is not None else ()
     return DealRecord(number, tuple(fields), words, tuple(_steps(deal, frozenset(time_outs))))
 
@@ -59,7 +60,7 @@ def _steps(deal: Deal, time_outs: frozenset[int]) -> Iterator[Step]:
     actions: list[Action] = [*map(Bid, deal.bids), *(Play(played.cards) for played in deal.plays)]
     trick = 0
     for index, action in enumerate(actions):
-        seat = now.turn
+        seat = now.to_act
         if now.position is not None and now.table is None:
             trick += 1
             yield Step(TRICK, number=trick)
@@ -83,30 +84,3 @@ def _step_of(action: Action, seat: int | None, after: Deal) -> Step:
 def remaining_text(left: int) -> str:
     """The announcement of E4.3r."""
     return f"剩 {left} 张" if left else "出完"
-
-
-def result_text(result: Result) -> str:
-    """
-    >>> result_text(Result(3, declarer=0, winner=0, bombs=1, spring=True))
-    '庄家甲胜，叫 3 分，炸弹 1，春天，乘 4'
-    """
-    if result.declarer is None:
-        return "三家不叫"
-    parts = [
-        f"庄家{SEATS[result.declarer]}{'胜' if result.declarer_won else '负'}",
-        f"叫 {result.bid} 分",
-        f"炸弹 {result.bombs}" if result.bombs else "",
-        "火箭" if result.rockets else "",
-        "春天" if result.spring else "",
-        "反春" if result.counter_spring else "",
-        f"乘 {result.multiplier}",
-    ]
-    return "，".join(part for part in parts if part)
-
-
-def scores_text(scores: Scores) -> str:
-    """
-    >>> scores_text((6, -3, -3))
-    '甲 +6 乙 -3 丙 -3'
-    """
-    return " ".join(f"{seat} {score:+d}" for seat, score in zip(SEATS, scores, strict=True))

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from paisai.cards import check_whole
-from paisai.erdayi import RULES, Action, Bid, Deal, Play, Result, Rules, Scores, Sitting
+from paisai.erdayi import STANDARD, Action, Bid, Deal, Play, Result, Rules, Scores, Sitting
+from paisai.erdayi.scoring import scores_text
 from paisai.errors import NotationError, RuleViolation
 from paisai.record.checks import check_proof, must_be, same
-from paisai.record.erdayi import SEATS, remaining_text, result_text, scores_text
+from paisai.record.erdayi import SEATS, remaining_text
 from paisai.record.grammar import TRICK
 from paisai.record.model import DealRecord, Record, RecordError, Step
 from paisai.record.reader import read_cards
@@ -27,7 +28,7 @@ class Frame:
     sitting: Sitting
 
 
-def replay(record: Record, rules: Rules = RULES) -> Iterator[Frame]:
+def replay(record: Record, rules: Rules = STANDARD) -> Iterator[Frame]:
     """Step by step through every deal; the first thing that is wrong raises `RecordError`.
 
     Checked are the deck and its proof, every bid and play, announcements, tricks, the first
@@ -52,7 +53,7 @@ def replay(record: Record, rules: Rules = RULES) -> Iterator[Frame]:
     _check_totals(record, sitting)
 
 
-def check(record: Record, rules: Rules = RULES) -> Sitting:
+def check(record: Record, rules: Rules = STANDARD) -> Sitting:
     """Replay everything and give the sitting with its scores."""
     last = None
     for frame in replay(record, rules):
@@ -120,10 +121,10 @@ def _play(entry: DealRecord, deal: Deal) -> Iterator[tuple[Step, Deal, Scores]]:
                 trick += 1
                 _check_trick(step, trick, deal)
             elif step.verb == "超时":
-                if step.seat != deal.turn:
+                if step.seat != deal.to_act:
                     raise RuleViolation("E4.3t", "不该他行动，不会超时", "it is not his turn")
                 if deal.position is not None:
-                    warnings[deal.position.turn] += 1
+                    warnings[deal.position.to_act] += 1
             else:
                 deal = deal.apply(_action(step), step.seat)
         except RuleViolation as error:
@@ -165,7 +166,7 @@ def _check_result(entry: DealRecord, result: Result | None) -> None:
                     entry.line_of(key), "牌还没打完，不应有结果", "the deal is not over", "E4.6"
                 )
         return
-    same(entry, "结果", result_text(result), "E4.6")
+    same(entry, "结果", result.course, "E4.6")
     same(entry, "得分", scores_text(result.scores), "E4.7")
 
 

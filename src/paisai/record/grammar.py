@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from paisai.erdayi.seats import SEAT_ZH
+
 
 class Takes(Enum):
     """What follows a verb."""
@@ -49,7 +51,7 @@ TRICK = "圈"
 
 ERDAYI = Grammar(
     game="竞技二打一",
-    seats="甲乙丙",
+    seats="".join(SEAT_ZH),
     verbs={
         "不叫": Verb(Takes.NOTHING),
         "叫": Verb(Takes.NUMBER, "分"),

@@ -8,22 +8,20 @@ from typing import NamedTuple, TypeAlias
 from paisai.cards import Proof, symbols
 from paisai.record.grammar import SHENGJI, TRICK
 from paisai.record.model import DealRecord, Record, Step
-from paisai.shengji.actions import Action, Bury, NameKind, Play, ShowTogether
+from paisai.shengji.actions import JOIN, Action, Bury, NameKind, Play, ShowTogether
 from paisai.shengji.actions import Step as Move
 from paisai.shengji.drawing import Drawing
 from paisai.shengji.levels import rank_at
 from paisai.shengji.match import Match
-from paisai.shengji.playing import Playing, Score
-from paisai.shengji.policies import Side
+from paisai.shengji.playing import Playing
 from paisai.shengji.shows import Show
 from paisai.shengji.state import Deal, Setting
 from paisai.shengji.units import name_zh
-from paisai.shengji.view import FailedThrow, Phase
+from paisai.shengji.view import FailedThrow
 
 SEATS = SHENGJI.seats
 SIDES = ("东西", "南北")
 UNKNOWN = "待定"
-JOIN = "＋"
 
 
 class Fine(NamedTuple):
@@ -55,9 +53,8 @@ def deal_record(
     fields.append(("牌序", symbols(setting.deck)))
     fields += dealt_fields(setting)
     steps, end = _steps(start, events)
-    if end.phase is Phase.OVER:
-        assert isinstance(end, Playing)
-        fields.append(("结果", score_text(end.score)))
+    if end.result is not None:
+        fields.append(("结果", str(end.result)))
     if after is not None:
         fields.append(("级数", levels_text(after)))
     words = proof.words if proof is not None else ()
@@ -148,28 +145,6 @@ def outcome_text(deal: Deal) -> str:
     if failed.fine is None:
         return "被挡"
     return f"被挡，出 {symbols(deal.plays[0])}，罚 {failed.fine} 分"
-
-
-def score_text(score: Score) -> str:
-    """
-    >>> score_text(Score(75, 10, 20, 2, 125, Side.DEFENDERS, 1, 1))
-    '防守方 125 分（牌 75，罚 +10，底 20 乘 2），防守方上台升 1 级，下副北坐庄'
-    >>> score_text(Score(0, 0, 0, 0, 0, Side.DECLARER, 3, 2))
-    '防守方 0 分（牌 0），庄家升 3 级，下副西坐庄'
-    """
-    parts = [f"牌 {score.trick_points}"]
-    if score.fines:
-        parts.append(f"罚 {score.fines:+d}")
-    if score.multiplier:
-        parts.append(f"底 {score.kitty_points} 乘 {score.multiplier}")
-    if score.up is Side.DECLARER:
-        change = f"庄家升 {score.steps} 级"
-    else:
-        change = f"防守方上台升 {score.steps} 级" if score.steps else "防守方上台"
-    return (
-        f"防守方 {score.total} 分（{'，'.join(parts)}），{change}，"
-        f"下副{SEATS[score.next_declarer]}坐庄"
-    )
 
 
 def levels_text(match: Match) -> str:

@@ -10,14 +10,13 @@ from paisai.errors import NotationError
 from paisai.record.checks import check_proof, must_be, same
 from paisai.record.model import DealRecord, Record, RecordError, Step
 from paisai.record.reader import parse_cards, read_cards
-from paisai.record.shengji import SEATS, UNKNOWN, dealt_fields, levels_text, score_text
+from paisai.record.shengji import SEATS, UNKNOWN, dealt_fields, levels_text
 from paisai.record.shengji_steps import play_steps
-from paisai.shengji.deal import start_deal
 from paisai.shengji.drawing import Drawing
 from paisai.shengji.match import Match
 from paisai.shengji.playing import Playing
 from paisai.shengji.rules import Concern, Rules
-from paisai.shengji.state import Deal
+from paisai.shengji.state import Deal, Setting
 from paisai.shengji.view import Phase
 
 
@@ -85,7 +84,9 @@ def starting_deal(entry: DealRecord, rules: Rules) -> Drawing:
         if order is not None:
             check_proof(entry, deck, rules.decks)
         where = entry.line_of("级牌")
-        deal = start_deal(rules, level.replace("10", "T"), deck, drawer, declarer)
+        deal = Drawing.begin(
+            Setting(rules, level.replace("10", "T"), tuple(deck), drawer, declarer)
+        )
     except NotationError as error:
         raise RecordError(where, error.zh, error.en) from None
     for key, truth in dealt_fields(deal.setting):
@@ -165,8 +166,8 @@ def _check_continues(entry: DealRecord, match: Match) -> None:
 
 def _check_result(entry: DealRecord, deal: Deal, rules: Rules) -> None:
     clause = rules.clauses[Concern.LEVELS]
-    if isinstance(deal, Playing) and deal.phase is Phase.OVER:
-        same(entry, "结果", score_text(deal.score), clause)
+    if deal.result is not None:
+        same(entry, "结果", str(deal.result), clause)
         return
     for key in ("结果", "级数"):
         if entry.get(key) is not None:

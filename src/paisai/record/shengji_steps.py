@@ -11,15 +11,13 @@ from paisai.record.grammar import TRICK
 from paisai.record.model import DealRecord, RecordError, Step
 from paisai.record.reader import parse_cards
 from paisai.record.shengji import (
-    JOIN,
-    SEATS,
     Event,
     Fine,
     outcome_text,
     show_verb,
     starts_trick,
 )
-from paisai.shengji.actions import Bury, NameKind, Play, ShowTogether
+from paisai.shengji.actions import JOIN, Bury, NameKind, Play, ShowTogether
 from paisai.shengji.actions import Step as Move
 from paisai.shengji.drawing import Drawing
 from paisai.shengji.playing import Playing
@@ -42,8 +40,7 @@ def play_steps(entry: DealRecord, deal: Deal, rules: Rules) -> Iterator[tuple[St
                 waiting = Show(_seat(step), step.cards)
             else:
                 for event in _events(step, deal, waiting):
-                    _check_turn(step, event, deal, rules)
-                    after = _after(deal, event)
+                    after = _after(deal, event, step.seat)
                     _check_words(step, event, deal, after, rules)
                     deal = after
                 waiting = None
@@ -58,8 +55,8 @@ def play_steps(entry: DealRecord, deal: Deal, rules: Rules) -> Iterator[tuple[St
         )
 
 
-def _after(deal: Deal, event: Event) -> Deal:
-    return deal.with_penalty(event.points) if isinstance(event, Fine) else deal.apply(event)
+def _after(deal: Deal, event: Event, seat: int | None) -> Deal:
+    return deal.with_penalty(event.points) if isinstance(event, Fine) else deal.apply(event, seat)
 
 
 def _events(step: Step, deal: Deal, waiting: Show | None) -> list[Event]:
@@ -116,17 +113,6 @@ def _named_kind(step: Step, deal: Deal) -> NameKind:
         f"可指定：{names}" if names else "没有被挡的甩牌，不用指定",
         f"one of {names}" if names else "no throw is blocked",
     )
-
-
-def _check_turn(step: Step, event: Event, before: Deal, rules: Rules) -> None:
-    """A show may come from anybody; all else from whose turn it is."""
-    anybody = step.seat is None or isinstance(event, Show | ShowTogether)
-    if not anybody and before.to_act is not None and step.seat != before.to_act:
-        raise rules.violation(
-            Concern.TURN,
-            f"还没轮到{SEATS[_seat(step)]}，现在轮到{SEATS[before.to_act]}",
-            f"it is the turn of seat {before.to_act}",
-        )
 
 
 def _check_words(step: Step, event: Event, before: Deal, after: Deal, rules: Rules) -> None:

@@ -25,11 +25,11 @@ from paisai.erdayi import (
     read,
 )
 from paisai.erdayi.legality import verify_bid, verify_held, verify_play
-from paisai.erdayi.position import NEXT
-from paisai.erdayi.scoring import PASSED_OUT
+from paisai.erdayi.scoring import PASSED_OUT, scores_text
+from paisai.erdayi.seats import NEXT
 from paisai.errors import RuleViolation
 from paisai.record import DealRecord, Record, Step
-from paisai.record.erdayi import SEATS, remaining_text, result_text, scores_text
+from paisai.record.erdayi import SEATS, remaining_text
 from paisai.record.erdayi_replay import starting_deal
 from paisai.record.grammar import TRICK
 from paisai.referee.faults import Fault, Noted
@@ -310,7 +310,7 @@ class _Walk:
                 zh, en = "牌还没打完，不应有结果", "the deal is not over: there is no result yet"
                 self.noted.append(Noted(Fault.RESULT, line, None, clause, zh, en))
                 return
-            texts = {"结果": result_text(self.result), "得分": scores_text(self.result.scores)}
+            texts = {"结果": self.result.course, "得分": scores_text(self.result.scores)}
             wrong = stated_wrong(line, key, stated, texts[key], clause)
             if wrong is not None:
                 self.noted.append(wrong)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from paisai.cards import Card, symbols
 from paisai.errors import NotationError
 from paisai.record import DealRecord, Record, Step
-from paisai.record.shengji import SEATS, UNKNOWN, levels_text, score_text
+from paisai.record.shengji import SEATS, UNKNOWN, levels_text
 from paisai.record.shengji_replay import starting_deal
 from paisai.referee.calls import put_down
 from paisai.referee.faults import Fault, Noted, beyond
@@ -19,12 +19,12 @@ from paisai.referee.stated import stated_wrong
 from paisai.referee.tricks import Tricks
 from paisai.shengji.burying import Burying
 from paisai.shengji.drawing import Drawing
-from paisai.shengji.levels import result
 from paisai.shengji.match import Match
 from paisai.shengji.playing import Playing
 from paisai.shengji.policies import Side
 from paisai.shengji.rules import Concern, Rules
 from paisai.shengji.seats import SEAT_EN, SEAT_ZH
+from paisai.shengji.settling import settle
 from paisai.shengji.view import Trick
 
 
@@ -78,7 +78,7 @@ def _walk(
     before = next((n for n, step in enumerate(opening.rest) if step.verb == "出"), None)
     first, rest = opening.rest[:before], opening.rest[before:] if before is not None else ()
     buried, hands, certain = _bury(burying, first, rest, faults)
-    tricks = Tricks(burying.settled, hands, certain=certain, fines=burying.fines)
+    tricks = Tricks(burying.settled, hands, certain=certain)
     for step in opening.rest:
         if step.verb in SHOWS:
             faults.append(late_show(opening, step))
@@ -230,17 +230,19 @@ def _result(
     if end is None:
         return None
     clause, before = rules.clauses[Concern.LEVELS], len(faults)
-    truth = {"结果": score_text(end.score)}
+    assert end.result is not None
+    truth = {"结果": str(end.result)}
     if match is not None:
         declarer = end.settled.declarer
-        ended = result(rules, end.score.total, match.levels, match.start, declarer)
-        match = replace(
-            match,
-            levels=ended.levels,
-            declarer=ended.next_declarer,
-            deals=match.deals + 1,
-            passed_a=ended.winner_side,
+        ended = settle(
+            rules,
+            end.result.total - end.rulings.points,
+            match.levels,
+            match.start,
+            declarer,
+            end.rulings,
         )
+        match = match.settled(ended, declarer)
         truth["级数"] = levels_text(match)
     for key, text in truth.items():
         wrong = stated_wrong(entry.line_of(key), key, entry.get(key), text, clause)

@@ -10,8 +10,8 @@ from paisai.cards import Card, symbols
 from paisai.errors import NotationError, PaisaiError, RuleViolation
 from paisai.record import RecordError, Step
 from paisai.record.reader import parse_cards
-from paisai.record.shengji import JOIN
 from paisai.referee.faults import Fault, Noted, beyond
+from paisai.shengji.actions import JOIN
 from paisai.shengji.reading import Reading, default_reading, stated_reading
 from paisai.shengji.rules import Concern
 from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from paisai import shengji
+from paisai.erdayi.regulated import OVER_TIME
 from paisai.regulations import Regulation, rules_of
 from paisai.regulations.clauses import all_clauses, catalogues
 from paisai.regulations.clocks import AnnouncementText, OnTimeout, PlayClock, UnfinishedDeal
 from paisai.regulations.part import Part, clauses_of
-from paisai.regulations.playing import OVER_TIME
 from paisai.shengji.match import Match
 
 

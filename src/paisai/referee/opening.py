@@ -68,7 +68,9 @@ class Opening:
             case "翻底":
                 self._turn(step)
             case "判罚":
-                self.deal = self.deal.with_penalty(step.number or 0)
+                ruled = self.deal.with_penalty(step.number or 0)
+                assert isinstance(ruled, Drawing)
+                self.deal = ruled
             case verb if verb in SHOWS:
                 self._show(step)
 
@@ -176,7 +178,7 @@ class Opening:
             if buriers <= {step.seat}:
                 declarer = step.seat
         deal = self.deal
-        self.burying = Burying.start(
+        self.burying = Burying.begin(
             deal.setting, declarer, deal.trump, deal.shows, deal.turned_cards
         )
         self.rest = rest

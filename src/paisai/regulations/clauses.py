@@ -16,7 +16,7 @@ from importlib.resources import files
 from typing import TypeVar
 
 from paisai.errors import NotationError
-from paisai.regulations.shipped import shipped
+from paisai.presets import shipped
 from paisai.text import Text
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from paisai.errors import NotationError
+from paisai.presets import preset_ids
 from paisai.regulations import terminal
 from paisai.regulations.clauses import Clause, all_clauses
 from paisai.regulations.defects import RegulationError
@@ -17,7 +18,7 @@ from paisai.regulations.document.html import html
 from paisai.regulations.document.model import OURS, Document, numeral
 from paisai.regulations.document.write import write
 from paisai.regulations.editing import copy, diff, dumps
-from paisai.regulations.loading import load, load_file, preset_ids
+from paisai.regulations.loading import load, load_file
 from paisai.regulations.regulation import Regulation
 
 COLUMNS = 96

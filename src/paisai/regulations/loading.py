@@ -11,23 +11,17 @@ import tomllib
 from collections.abc import Iterator
 from datetime import date, datetime, time
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
 from paisai.errors import NotationError
+from paisai.presets import preset_text
 from paisai.regulations.checks import check
 from paisai.regulations.defects import Defect, RegulationError
 from paisai.regulations.playing import rules_of
 from paisai.regulations.regulation import Regulation
-from paisai.regulations.shipped import shipped
-
-
-def preset_ids() -> tuple[str, ...]:
-    """The presets shipped: the files present, in alphabetical order."""
-    return shipped("presets")
 
 
 @cache
@@ -37,13 +31,7 @@ def load(preset_id: str) -> Regulation:
     >>> load("tuolaji-zhuhai-2019").clocks.round.minutes
     70
     """
-    if preset_id not in preset_ids():
-        raise NotationError(
-            f"没有规程 {preset_id[:40]!r}，现有 {'、'.join(preset_ids())}",
-            f"there is no regulation {preset_id[:40]!r}; there are {', '.join(preset_ids())}",
-        )
-    name = f"{preset_id}.toml"
-    return loads((files(__package__) / "presets" / name).read_text(encoding="utf-8"), name)
+    return loads(preset_text(preset_id), f"{preset_id}.toml")
 
 
 def load_file(path: str | Path) -> Regulation:

@@ -25,13 +25,14 @@ class RandomPlayers:
         deal: shengji.Deal
         _, deal = match.start_deal(self._shuffled(match.rules.decks), at)
         while deal.phase is not shengji.Phase.OVER:
-            deal = deal.apply(deal.actions().choose(self._random))
+            deal = deal.apply(deal.choose(self._random))
         assert isinstance(deal, Playing)
-        return ShengjiDeal(deal.settled.declarer, deal.score.total, len(deal.tricks))
+        assert deal.result is not None
+        return ShengjiDeal(deal.settled.declarer, deal.result.total, len(deal.tricks))
 
     def erdayi(self, first_bidder: int, rules: erdayi.Rules) -> tuple[erdayi.Result, int, int]:
         deal = erdayi.Deal.start(self._shuffled(1), first_bidder, rules)
-        while deal.turn is not None:
+        while deal.to_act is not None:
             deal = deal.apply(self._random.choice(list(deal.actions())))
         assert deal.result is not None
         return deal.result, len(deal.bids), len(deal.plays)

@@ -15,9 +15,9 @@ from paisai import erdayi, shengji
 from paisai.cards import RANKS
 from paisai.regulations import Regulation, rules_of
 from paisai.rehearse.pace import Pace
-from paisai.shengji.levels import result
 from paisai.shengji.policies import FirstDrawer, StartLevel, UnfinishedDeal
 from paisai.shengji.seats import EAST, side_of
+from paisai.shengji.settling import settle
 from paisai.tournament.competition import PlayedDeal, Score
 
 
@@ -98,21 +98,8 @@ class Tables:
 
 def after(match: shengji.Match, deal: ShengjiDeal) -> shengji.Match:
     """The match after a deal of which only the outcome is known."""
-    ended = result(match.rules, deal.points, match.levels, match.start, deal.declarer)
-    deals = match.deals + 1
-    first, second = (
-        deals if ended.levels[side] != match.levels[side] else match.reached[side]
-        for side in (0, 1)
-    )
-    return replace(
-        match,
-        levels=ended.levels,
-        declarer=ended.next_declarer,
-        deals=deals,
-        reached=(first, second),
-        first_side=side_of(deal.declarer) if match.first_side is None else match.first_side,
-        passed_a=ended.winner_side,
-    )
+    ended = settle(match.rules, deal.points, match.levels, match.start, deal.declarer)
+    return match.settled(ended, deal.declarer)
 
 
 def _is_void(rules: shengji.Rules, at: float) -> bool:

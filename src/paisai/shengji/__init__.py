@@ -1,6 +1,7 @@
 """升级 with two and three decks, by the rules a regulation chooses."""
 
 from paisai.shengji.deal import (
+    Action,
     Bury,
     Deal,
     NameKind,
@@ -10,29 +11,39 @@ from paisai.shengji.deal import (
     ShowTogether,
     Step,
     View,
-    start_deal,
 )
+from paisai.shengji.follow import Follows
 from paisai.shengji.levels import Result, result
 from paisai.shengji.match import Match
+from paisai.shengji.order import Order
+from paisai.shengji.reading import default_reading
+from paisai.shengji.regulated import RULES
 from paisai.shengji.rules import Concern, Rules
+from paisai.shengji.settling import Rulings, settle
 from paisai.shengji.shows import Shown, judge_show
 
 __all__ = [
+    "RULES",
+    "Action",
     "Bury",
     "Concern",
     "Deal",
+    "Follows",
     "Match",
     "NameKind",
+    "Order",
     "Phase",
     "Play",
     "Result",
     "Rules",
+    "Rulings",
     "Show",
     "ShowTogether",
     "Shown",
     "Step",
     "View",
+    "default_reading",
     "judge_show",
     "result",
-    "start_deal",
+    "settle",
 ]

@@ -6,9 +6,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from paisai.cards import Card
+from paisai.cards import Card, symbols, write
 from paisai.shengji.shape import Kind
 from paisai.shengji.shows import Show
+from paisai.shengji.units import name_zh
+
+JOIN = "＋"
+"""Between the units a player has stated."""
 
 
 class Step(Enum):
@@ -21,6 +25,12 @@ class Step(Enum):
     TAKE_KITTY = "take-kitty"
     """The declarer takes the kitty; no show after this."""
 
+    def __str__(self) -> str:
+        return _STEP_ZH[self]
+
+
+_STEP_ZH = {Step.DRAW: "摸一张", Step.TURN_KITTY: "翻底牌", Step.TAKE_KITTY: "拿底牌"}
+
 
 @dataclass(frozen=True, slots=True)
 class ShowTogether:
@@ -29,20 +39,48 @@ class ShowTogether:
     one: Show
     other: Show
 
+    def __str__(self) -> str:
+        return f"{self.one}，同时{self.other}"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Bury:
     """The declarer puts the new kitty down, face down and at once."""
 
     cards: tuple[Card, ...]
 
+    def __str__(self) -> str:
+        return f"埋 {symbols(self.cards)}"
+
+    def __repr__(self) -> str:
+        return f"Bury(parse({write(self.cards)!r}))"
+
 
 class Play(NamedTuple):
     """A lead or a follow. `units` states how a lead is to be read, each unit by its cards;
-    None is the default reading."""
+    None is the default reading.
+
+    >>> from paisai.cards import parse
+    >>> play = Play(parse("H4 H4 H4 H3 H3"), (parse("H4 H4 H4"), parse("H3 H3")))
+    >>> print(play)
+    出 ♥4 ♥4 ♥4 ♥3 ♥3（♥4 ♥4 ♥4＋♥3 ♥3）
+    >>> Play(parse("H4 H4"))
+    Play(parse('H4 H4'))
+    """
 
     cards: tuple[Card, ...]
     units: tuple[tuple[Card, ...], ...] | None = None
+
+    def __str__(self) -> str:
+        stated = f"（{JOIN.join(map(symbols, self.units))}）" if self.units else ""
+        return f"出 {symbols(self.cards)}{stated}"
+
+    def __repr__(self) -> str:
+        cards = f"parse({write(self.cards)!r})"
+        if self.units is None:
+            return f"Play({cards})"
+        units = "".join(f"parse({write(unit)!r}), " for unit in self.units)
+        return f"Play({cards}, ({units.rstrip()}))"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +88,9 @@ class NameKind:
     """After a failed throw that is blocked in several kinds, 下家 names the one to be led."""
 
     kind: Kind
+
+    def __str__(self) -> str:
+        return f"指定{name_zh(self.kind)}"
 
 
 Action: TypeAlias = Step | Show | ShowTogether | Bury | Play | NameKind

@@ -21,7 +21,6 @@ from paisai.shengji.view import Phase, View
 class _Fields(NamedTuple):
     settled: Settled
     hands: Hands
-    fines: int
 
 
 class Burying(_Fields, Deal):
@@ -30,8 +29,11 @@ class Burying(_Fields, Deal):
 
     __slots__ = ()
 
+    __repr__ = Deal.__repr__
+    __str__ = Deal.__str__
+
     @staticmethod
-    def start(
+    def begin(
         setting: Setting,
         declarer: int,
         trump: str | None,
@@ -43,7 +45,7 @@ class Burying(_Fields, Deal):
             for seat in range(4)
         )
         order = Order.of(setting.level, trump)
-        return Burying(Settled(setting, declarer, order, shows, turned), hands, setting.penalty)
+        return Burying(Settled(setting, declarer, order, shows, turned), hands)
 
     @property
     def phase(self) -> Phase:
@@ -54,11 +56,15 @@ class Burying(_Fields, Deal):
         return self.settled.declarer
 
     @property
+    def setting(self) -> Setting:
+        return self.settled.setting
+
+    @property
     def hand(self) -> tuple[Card, ...]:
         """The declarer's, with the kitty."""
         return self.hands[self.settled.declarer]
 
-    def verify(self, action: Action) -> None:
+    def _verify(self, action: Action) -> None:
         rules = self.settled.setting.rules
         size = rules.kitty_size
         if isinstance(action, Show | ShowTogether):
@@ -88,21 +94,39 @@ class Burying(_Fields, Deal):
     def _next(self, action: Action) -> Playing:
         assert isinstance(action, Bury)
         hands = played(self.hands, self.settled.declarer, action.cards)
-        return Playing.start(self.settled, hands, action.cards, self.fines)
+        return Playing.begin(self.settled, hands, action.cards)
 
     def _each(self) -> Iterator[Action]:
         for cards in choose.each(self.hand, self.settled.setting.rules.kitty_size):
             yield Bury(cards)
 
-    def _choose(self, random: Random) -> Action:
+    def _count(self) -> int:
+        return choose.number(self.hand, self.settled.setting.rules.kitty_size)
+
+    def choose(self, random: Random) -> Action:
         return Bury(choose.draw(self.hand, self.settled.setting.rules.kitty_size, random))
 
-    def with_penalty(self, points: int) -> Burying:
-        return self._replace(fines=self.fines + points)
+    @property
+    def _order(self) -> Order:
+        return self.settled.order
+
+    def _standing(self) -> str:
+        return f"{self.settled}，等庄家埋底"
+
+    @property
+    def declarer(self) -> int:
+        return self.settled.declarer
+
+    @property
+    def taken(self) -> int:
+        return 0
+
+    def _with(self, setting: Setting) -> Burying:
+        return self._replace(settled=replace(self.settled, setting=setting))
 
     def view(self, seat: int | None) -> View:
         settled = self.settled
-        seen = settled.view(seat, self.phase, self.to_act, self.hands, self.fines)
+        seen = settled.view(seat, self.phase, self.to_act, self.hands)
         if seat != settled.declarer:
             return seen
         return replace(seen, kitty=settled.setting.kitty)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -12,9 +11,9 @@ from paisai.errors import RuleViolation
 from paisai.shengji.actions import Action, ShowTogether, Step
 from paisai.shengji.burying import Burying
 from paisai.shengji.rules import Concern, NobodyShows, ShowsAtOnce
-from paisai.shengji.seats import check_seat
+from paisai.shengji.seats import SEAT_ZH, check_seat
 from paisai.shengji.shows import Show, verify_show
-from paisai.shengji.state import Deal, Setting, lacking
+from paisai.shengji.state import Deal, Hands, Setting, lacking
 from paisai.shengji.view import Phase, View
 
 
@@ -36,13 +35,20 @@ class Drawing(_Fields, Deal):
 
     __slots__ = ()
 
+    __repr__ = Deal.__repr__
+    __str__ = Deal.__str__
+
     @staticmethod
-    def start(setting: Setting) -> Drawing:
+    def begin(setting: Setting) -> Drawing:
         return Drawing(setting, 0, (), (), 0, False)
 
     @property
     def phase(self) -> Phase:
         return Phase.DRAWING if self.drawn < self.setting.to_draw else Phase.PAUSE
+
+    @property
+    def hands(self) -> Hands:
+        return tuple(self.setting.drawn_by(seat, self.drawn) for seat in range(4))
 
     @property
     def declarer(self) -> int | None:
@@ -88,7 +94,7 @@ class Drawing(_Fields, Deal):
             return self.turned_cards[-1].suit if self.turned else None
         return self.shows[-1].trump if self.shows else None
 
-    def verify(self, action: Action) -> None:
+    def _verify(self, action: Action) -> None:
         rules = self.setting.rules
         if action is Step.DRAW:
             if self.drawn == self.setting.to_draw:
@@ -155,7 +161,7 @@ class Drawing(_Fields, Deal):
         if action is Step.TURN_KITTY:
             return Drawing(setting, drawn, shows, (), turned + 1, at_once)
         declarer = self.declarer
-        return Burying.start(
+        return Burying.begin(
             setting,
             setting.first_drawer if declarer is None else declarer,
             self.trump,
@@ -215,14 +221,25 @@ class Drawing(_Fields, Deal):
             yield Step.TURN_KITTY
         yield from self.offers
 
-    def _choose(self, random: Random) -> Action:
+    def _count(self) -> int:
+        return 1 + len(self.offers)
+
+    def choose(self, random: Random) -> Action:
         if not self.offers and self.drawn < self.setting.to_draw:
             return Step.DRAW
         return random.choice(list(self._each()))
 
-    def with_penalty(self, points: int) -> Drawing:
-        setting = self.setting
-        return self._replace(setting=replace(setting, penalty=setting.penalty + points))
+    def _standing(self) -> str:
+        shown = "，".join(map(str, self.shows)) or "还没有人亮主"
+        drawn = self.drawn < self.setting.to_draw
+        return f"{shown}，" + (f"轮到{SEAT_ZH[self.to_act]}摸牌" if drawn else "牌已摸完")
+
+    @property
+    def taken(self) -> int:
+        return 0
+
+    def _with(self, setting: Setting) -> Drawing:
+        return self._replace(setting=setting)
 
     def view(self, seat: int | None) -> View:
         setting, drawn = self.setting, self.drawn
@@ -237,7 +254,7 @@ class Drawing(_Fields, Deal):
             trump_known=self.trump_is_set and bool(self.shows or self.turned),
             trump=self.trump,
             hand=() if seat is None else tuple(by_suit(setting.drawn_by(seat, drawn))),
-            cards_held=tuple(len(setting.drawn_by(each, drawn)) for each in range(4)),
+            cards_held=tuple(map(len, self.hands)),
             shows=self.shows,
             turned=self.turned_cards,
             kitty=None,
@@ -245,5 +262,5 @@ class Drawing(_Fields, Deal):
             may_look_at=(),
             tricks=(),
             point_cards=(),
-            fines=setting.penalty,
+            fines=setting.rulings.points,
         )

@@ -8,21 +8,37 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from paisai.cards import RANKS
+from paisai.cards.card import RANK_NAMES
 from paisai.errors import NotationError
 from paisai.shengji.rules import LevelCourse, Rules, Side
 from paisai.shengji.seats import after, check_seat, partner_of, side_of
 
 
 class Result(NamedTuple):
-    """The end of one deal. `steps` is as the table gives it, before A stops a promotion;
-    sides are 0 (East-West) and 1 (North-South)."""
+    """What one deal came to. `steps` is as the table gives it, before A stops a promotion;
+    sides are 0 (East-West) and 1 (North-South).
+
+    `up` and `next_declarer` are None where the deal had no declarer; `points` are the
+    defenders', rulings included, None where the deal was not played or does not count.
+    """
+
+    up: Side | None
+    steps: int
+    levels: tuple[int, int]
+    next_declarer: int | None
+    match_over: bool
+    winner_side: int | None
+    points: int | None = None
+    counts: bool = True
+    """False for a deal that is played again."""
+
+
+class Outcome(NamedTuple):
+    """Which side of a deal moves up how many levels, and who declares next."""
 
     up: Side
     steps: int
-    levels: tuple[int, int]
     next_declarer: int
-    match_over: bool
-    winner_side: int | None
 
 
 def rank_at(start: str, count: int) -> str:
@@ -32,6 +48,11 @@ def rank_at(start: str, count: int) -> str:
     ('A', '2')
     """
     return RANKS[(RANKS.index(start) + count) % 13]
+
+
+def rank_text(rank: str) -> str:
+    """A rank for people: 10, not T."""
+    return RANK_NAMES[rank]
 
 
 def count_of_a(start: str) -> int:
@@ -60,9 +81,47 @@ def promoted(rules: Rules, count: int, steps: int, start: str, as_declarer: bool
     return min(count + steps, a)
 
 
-def result(rules: Rules, points: int, levels: tuple[int, int], start: str, declarer: int) -> Result:
-    """The result of a deal in which the defenders made `points`, all included."""
+def outcome(
+    rules: Rules, points: int, declarer: int, ruled: Side | None = None, at_least: int = 0
+) -> Outcome:
+    """What the defenders' points make of a deal. A side `ruled` to have lost it never moves
+    up, and the other side declares next and moves up `at_least` so many levels (B8.1, T8.10,
+    Z4.19, S9.16w).
+
+    >>> from paisai.shengji.regulated import RULES
+    >>> outcome(RULES["shuangsheng-boda-2020"], 90, 0, ruled=Side.DEFENDERS)
+    Outcome(up=<Side.DECLARER: 'declarer'>, steps=0, next_declarer=2)
+    """
     check_seat(declarer)
+    up, steps = rules.levels.at(points)
+    if ruled is not None:
+        innocent = Side.DEFENDERS if ruled is Side.DECLARER else Side.DECLARER
+        up, steps = innocent, max(steps if up is innocent else 0, at_least)
+    return Outcome(up, steps, partner_of(declarer) if up is Side.DECLARER else after(declarer))
+
+
+def result(
+    rules: Rules,
+    points: int,
+    levels: tuple[int, int],
+    start: str,
+    declarer: int,
+    ruled: Side | None = None,
+    at_least: int = 0,
+) -> Result:
+    """The result of a deal in which the defenders made `points`, all included; `ruled` is the
+    side that was adjudged to have lost it."""
+    up, steps, following = outcome(rules, points, declarer, ruled, at_least)
+    declarer_up = up is Side.DECLARER
+    side = side_of(declarer) if declarer_up else 1 - side_of(declarer)
+    new, won = moved_up(rules, levels, start, side, steps, declarer_up)
+    return Result(up, steps, new, following, won, side if won else None, points)
+
+
+def moved_up(
+    rules: Rules, levels: tuple[int, int], start: str, side: int, steps: int, as_declarer: bool
+) -> tuple[tuple[int, int], bool]:
+    """The levels after a side's promotion, and whether it has passed A and won."""
     a = count_of_a(start)
     circle = rules.level_course is LevelCourse.CIRCLE
     for count in levels:
@@ -71,16 +130,5 @@ def result(rules: Rules, points: int, levels: tuple[int, int], start: str, decla
                 f"级数 {count} 不可能" + ("" if circle else f"，应在 0 到 {a} 之间"),
                 f"no side can stand at {count}" + ("" if circle else f"; 0 to {a}"),
             )
-    up, steps = rules.levels.at(points)
-    declarer_up = up is Side.DECLARER
-    side = side_of(declarer) if declarer_up else 1 - side_of(declarer)
-    new = promoted(rules, levels[side], steps, start, declarer_up)
-    won = not circle and new > a
-    return Result(
-        up,
-        steps,
-        (new, levels[1]) if side == 0 else (levels[0], new),
-        partner_of(declarer) if declarer_up else after(declarer),
-        won,
-        side if won else None,
-    )
+    new = promoted(rules, levels[side], steps, start, as_declarer)
+    return ((new, levels[1]) if side == 0 else (levels[0], new)), not circle and new > a

@@ -10,10 +10,8 @@ from dataclasses import dataclass, replace
 
 from paisai.cards import RANKS, Card
 from paisai.errors import NotationError
-from paisai.shengji.deal import start_deal
 from paisai.shengji.drawing import Drawing
-from paisai.shengji.levels import level_shown, result
-from paisai.shengji.playing import Playing
+from paisai.shengji.levels import Result, level_shown
 from paisai.shengji.policies import (
     EqualLevels,
     FirstDeclarer,
@@ -24,7 +22,8 @@ from paisai.shengji.policies import (
 )
 from paisai.shengji.rules import Concern, Rules
 from paisai.shengji.seats import EAST, check_seat, side_of
-from paisai.shengji.state import Deal
+from paisai.shengji.settling import UNRULED, Rulings, settle
+from paisai.shengji.state import Deal, Setting
 from paisai.shengji.view import Phase
 
 
@@ -102,12 +101,13 @@ class Match:
             )
         # Later deals are drawn from the declarer on; in the first he may not be known yet.
         drawer = self.first_drawer if self.deals == 0 or self.declarer is None else self.declarer
-        deal = start_deal(self.rules, self.level, deck, drawer, self.declarer)
+        deal = Drawing.begin(Setting(self.rules, self.level, tuple(deck), drawer, self.declarer))
         late = self.begun_late + self.announced(at)
         return replace(self, in_progress=True, begun_late=late), deal
 
-    def finish(self, deal: Deal, at: float) -> Match:
-        """The match after the deal in progress; one not finished in time may be void (B7.3)."""
+    def finish(self, deal: Deal, at: float, rulings: Rulings = UNRULED) -> Match:
+        """The match after the deal in progress, with what was ruled on it: in the deal itself,
+        and `rulings` given when it was over. One not finished in time may be void (B7.3)."""
         round_end = self.rules.round_end
         if not self.in_progress:
             raise self.rules.violation(
@@ -117,12 +117,26 @@ class Match:
             at > 60 * round_end.minutes or (self.time_is_up(at) and deal.phase is not Phase.OVER)
         ):
             return replace(self, in_progress=False)
-        if not isinstance(deal, Playing) or deal.phase is not Phase.OVER:
+        ruled = deal.rulings + rulings
+        points = None if deal.result is None else deal.result.total - deal.rulings.points
+        if points is None and not (ruled.replayed or ruled.given_up_by is not None):
             raise self.rules.violation(
                 Concern.MATCH_END, "这副牌要打完才计成绩", "a deal counts when it is played out"
             )
-        declarer = deal.settled.declarer
-        ended = result(self.rules, deal.score.total, self.levels, self.start, declarer)
+        declarer = deal.declarer
+        return self.settled(
+            settle(self.rules, points, self.levels, self.start, declarer, ruled), declarer
+        )
+
+    def give_up(self, side: int, levels_up: int) -> Match:
+        """The match after a deal that one side gave up before it began (Z4.2)."""
+        ruled = Rulings(levels_up=levels_up, given_up_by=side)
+        return self.settled(settle(self.rules, None, self.levels, self.start, None, ruled))
+
+    def settled(self, ended: Result, declarer: int | None = None) -> Match:
+        """The match after a deal that came to this."""
+        if not ended.counts:
+            return replace(self, in_progress=False)
         deals = self.deals + 1
         before, now, reached = self.levels, ended.levels, self.reached
         return replace(
@@ -134,10 +148,15 @@ class Match:
                 deals if now[0] != before[0] else reached[0],
                 deals if now[1] != before[1] else reached[1],
             ),
-            first_side=side_of(declarer) if self.first_side is None else self.first_side,
+            first_side=self._first_side(ended, declarer),
             in_progress=False,
             passed_a=ended.winner_side,
         )
+
+    def _first_side(self, ended: Result, declarer: int | None) -> int | None:
+        """Who had the first deal: its declarer's side; of one given up the side that gained."""
+        taker = declarer if declarer is not None else ended.next_declarer
+        return side_of(taker) if self.first_side is None and taker is not None else self.first_side
 
     @property
     def winner_side(self) -> int | None:

@@ -7,35 +7,23 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from paisai.cards import Card
+from paisai.cards import Card, symbols
 from paisai.shengji.actions import Action, NameKind, Play, ShowTogether
 from paisai.shengji.follow import Follows
 from paisai.shengji.kitty import multiplier
 from paisai.shengji.lead import Leads
-from paisai.shengji.policies import LookBack, Side
+from paisai.shengji.order import Order
+from paisai.shengji.policies import LookBack
 from paisai.shengji.reading import Reading, default_reading, stated_reading
 from paisai.shengji.rules import Concern
-from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after, partner_of, side_of
+from paisai.shengji.score import Score, scored
+from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after, side_of
 from paisai.shengji.shows import Show
-from paisai.shengji.state import Deal, Hands, Settled, played
+from paisai.shengji.state import Deal, Hands, Setting, Settled, played
 from paisai.shengji.throw import Adjudged, adjudge
 from paisai.shengji.trick import POINTS_OF, points, winner
 from paisai.shengji.units import name_en, name_zh
 from paisai.shengji.view import FailedThrow, Phase, Trick, View
-
-
-class Score(NamedTuple):
-    """How the defenders' points of a deal came about, and what they make."""
-
-    trick_points: int
-    fines: int
-    kitty_points: int
-    multiplier: int
-    """0 unless the defenders captured the kitty."""
-    total: int
-    up: Side
-    steps: int
-    next_declarer: int
 
 
 class _Fields(NamedTuple):
@@ -55,14 +43,18 @@ class _Fields(NamedTuple):
 class Playing(_Fields, Deal):
     """Trick after trick. `lead` and `plays` are of the trick on the table; `failed` is the
     throw that did not stand in it, `blocked` what it came to while 下家 has to name a kind.
-    `points` are the defenders' from tricks; `fines` are signed, in their favour."""
+    `points` are the defenders' from tricks; `fines` for failed throws are signed, in their
+    favour."""
 
     __slots__ = ()
 
+    __repr__ = Deal.__repr__
+    __str__ = Deal.__str__
+
     @staticmethod
-    def start(settled: Settled, hands: Hands, buried: tuple[Card, ...], fines: int) -> Playing:
+    def begin(settled: Settled, hands: Hands, buried: tuple[Card, ...]) -> Playing:
         """The declarer leads first (Z4.11, S9.3)."""
-        return Playing(settled, buried, hands, (), settled.declarer, (), (), None, None, 0, fines)
+        return Playing(settled, buried, hands, (), settled.declarer, (), (), None, None, 0, 0)
 
     @property
     def phase(self) -> Phase:
@@ -78,27 +70,24 @@ class Playing(_Fields, Deal):
         return seat if self.hands[seat] else None
 
     @property
-    def score(self) -> Score:
-        """The result of a deal that is over; penalties given later change it."""
+    def setting(self) -> Setting:
+        return self.settled.setting
+
+    @property
+    def result(self) -> Score | None:
         if self.phase is not Phase.OVER:
-            raise self.settled.setting.rules.violation(
-                Concern.LEVELS, "这副牌还没有打完", "the deal is not over yet"
-            )
+            return None
         settled, last = self.settled, self.tricks[-1]
         rules = settled.setting.rules
         kitty_points = points(self.buried)
         captured = self._defends(self.leader)
         times = multiplier(rules, last.lead) if captured else 0
-        total = self.points + self.fines + kitty_points * times
-        up, steps = rules.levels.at(total)
-        declarer = settled.declarer
-        following = partner_of(declarer) if up is Side.DECLARER else after(declarer)
-        return Score(self.points, self.fines, kitty_points, times, total, up, steps, following)
+        return scored(self, self.points, self.fines, kitty_points, times)
 
     def _defends(self, seat: int) -> bool:
         return side_of(seat) != side_of(self.settled.declarer)
 
-    def verify(self, action: Action) -> None:
+    def _verify(self, action: Action) -> None:
         rules, seat = self.settled.setting.rules, self.to_act
         if isinstance(action, Show | ShowTogether):
             raise rules.violation(
@@ -226,7 +215,15 @@ class Playing(_Fields, Deal):
             for unit in self._leads(seat):
                 yield Play(unit.cards)
 
-    def _choose(self, random: Random) -> Action:
+    def _count(self) -> int:
+        seat = self.to_act
+        if seat is None:
+            return 0
+        if self.blocked is not None:
+            return len(self.blocked.kinds)
+        return self._follows(seat).count() if self.plays else self._leads(seat).count()
+
+    def choose(self, random: Random) -> Action:
         if self.blocked is not None:
             return NameKind(random.choice(self.blocked.kinds))
         seat = (self.leader + len(self.plays)) & 3
@@ -234,8 +231,42 @@ class Playing(_Fields, Deal):
             return Play(self._follows(seat).sample(random))
         return Play(self._leads(seat).sample(random).cards)
 
-    def with_penalty(self, points: int) -> Playing:
-        return self._replace(fines=self.fines + points)
+    @property
+    def _order(self) -> Order:
+        return self.settled.order
+
+    def _standing(self) -> str:
+        if self.result is not None:
+            return f"{self.settled}，{self.result}"
+        assert self.to_act is not None
+        shown = self.settled.order.sorted
+        on_table = "，".join(
+            f"{SEAT_ZH[(self.leader + place) & 3]}出 {symbols(shown(play, self.lead[0].suit))}"
+            for place, play in enumerate(self.plays)
+        )
+        does = "指定牌型" if self.blocked is not None else "跟牌" if self.plays else "领出"
+        parts = (
+            f"{self.settled}",
+            f"防守方 {self.taken + self.rulings.points} 分",
+            on_table,
+            f"轮到{SEAT_ZH[self.to_act]}{does}",
+        )
+        return "，".join(filter(None, parts))
+
+    @property
+    def declarer(self) -> int:
+        return self.settled.declarer
+
+    @property
+    def trick_points(self) -> int:
+        return self.points
+
+    @property
+    def taken(self) -> int:
+        return self.points + self.fines
+
+    def _with(self, setting: Setting) -> Playing:
+        return self._replace(settled=replace(self.settled, setting=setting))
 
     def view(self, seat: int | None) -> View:
         settled, tricks = self.settled, self.tricks

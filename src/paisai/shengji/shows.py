@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from paisai.cards import BIG_JOKER, RANKS, Card, check_possible, symbols
+from paisai.cards import BIG_JOKER, RANKS, Card, check_possible, symbols, write
 from paisai.errors import NotationError, RuleViolation
 from paisai.shengji.rules import (
     AfterShowing,
@@ -19,7 +19,7 @@ from paisai.shengji.rules import (
     Overturners,
     Rules,
 )
-from paisai.shengji.seats import check_seat, partner_of
+from paisai.shengji.seats import SEAT_ZH, check_seat, partner_of
 
 
 class Show(NamedTuple):
@@ -31,6 +31,17 @@ class Show(NamedTuple):
     @property
     def trump(self) -> str | None:
         return self.cards[0].suit
+
+    def __str__(self) -> str:
+        """
+        >>> from paisai.cards import parse
+        >>> print(Show(0, parse("S2 S2")))
+        东家亮 ♠2 ♠2
+        """
+        return f"{SEAT_ZH[self.seat]}亮 {symbols(self.cards)}"
+
+    def __repr__(self) -> str:
+        return f"Show({self.seat}, parse({write(self.cards)!r}))"
 
 
 class Shown(NamedTuple):

@@ -7,20 +7,25 @@ to the end. Each is a value; an action gives the next one.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from paisai.cards import Card, check_whole
+from paisai.cards import Card, by_suit, check_whole, symbols
+from paisai.cards.card import SUIT_NAMES
 from paisai.errors import NotationError, RuleViolation
-from paisai.shengji.actions import Action
-from paisai.shengji.levels import count_of_a
+from paisai.shengji.actions import Action, ShowTogether
+from paisai.shengji.levels import count_of_a, rank_text
 from paisai.shengji.order import Order
-from paisai.shengji.rules import FirstDeclarer, JokerShows, Rules
-from paisai.shengji.seats import EAST, check_seat
+from paisai.shengji.rules import Concern, FirstDeclarer, JokerShows, Rules
+from paisai.shengji.seats import EAST, SEAT_EN, SEAT_ZH, check_seat
+from paisai.shengji.settling import UNRULED, Rulings
 from paisai.shengji.shows import Show
 from paisai.shengji.view import Phase, View
+
+if TYPE_CHECKING:
+    from paisai.shengji.score import Score
 
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 """The four hands, by seat."""
@@ -30,8 +35,8 @@ Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 class Setting:
     """What is fixed before the first card is drawn.
 
-    `declarer` is None in a first deal whose declarer is found by showing. `penalty` is what
-    referees have added to the defenders' points so far, signed.
+    `declarer` is None in a first deal whose declarer is found by showing. `rulings` are those
+    on this deal so far.
     """
 
     rules: Rules
@@ -39,7 +44,7 @@ class Setting:
     deck: tuple[Card, ...]
     first_drawer: int
     declarer: int | None
-    penalty: int = 0
+    rulings: Rulings = UNRULED
     to_draw: int = field(init=False, repr=False, compare=False)
     """How many cards are drawn before the kitty is left."""
     showable: Mapping[int, tuple[int, Card]] = field(init=False, repr=False, compare=False)
@@ -87,13 +92,17 @@ class Settled:
     shows: tuple[Show, ...]
     turned: tuple[Card, ...]
 
+    def __str__(self) -> str:
+        trump = "无主" if self.order.trump is None else f"主{SUIT_NAMES[self.order.trump]}"
+        return f"{trump}，庄家{SEAT_ZH[self.declarer]}"
+
     def view(
         self,
         seat: int | None,
         phase: Phase,
         to_act: int | None,
         hands: Hands,
-        fines: int,
+        fines: int = 0,
     ) -> View:
         """The view before the first lead; the kitty is not seen."""
         setting = self.setting
@@ -116,7 +125,7 @@ class Settled:
             may_look_at=(),
             tricks=(),
             point_cards=(),
-            fines=fines,
+            fines=fines + setting.rulings.points,
         )
 
 
@@ -154,22 +163,47 @@ class Actions:
     def __iter__(self) -> Iterator[Action]:
         return self._deal._each()
 
-    def __contains__(self, action: Action) -> bool:
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Action):
+            return False
         try:
             self._deal.verify(action)
         except (RuleViolation, NotationError):
             return False
         return True
 
-    def choose(self, random: Random) -> Action:
-        """One of them, each as likely as any other."""
-        return self._deal._choose(random)
+    def __len__(self) -> int:
+        return self._deal._count()
+
+    def __bool__(self) -> bool:
+        return self._deal.to_act is not None
 
 
 class Deal:
-    """A state of a deal."""
+    """A state of a deal. `Deal.start` gives the first, `apply` the next.
+
+    Throws are not among what `actions()` lists, they are too many; `in` and `verify` take them.
+    """
 
     __slots__ = ()
+
+    @staticmethod
+    def start(
+        deck: Iterable[Card],
+        rules: Rules,
+        level: str = "2",
+        first_drawer: int = EAST,
+        declarer: int | None = None,
+    ) -> Deal:
+        """A deal before the first card is drawn.
+
+        The first card of the deck goes to the first drawer, then anticlockwise; the last ones
+        are the kitty, in that order from the top. `declarer` is None in a first deal; where
+        the rules do not leave him to the shows (B6.4) East is taken.
+        """
+        from paisai.shengji.drawing import Drawing  # it is itself a Deal
+
+        return Drawing.begin(Setting(rules, level, tuple(deck), first_drawer, declarer))
 
     @property
     @abstractmethod
@@ -180,17 +214,63 @@ class Deal:
     def to_act(self) -> int | None:
         """Whose turn it is; a show may come from anybody. None when the deal is over."""
 
+    @property
     @abstractmethod
-    def verify(self, action: Action) -> None:
+    def hands(self) -> Hands:
+        """What each seat holds now."""
+
+    @property
+    @abstractmethod
+    def setting(self) -> Setting: ...
+
+    @property
+    def result(self) -> Score | None:
+        """How the deal ended; None while it goes on. Penalties given later change it."""
+        return None
+
+    @abstractmethod
+    def _verify(self, action: Action) -> None:
         """Raise `RuleViolation` unless the action is legal now."""
 
     @abstractmethod
     def view(self, seat: int | None) -> View:
         """What this seat may see; None: what a spectator may."""
 
+    @property
     @abstractmethod
+    def declarer(self) -> int | None:
+        """The declarer as things stand; None: nobody has shown in a first deal."""
+
+    @property
+    @abstractmethod
+    def taken(self) -> int:
+        """The defenders' points so far: tricks and failed throws, without rulings."""
+
+    @property
+    def trick_points(self) -> int:
+        """Those of tricks alone."""
+        return 0
+
+    @property
+    def rulings(self) -> Rulings:
+        """What referees have ruled on this deal so far."""
+        return self.setting.rulings
+
+    @abstractmethod
+    def _with(self, setting: Setting) -> Deal:
+        """The same with another setting."""
+
+    def with_rulings(self, rulings: Rulings) -> Deal:
+        """The same with further rulings; one that ends the deal ends it here."""
+        from paisai.shengji.ended import Ended  # it is itself a Deal
+
+        setting = self.setting
+        ruled = self._with(replace(setting, rulings=setting.rulings + rulings))
+        return Ended(ruled) if rulings.ends and ruled.to_act is not None else ruled
+
     def with_penalty(self, points: int) -> Deal:
         """The same with a referee's signed change of the defenders' points."""
+        return self.with_rulings(Rulings(points))
 
     @abstractmethod
     def _next(self, action: Action) -> Deal:
@@ -199,15 +279,44 @@ class Deal:
     @abstractmethod
     def _each(self) -> Iterator[Action]: ...
 
-    def _choose(self, random: Random) -> Action:
-        return random.choice(list(self._each()))
+    @abstractmethod
+    def _count(self) -> int:
+        """How many `_each` gives."""
+
+    @abstractmethod
+    def choose(self, random: Random) -> Action:
+        """One of `actions()`, each as likely as any other; the deal must not be over."""
 
     def actions(self) -> Actions:
         return Actions(self)
 
-    def apply(self, action: Action) -> Deal:
+    def verify(self, action: Action, seat: int | None = None) -> None:
+        """Raise `RuleViolation` unless the seat (default: whose turn it is, or who shows) may
+        do this now."""
+        if seat is not None:
+            self._verify_seat(action, seat)
+        self._verify(action)
+
+    def _verify_seat(self, action: Action, seat: int) -> None:
+        """A show may come from anybody, for himself; all else from whose turn it is."""
+        check_seat(seat)
+        rules, to_act = self.setting.rules, self.to_act
+        if isinstance(action, Show | ShowTogether):
+            shows = (action,) if isinstance(action, Show) else (action.one, action.other)
+            if all(show.seat != seat for show in shows):
+                raise rules.violation(
+                    Concern.SHOW, "只能亮自己的牌", "a player shows cards of his own"
+                )
+        elif to_act is not None and seat != to_act:
+            raise rules.violation(
+                Concern.TURN,
+                f"还没轮到{SEAT_ZH[seat]}，现在轮到{SEAT_ZH[to_act]}",
+                f"it is {SEAT_EN[to_act]}'s turn, not {SEAT_EN[seat]}'s",
+            )
+
+    def apply(self, action: Action, seat: int | None = None) -> Deal:
         """The state after the action, which is verified first."""
-        self.verify(action)
+        self.verify(action, seat)
         return self._next(action)
 
     def explain(self, action: Action) -> Explanation | None:
@@ -217,3 +326,24 @@ class Deal:
         except RuleViolation as broken:
             return Explanation(broken.clause, broken.zh, broken.en, next(self._each()))
         return None
+
+    @property
+    def _order(self) -> Order | None:
+        """The order of the cards, once trump is settled."""
+        return None
+
+    @abstractmethod
+    def _standing(self) -> str:
+        """Where the deal stands, in one line for people."""
+
+    def __str__(self) -> str:
+        order = self._order
+        lines = [f"升级，打 {rank_text(self.setting.level)}，{self._standing()}"]
+        for name, hand in zip(SEAT_ZH, self.hands, strict=True):
+            shown = by_suit(hand) if order is None else order.sorted(hand)
+            lines.append(f"{name} {len(hand)} 张" + (f"：{symbols(shown)}" if shown else ""))
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        held = "-".join(str(len(hand)) for hand in self.hands)
+        return f"<shengji.{type(self).__name__} to_act={self.to_act}, {held} cards>"

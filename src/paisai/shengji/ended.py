@@ -1,0 +1,87 @@
+"""What is left to ask of a deal that a ruling has ended? (T8.1, T8.7, T8.10)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import NamedTuple
+
+from paisai.shengji.actions import Action
+from paisai.shengji.order import Order
+from paisai.shengji.rules import Concern
+from paisai.shengji.score import Score, scored
+from paisai.shengji.state import Deal, Hands, Setting
+from paisai.shengji.view import Phase, View
+
+
+class _Fields(NamedTuple):
+    before: Deal
+
+
+class Ended(_Fields, Deal):
+    """The deal as it stood: points as taken, no kitty capture."""
+
+    __slots__ = ()
+
+    __repr__ = Deal.__repr__
+    __str__ = Deal.__str__
+
+    @property
+    def phase(self) -> Phase:
+        return Phase.OVER
+
+    @property
+    def to_act(self) -> None:
+        return None
+
+    @property
+    def hands(self) -> Hands:
+        return self.before.hands
+
+    @property
+    def setting(self) -> Setting:
+        return self.before.setting
+
+    @property
+    def declarer(self) -> int | None:
+        return self.before.declarer
+
+    @property
+    def taken(self) -> int:
+        return self.before.taken
+
+    @property
+    def result(self) -> Score | None:
+        """None where nobody was declarer yet: then a side has given the deal up."""
+        if self.declarer is None:
+            return None
+        return scored(self, self.before.trick_points, self.taken - self.before.trick_points)
+
+    def _verify(self, action: Action) -> None:
+        raise self.setting.rules.violation(Concern.TURN, "这副牌已判结束", "the deal was ended")
+
+    def _next(self, action: Action) -> Deal:
+        raise AssertionError("nothing is legal in a deal that was ended")
+
+    def _each(self) -> Iterator[Action]:
+        return iter(())
+
+    def _count(self) -> int:
+        return 0
+
+    def choose(self, random: Random) -> Action:
+        raise AssertionError("nothing is legal in a deal that was ended")
+
+    def _with(self, setting: Setting) -> Ended:
+        return Ended(self.before._with(setting))
+
+    def view(self, seat: int | None) -> View:
+        return replace(self.before.view(seat), phase=Phase.OVER, to_act=None)
+
+    @property
+    def _order(self) -> Order | None:
+        return self.before._order
+
+    def _standing(self) -> str:
+        return "裁判终止这副牌" if self.result is None else f"裁判终止这副牌，{self.result}"

@@ -1,0 +1,93 @@
+"""Which rules of 升级 does a regulation choose?
+
+The [game] part says how the game is played; what other parts of a regulation say already
+(clocks, match scoring, the fine for a failed throw) is taken from there, so that every value
+stands in one place only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from paisai.presets import PresetRules
+from paisai.shengji.rules import Rules
+from paisai.values import build, wrong
+
+FAILED_THROW = "failed-throw"
+
+
+def rules_from(values: Mapping[str, Any]) -> Rules:
+    """The rules of a regulation given as plain values; what cannot be played is refused by its
+    place."""
+    game = {key: value for key, value in values["game"].items() if key != "kind"}
+    clock, play = values["clocks"].get("round"), values["clocks"].get("play", {})
+    if clock is None:
+        raise wrong("clocks.round", None, "升级要有每轮时间", "Shengji needs the clock of a round")
+    shows = game.get("shows")
+    pause = play.get("pause_before_kitty") or 0
+    return build(
+        Rules,
+        {
+            **game,
+            "throw_penalty": _throw_penalty(values.get("penalties", ())),
+            "round_end": _round_end(clock),
+            "equal_levels": _EQUAL_LEVELS[values["match_scoring"].get("tie")],
+            "shows": {**shows, "pause": pause} if isinstance(shows, Mapping) else shows,
+        },
+        "game",
+    )
+
+
+_EQUAL_LEVELS = {
+    None: "draw",
+    "first_to_reach_the_level": "first-to-level",
+    "first_to_take_the_deal": "first-to-take-deal",
+}
+
+
+def _round_end(clock: Mapping[str, Any]) -> dict[str, Any]:
+    void = clock["unfinished"] == "void_at_end"
+    end: dict[str, Any] = {
+        "minutes": clock["minutes"],
+        "unfinished": "void" if void else "finished",
+    }
+    for announcement in clock.get("announcements", ()):
+        one_more = announcement["text"] == "one_last_deal"
+        end["announced_at"] = announcement["minute"]
+        end["last_deals"] = "one-more" if one_more else "none"
+    return end
+
+
+def _throw_penalty(penalties: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The fine of the regulation's failed throw, pointed out at once."""
+    for infraction in penalties:
+        if infraction["id"] == FAILED_THROW:
+            effects = infraction["steps"][0]["effects"]
+            return _fine([effect for effect in effects if effect["kind"] == "points"])
+    return _fine([])
+
+
+def _fine(fines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    if not fines:
+        return {"basis": "flat", "points": 0}
+    first = fines[0]
+    basis = "per-card-thrown" if len(fines) > 1 else _BASIS[first.get("per", "time")]
+    fine: dict[str, Any] = {"basis": basis, "points": int(first.get("amount") or 0)}
+    if first.get("at_most") is not None:
+        fine["cap"] = int(first["at_most"])
+    return fine
+
+
+_BASIS = {
+    "time": "flat",
+    "card": "per-card-thrown",
+    "card_thrown": "per-card-thrown",
+    "card_blocked": "per-blocked-card",
+    "card_not_blocked": "per-card-taken-back",
+    "card_taken_back": "per-card-taken-back",
+    "times_so_far": "flat",
+}
+
+RULES = PresetRules("shengji", rules_from)
+"""The rules of the shipped presets by their ids, read when first asked for."""
