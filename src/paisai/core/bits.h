@@ -1,0 +1,45 @@
+/* Counting and finding bits, with and without a compiler that knows how. */
+#ifndef PAISAI_BITS_H
+#define PAISAI_BITS_H
+
+#include <stdint.h>
+
+static inline int bits_count(uint64_t x) {
+#if defined(__GNUC__)
+    return __builtin_popcountll(x);
+#else
+    x -= x >> 1 & UINT64_C(0x5555555555555555);
+    x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
+    x = (x + (x >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (int)(x * UINT64_C(0x0101010101010101) >> 56);
+#endif
+}
+
+/* The place of the lowest bit; x is not 0. */
+static inline int bits_lowest(uint64_t x) {
+#if defined(__GNUC__)
+    return __builtin_ctzll(x);
+#else
+    return bits_count((x & (0 - x)) - 1);
+#endif
+}
+
+/* The place of the highest bit; x is not 0. */
+static inline int bits_highest(uint64_t x) {
+#if defined(__GNUC__)
+    return 63 - __builtin_clzll(x);
+#else
+    for (int shift = 1; shift < 64; shift *= 2)
+        x |= x >> shift;
+    return bits_count(x) - 1;
+#endif
+}
+
+/* The place of bit number `index`, counted from the lowest; there must be so many. */
+static inline int bits_select(uint64_t x, int index) {
+    while (index--)
+        x &= x - 1;
+    return bits_lowest(x);
+}
+
+#endif
