@@ -242,13 +242,14 @@ static PyObject *table_game(PyObject *object, PyObject *args) {
 }
 
 static PyObject *table_random_game(PyObject *object, PyObject *args) {
-    unsigned long long seed, index = 0;
-    if (!PyArg_ParseTuple(args, "K|K", &seed, &index))
+    unsigned long long index = 0;
+    PyObject *from;
+    Random own, *random;
+    if (!PyArg_ParseTuple(args, "O|K", &from, &index) || !(random = glue_random(from, &own, index)))
         return NULL;
     GameObject *self = game_alloc((TableObject *)object);
     if (self) {
-        Random random = random_of(seed, index);
-        deal_random(&self->table->table, &self->game, &random);
+        game_deal_random(&self->table->table, &self->game, random);
     }
     return (PyObject *)self;
 }
@@ -340,7 +341,7 @@ static PyMethodDef table_methods[] = {
      "playout(n, seed, first=0, scores=None) -> (actions, declarers' wins, passed out)."},
     {"deck", table_deck, METH_VARARGS, "deck(seed, index=0) -> (cards, first bidder)."},
     {"game", table_game, METH_VARARGS, "game(deck, first_bidder)."},
-    {"random_game", table_random_game, METH_VARARGS, "random_game(seed, index=0)."},
+    {"random_game", table_random_game, METH_VARARGS, "random_game(seed or Random, index=0)."},
     {"position", (PyCFunction)(void (*)(void))table_position, METH_VARARGS | METH_KEYWORDS,
      "A game somewhere in the play."},
     {"perft", table_perft, METH_VARARGS, "perft(hands, depth, budget), None if too large."},
@@ -451,13 +452,14 @@ static PyObject *game_rollouts(PyObject *object, PyObject *args) {
 
 static PyObject *game_draw(PyObject *object, PyObject *args) {
     GameObject *self = (GameObject *)object;
-    unsigned long long seed;
-    if (!PyArg_ParseTuple(args, "K", &seed))
+    PyObject *from;
+    Random own, *random;
+    if (!PyArg_ParseTuple(args, "O", &from) ||
+        !(random = glue_random(from, &own, self->game.length)))
         return NULL;
     if (self->game.now.phase == OVER)
         return wrong("the deal is over");
-    Random random = random_of(seed, self->game.length);
-    return PyLong_FromUnsignedLong(position_draw(&self->table->table, &self->game.now, &random));
+    return PyLong_FromUnsignedLong(position_draw(&self->table->table, &self->game.now, random));
 }
 
 /* encode(seat, into=None): ERDAYI_FEATURES bytes. */
@@ -529,7 +531,7 @@ static PyMethodDef game_methods[] = {
     {"step", game_do, METH_VARARGS, "step(action); ValueError if it is not legal."},
     {"with_hands", game_with_hands, METH_VARARGS, "A copy with other cards in the hands."},
     {"rollouts", game_rollouts, METH_VARARGS, "rollouts(n, seed) -> sums of scores."},
-    {"draw", game_draw, METH_VARARGS, "draw(seed): a random legal action."},
+    {"draw", game_draw, METH_VARARGS, "draw(seed or Random): a random legal action."},
     {"encode", game_encode, METH_VARARGS, "encode(seat): what the seat sees, as bytes."},
     {"encode_actions", game_encode_actions, METH_NOARGS, "The legal actions, as bytes."},
     {NULL, NULL, 0, NULL},
@@ -562,7 +564,7 @@ static PyType_Spec game_spec = {
 
 static void batch_deal(BatchObject *self, uint32_t at) {
     Random random = random_of(self->seed, self->dealt++);
-    deal_random(&self->table->table, self->games + at, &random);
+    game_deal_random(&self->table->table, self->games + at, &random);
 }
 
 static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
