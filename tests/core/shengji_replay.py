@@ -5,7 +5,7 @@ from collections import Counter
 from paisai.cards import RANKS, Card
 from paisai.core import _core
 from paisai.core import shengji as core
-from paisai.shengji.deal import Bury, NameKind, Phase, Play, Show, Step, start_deal
+from paisai.shengji.deal import Bury, Deal, NameKind, Phase, Play, Show, Step
 from paisai.shengji.follow import Follows
 from paisai.shengji.order import Order
 
@@ -26,7 +26,7 @@ def cards(numbers):
 def started(rules, game):
     """The same deal in Python, before the first card is drawn."""
     declarer = None if game.first_deal else game.declarer
-    return start_deal(rules, RANKS[game.level], cards(game.deck), game.first_drawer, declarer)
+    return Deal.start(rules, RANKS[game.level], cards(game.deck), game.first_drawer, declarer)
 
 
 def in_python(deal, action):
@@ -65,7 +65,7 @@ def play_both(rules, seed, index, throws=16, looking=None):
 
 
 def result_in_python(deal):
-    score = deal.score
+    score = deal.result
     return score.total, int(score.up.value == "defenders"), score.steps, deal.settled.declarer
 
 
@@ -126,7 +126,7 @@ class Coverage:
             self.seen[f"rung: {width}x{length} ← {given or 'loose cards'}"] += 1
 
     def end(self, deal):
-        score = deal.score
+        score = deal.result
         self.seen[f"kitty: ×{score.multiplier}"] += 1
         self.seen[f"levels: {score.up.value} {score.steps}"] += 1
 
