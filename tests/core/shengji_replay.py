@@ -26,7 +26,7 @@ def cards(numbers):
 def started(rules, game):
     """The same deal in Python, before the first card is drawn."""
     declarer = None if game.first_deal else game.declarer
-    return Deal.start(rules, RANKS[game.level], cards(game.deck), game.first_drawer, declarer)
+    return Deal.start(cards(game.deck), rules, RANKS[game.level], game.first_drawer, declarer)
 
 
 def in_python(deal, action):
