@@ -172,26 +172,55 @@ static PyObject *table_legal_into(PyObject *object, PyObject *args) {
     return PyLong_FromSize_t(total);
 }
 
-/* playout(n, seed, first=0, scores=None): whole random deals first … first + n − 1 of a seed.
- * Gives (actions, declarers' wins, passed out); scores i32[3 n] takes every deal's. */
+/* What every deal keeps: each action drawn is legal, no card is lost, the scores sum to zero. */
+static int play_checked(const Table *table, Position *position, Random *random, uint32_t *steps) {
+    int32_t scores[3];
+    int played = 0;
+    for (; position->phase != OVER; ++*steps) {
+        uint32_t action = position_draw(table, position, random);
+        if (!position_allows(table, position, action))
+            return 0;
+        position_step(table, position, action);
+        played += action < table->plays ? held_size(table->held[action]) : 0;
+        int held = position->phase == BIDDING || position->declarer == 3 ? 3 : 0;
+        for (int seat = 0; seat < 3; seat++)
+            held += held_size(position->hand[seat]);
+        if (held + played != DECK)
+            return 0;
+    }
+    position_scores(position, scores);
+    return scores[0] + scores[1] + scores[2] == 0;
+}
+
+/* playout(n, seed, first=0, scores=None, check=False): whole random deals first … first + n − 1 of
+ * a seed. Gives (actions, declarers' wins, passed out); scores i32[3 n] takes every deal's; a
+ * broken invariant raises. */
 static PyObject *table_playout(PyObject *object, PyObject *args, PyObject *keywords) {
-    static char *names[] = {"n", "seed", "first", "scores", NULL};
+    static char *names[] = {"n", "seed", "first", "scores", "check", NULL};
     const Table *table = &((TableObject *)object)->table;
     unsigned long long number, seed, first = 0, actions = 0, wins = 0, passed = 0;
     PyObject *into = Py_None;
     Py_buffer scores;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "KK|KO", names, &number, &seed, &first, &into) ||
+    int check = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "KK|KOp", names, &number, &seed, &first, &into,
+                                     &check) ||
         glue_buffer(into, &scores, 4, 3 * number, 1, "scores") < 0)
         return NULL;
+    unsigned long long broken = number;
     Py_BEGIN_ALLOW_THREADS
-    for (uint64_t at = 0; at < number; at++) {
+    for (uint64_t at = 0; at < number && broken == number; at++) {
         Random random = random_of(seed, first + at);
         uint8_t deck[DECK];
         Position position;
         deck_random(&random, deck);
         int first_bidder = (int)random_below(&random, 3);
         position_deal(table, &position, deck, first_bidder);
-        actions += position_play_out(table, &position, &random);
+        uint32_t steps = 0;
+        if (!check)
+            steps = position_play_out(table, &position, &random);
+        else if (!play_checked(table, &position, &random, &steps))
+            broken = at;
+        actions += steps;
         wins += position.declarer < 3 && position.winner == position.declarer;
         passed += position.declarer == 3;
         if (scores.buf)
@@ -199,6 +228,9 @@ static PyObject *table_playout(PyObject *object, PyObject *args, PyObject *keywo
     }
     Py_END_ALLOW_THREADS
     glue_release(&scores);
+    if (broken < number)
+        return PyErr_Format(PyExc_AssertionError, "deal %llu of the seed breaks an invariant",
+                            first + broken);
     return Py_BuildValue("KKK", actions, wins, passed);
 }
 
@@ -338,7 +370,7 @@ static PyMethodDef table_methods[] = {
     {"legal", table_legal, METH_VARARGS, "legal(hand, beat=-1): the plays, without pass."},
     {"legal_into", table_legal_into, METH_VARARGS, "Leads of many hands into flat buffers."},
     {"playout", (PyCFunction)(void (*)(void))table_playout, METH_VARARGS | METH_KEYWORDS,
-     "playout(n, seed, first=0, scores=None) -> (actions, declarers' wins, passed out)."},
+     "playout(n, seed, first=0, scores=None, check=False) -> (actions, declarers' wins, passed out)."},
     {"deck", table_deck, METH_VARARGS, "deck(seed, index=0) -> (cards, first bidder)."},
     {"game", table_game, METH_VARARGS, "game(deck, first_bidder)."},
     {"random_game", table_random_game, METH_VARARGS, "random_game(seed or Random, index=0)."},
