@@ -3,7 +3,7 @@
 from paisai.cards import Card
 from paisai.core import erdayi as core
 from paisai.erdayi import Bid, Deal, Play
-from paisai.erdayi.deal import choose
+from paisai.erdayi.deal import cards_of
 
 
 def replayed(seed, index, actions):
@@ -20,7 +20,7 @@ def in_python(deal, action):
         return Bid(action - core.BID)
     if action == core.PASS:
         return Play()
-    return Play(choose(deal.hands[deal.turn], core.table().cards(action)))
+    return Play(cards_of(deal.hands[deal.to_act], core.table().cards(action)))
 
 
 def random_course(seed, index, pick):

@@ -93,7 +93,7 @@ def test_what_is_legal_in_a_game_is_legal_in_python():
             assert len(legal) == wanted
             assert all(game.allows(action) for action in legal)
             assert not game.allows(rng.choice([a for a in range(core.ACTIONS) if a not in legal]))
-            assert game.turn == deal.turn
+            assert game.turn == deal.to_act
             game.step(rng.choice(legal))
 
 
@@ -193,7 +193,7 @@ def minimax(position, declarer, plays, others):
         best = None
         for play in here.moves():
             following = here.after(play)
-            mine = here.turn == declarer
+            mine = here.to_act == declarer
             counts = (own + (mine and play != 0), defended + (not mine and play != 0))
             double = play != 0 and erdayi.read(play).pattern.value in ("bomb", "rocket")
             if following.over:

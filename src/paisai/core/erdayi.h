@@ -136,7 +136,7 @@ uint32_t position_draw(const Table *table, const Position *position, Random *ran
 void position_scores(const Position *position, int32_t scores[3]);
 uint32_t position_play_out(const Table *table, Position *position, Random *random);
 void game_step(const Table *table, Game *game, uint32_t action);
-void deal_random(const Table *table, Game *game, Random *random);
+void game_deal_random(const Table *table, Game *game, Random *random);
 void deck_random(Random *random, uint8_t *deck);
 
 /* Sequences of exactly `depth` actions, saturating; gives UINT64_MAX beyond `budget` nodes. */
@@ -160,6 +160,12 @@ typedef struct {
 } Solution;
 Solver *solver_new(unsigned bits);
 void solver_free(Solver *solver);
+/* Only whether the declarer wins: 1, 0, or -1 when the budget was used up. */
+int solver_declarer_wins(Solver *solver, const Table *table, const Position *position,
+                         uint64_t budget);
+/* What was found before is forgotten: the same question then takes the same work. */
+void solver_forget(Solver *solver);
+uint64_t solver_nodes(const Solver *solver);
 Solution solve(Solver *solver, const Table *table, const Position *position, uint64_t budget);
 
 #endif

@@ -26,7 +26,7 @@ void position_deal(const Table *table, Position *position, const uint8_t *deck, 
     position->phase = BIDDING;
 }
 
-void deal_random(const Table *table, Game *game, Random *random) {
+void game_deal_random(const Table *table, Game *game, Random *random) {
     uint8_t deck[DECK];
     deck_random(random, deck);
     int first_bidder = (int)random_below(random, 3);

@@ -240,3 +240,28 @@ Solution solve(Solver *solver, const Table *table, const Position *position, uin
     solution.value = (goal >= 0 ? 1 : -1) * (int32_t)(UINT32_C(1) << doublings);
     return solution;
 }
+
+int solver_declarer_wins(Solver *solver, const Table *table, const Position *position,
+                         uint64_t budget) {
+    Position now = *position;
+    now.doublings = 0;
+    /* Springs count for nothing here: without them more positions are the same. */
+    now.declarer_plays = now.defender_plays = 2;
+    if (solver->table != table) {
+        memset(solver->entries, 0, (solver->mask + 1) * sizeof *solver->entries);
+        solver->table = table;
+    }
+    solver->nodes = 0;
+    solver->used = 0;
+    solver->budget = budget;
+    solver->stopped = 0;
+    int wins = search(solver, &now, 0);
+    return solver->stopped ? -1 : wins;
+}
+
+void solver_forget(Solver *solver) {
+    memset(solver->entries, 0, (solver->mask + 1) * sizeof *solver->entries);
+    memset(solver->tried, 0, sizeof solver->tried);
+}
+
+uint64_t solver_nodes(const Solver *solver) { return solver->nodes; }

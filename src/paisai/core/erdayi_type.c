@@ -38,6 +38,14 @@ static PyObject *wrong(const char *message) {
     return NULL;
 }
 
+/* The table of an ErdayiTable, for the other types; NULL with an exception for anything else. */
+const Table *erdayi_table_of(PyObject *object) {
+    if (PyObject_TypeCheck(object, table_type))
+        return &((TableObject *)object)->table;
+    PyErr_SetString(PyExc_TypeError, "an ErdayiTable is wanted");
+    return NULL;
+}
+
 /* -- the table ----------------------------------------------------------------------------- */
 
 static PyObject *table_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
@@ -172,26 +180,55 @@ static PyObject *table_legal_into(PyObject *object, PyObject *args) {
     return PyLong_FromSize_t(total);
 }
 
-/* playout(n, seed, first=0, scores=None): whole random deals first … first + n − 1 of a seed.
- * Gives (actions, declarers' wins, passed out); scores i32[3 n] takes every deal's. */
+/* What every deal keeps: each action drawn is legal, no card is lost, the scores sum to zero. */
+static int play_checked(const Table *table, Position *position, Random *random, uint32_t *steps) {
+    int32_t scores[3];
+    int played = 0;
+    for (; position->phase != OVER; ++*steps) {
+        uint32_t action = position_draw(table, position, random);
+        if (!position_allows(table, position, action))
+            return 0;
+        position_step(table, position, action);
+        played += action < table->plays ? held_size(table->held[action]) : 0;
+        int held = position->phase == BIDDING || position->declarer == 3 ? 3 : 0;
+        for (int seat = 0; seat < 3; seat++)
+            held += held_size(position->hand[seat]);
+        if (held + played != DECK)
+            return 0;
+    }
+    position_scores(position, scores);
+    return scores[0] + scores[1] + scores[2] == 0;
+}
+
+/* playout(n, seed, first=0, scores=None, check=False): whole random deals first … first + n − 1 of
+ * a seed. Gives (actions, declarers' wins, passed out); scores i32[3 n] takes every deal's; a
+ * broken invariant raises. */
 static PyObject *table_playout(PyObject *object, PyObject *args, PyObject *keywords) {
-    static char *names[] = {"n", "seed", "first", "scores", NULL};
+    static char *names[] = {"n", "seed", "first", "scores", "check", NULL};
     const Table *table = &((TableObject *)object)->table;
     unsigned long long number, seed, first = 0, actions = 0, wins = 0, passed = 0;
     PyObject *into = Py_None;
     Py_buffer scores;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "KK|KO", names, &number, &seed, &first, &into) ||
+    int check = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "KK|KOp", names, &number, &seed, &first, &into,
+                                     &check) ||
         glue_buffer(into, &scores, 4, 3 * number, 1, "scores") < 0)
         return NULL;
+    unsigned long long broken = number;
     Py_BEGIN_ALLOW_THREADS
-    for (uint64_t at = 0; at < number; at++) {
+    for (uint64_t at = 0; at < number && broken == number; at++) {
         Random random = random_of(seed, first + at);
         uint8_t deck[DECK];
         Position position;
         deck_random(&random, deck);
         int first_bidder = (int)random_below(&random, 3);
         position_deal(table, &position, deck, first_bidder);
-        actions += position_play_out(table, &position, &random);
+        uint32_t steps = 0;
+        if (!check)
+            steps = position_play_out(table, &position, &random);
+        else if (!play_checked(table, &position, &random, &steps))
+            broken = at;
+        actions += steps;
         wins += position.declarer < 3 && position.winner == position.declarer;
         passed += position.declarer == 3;
         if (scores.buf)
@@ -199,6 +236,9 @@ static PyObject *table_playout(PyObject *object, PyObject *args, PyObject *keywo
     }
     Py_END_ALLOW_THREADS
     glue_release(&scores);
+    if (broken < number)
+        return PyErr_Format(PyExc_AssertionError, "deal %llu of the seed breaks an invariant",
+                            first + broken);
     return Py_BuildValue("KKK", actions, wins, passed);
 }
 
@@ -242,13 +282,14 @@ static PyObject *table_game(PyObject *object, PyObject *args) {
 }
 
 static PyObject *table_random_game(PyObject *object, PyObject *args) {
-    unsigned long long seed, index = 0;
-    if (!PyArg_ParseTuple(args, "K|K", &seed, &index))
+    unsigned long long index = 0;
+    PyObject *from;
+    Random own, *random;
+    if (!PyArg_ParseTuple(args, "O|K", &from, &index) || !(random = glue_random(from, &own, index)))
         return NULL;
     GameObject *self = game_alloc((TableObject *)object);
     if (self) {
-        Random random = random_of(seed, index);
-        deal_random(&self->table->table, &self->game, &random);
+        game_deal_random(&self->table->table, &self->game, random);
     }
     return (PyObject *)self;
 }
@@ -337,10 +378,10 @@ static PyMethodDef table_methods[] = {
     {"legal", table_legal, METH_VARARGS, "legal(hand, beat=-1): the plays, without pass."},
     {"legal_into", table_legal_into, METH_VARARGS, "Leads of many hands into flat buffers."},
     {"playout", (PyCFunction)(void (*)(void))table_playout, METH_VARARGS | METH_KEYWORDS,
-     "playout(n, seed, first=0, scores=None) -> (actions, declarers' wins, passed out)."},
+     "playout(n, seed, first=0, scores=None, check=False) -> (actions, declarers' wins, passed out)."},
     {"deck", table_deck, METH_VARARGS, "deck(seed, index=0) -> (cards, first bidder)."},
     {"game", table_game, METH_VARARGS, "game(deck, first_bidder)."},
-    {"random_game", table_random_game, METH_VARARGS, "random_game(seed, index=0)."},
+    {"random_game", table_random_game, METH_VARARGS, "random_game(seed or Random, index=0)."},
     {"position", (PyCFunction)(void (*)(void))table_position, METH_VARARGS | METH_KEYWORDS,
      "A game somewhere in the play."},
     {"perft", table_perft, METH_VARARGS, "perft(hands, depth, budget), None if too large."},
@@ -451,13 +492,14 @@ static PyObject *game_rollouts(PyObject *object, PyObject *args) {
 
 static PyObject *game_draw(PyObject *object, PyObject *args) {
     GameObject *self = (GameObject *)object;
-    unsigned long long seed;
-    if (!PyArg_ParseTuple(args, "K", &seed))
+    PyObject *from;
+    Random own, *random;
+    if (!PyArg_ParseTuple(args, "O", &from) ||
+        !(random = glue_random(from, &own, self->game.length)))
         return NULL;
     if (self->game.now.phase == OVER)
         return wrong("the deal is over");
-    Random random = random_of(seed, self->game.length);
-    return PyLong_FromUnsignedLong(position_draw(&self->table->table, &self->game.now, &random));
+    return PyLong_FromUnsignedLong(position_draw(&self->table->table, &self->game.now, random));
 }
 
 /* encode(seat, into=None): ERDAYI_FEATURES bytes. */
@@ -529,7 +571,7 @@ static PyMethodDef game_methods[] = {
     {"step", game_do, METH_VARARGS, "step(action); ValueError if it is not legal."},
     {"with_hands", game_with_hands, METH_VARARGS, "A copy with other cards in the hands."},
     {"rollouts", game_rollouts, METH_VARARGS, "rollouts(n, seed) -> sums of scores."},
-    {"draw", game_draw, METH_VARARGS, "draw(seed): a random legal action."},
+    {"draw", game_draw, METH_VARARGS, "draw(seed or Random): a random legal action."},
     {"encode", game_encode, METH_VARARGS, "encode(seat): what the seat sees, as bytes."},
     {"encode_actions", game_encode_actions, METH_NOARGS, "The legal actions, as bytes."},
     {NULL, NULL, 0, NULL},
@@ -562,7 +604,7 @@ static PyType_Spec game_spec = {
 
 static void batch_deal(BatchObject *self, uint32_t at) {
     Random random = random_of(self->seed, self->dealt++);
-    deal_random(&self->table->table, self->games + at, &random);
+    game_deal_random(&self->table->table, self->games + at, &random);
 }
 
 static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {

@@ -21,6 +21,7 @@ V = TypeVar("V")
 A = TypeVar("A")
 """The actions of a game."""
 Option = TypeVar("Option", covariant=True)
+ViewIn = TypeVar("ViewIn", contravariant=True)
 
 
 class Legal(Protocol[Option]):

@@ -8,7 +8,20 @@ from random import Random
 
 from paisai.cards import Card
 from paisai.errors import NotationError, RuleViolation
-from paisai.shengji import Action, Bury, Follows, NameKind, Order, Phase, Play, Rules, Show, Step, View
+from paisai.shengji import (
+    Action,
+    Bury,
+    Concern,
+    Follows,
+    NameKind,
+    Order,
+    Phase,
+    Play,
+    Rules,
+    Show,
+    Step,
+    View,
+)
 from paisai.shengji import choose as sets
 from paisai.shengji.lead import Leads
 from paisai.shengji.rules import NobodyShows
@@ -52,6 +65,24 @@ class Options:
             return action.cards in self._follows()
         self._leads().verify(action.cards, action.units)
         return True
+
+    def verify(self, action: Action) -> None:
+        """Raise `RuleViolation`, with its clause and what would do, unless it may be done."""
+        view, rules = self.view, self.rules
+        if view.phase is Phase.PLAYING and isinstance(action, Play):
+            if self._trick_begun():
+                self._follows().verify(action.cards)
+            else:
+                self._leads().verify(action.cards, action.units)
+        elif isinstance(action, Show) and not lacking(view.hand, action.cards):
+            verify_show(rules, view.level, view.first_deal, view.shows, action)
+        elif action not in self and view.phase is Phase.BURYING:
+            number = rules.kitty_size
+            raise rules.violation(
+                Concern.BURY, f"请写 {number} 张自己手里的牌", f"name {number} cards of the hand"
+            )
+        elif action not in self:
+            raise rules.violation(Concern.SHOW, "请写自己手里的牌", "name cards of the hand")
 
     def __iter__(self) -> Iterator[Action]:
         view = self.view

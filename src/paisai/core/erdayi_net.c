@@ -1,0 +1,256 @@
+/* How likely does a play win? A small network over what the seat knows.
+ *
+ * The inputs are bits, so the first layer is a sum of rows. No sum is ever taken in another
+ * order than written here: every machine gives the same values. */
+#include <string.h>
+
+#include "erdayi_player.h"
+
+enum {
+    AT_UNSEEN = 0,
+    AT_PLAYED = 60,  /* 下家, 上家 */
+    AT_BEAT = 180,   /* by 下家, by 上家 */
+    AT_KNOWN = 300,
+    AT_LEFT = 360,   /* 下家, 上家: 0 to 20 */
+    AT_ACTION = 402,
+    AT_AFTER = 462,
+    AT_TURNS = 522,  /* 0 to 15 */
+    AT_GROUP = 538,  /* and pass */
+    AT_SURE = 586,   /* nothing of its kind beats it; no bomb does either; it ends the deal */
+    KEPT_KICKERS = 6
+};
+
+#if defined(__GNUC__) && defined(__x86_64__) && defined(__linux__)
+#define WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define WIDE
+#endif
+
+void seen_of(const Table *table, const Played *played, int seat, Seen *seen) {
+    (void)table;
+    const Position *now = &played->now;
+    int next = (seat + 1) % 3, before = (seat + 2) % 3, declarer = now->declarer;
+    seen->hand = now->hand[seat];
+    seen->unseen = 0;
+    Held others = now->hand[next];
+    for (int rank = 0; rank < RANKS; rank++)
+        for (int copies = held_copies(now->hand[before], rank); copies > 0; copies--)
+            others = held_with(others, rank);
+    seen->unseen = others;
+    seen->played[0] = played->played[next];
+    seen->played[1] = played->played[before];
+    seen->known = 0;
+    if (declarer != seat)
+        for (int rank = 0; rank < RANKS; rank++) {
+            int copies = held_copies(played->kitty, rank) -
+                         held_copies(played->played[declarer], rank);
+            for (; copies > 0; copies--)
+                seen->known = held_with(seen->known, rank);
+        }
+    seen->beat = now->beat;
+    seen->from = (uint8_t)(now->owner == before);
+    seen->left[0] = (uint8_t)held_size(now->hand[next]);
+    seen->left[1] = (uint8_t)held_size(now->hand[before]);
+    seen->role = (uint8_t)((seat - declarer + 3) % 3);
+}
+
+void played_step(const Table *table, Played *played, uint32_t action) {
+    int seat = played->now.turn;
+    if (action < table->plays) {
+        Held cards = table->held[action];
+        for (int rank = 0; rank < RANKS; rank++)
+            for (int copies = held_copies(cards, rank); copies > 0; copies--)
+                played->played[seat] = held_with(played->played[seat], rank);
+    }
+    position_step(table, &played->now, action);
+}
+
+static uint32_t put_held(Held held, uint32_t base, uint16_t *into, uint32_t number) {
+    for (; held; held &= held - 1) {
+        uint32_t bit = (uint32_t)bits_lowest(held);
+        into[number++] = (uint16_t)(base + (bit >> 4) * 15 + (bit & 15));
+    }
+    return number;
+}
+
+static uint32_t state_inputs(const Table *table, const Seen *seen, uint16_t *into) {
+    uint32_t number = put_held(seen->unseen, AT_UNSEEN, into, 0);
+    for (uint32_t other = 0; other < 2; other++) {
+        number = put_held(seen->played[other], AT_PLAYED + 60 * other, into, number);
+        into[number++] = (uint16_t)(AT_LEFT + 21 * other + seen->left[other]);
+    }
+    if (seen->beat != NOT_THERE)
+        number = put_held(table->held[seen->beat], AT_BEAT + 60u * seen->from, into, number);
+    return put_held(seen->known, AT_KNOWN, into, number);
+}
+
+/* Whether another play of its group can be made from these cards and beats it. */
+static int beaten_in_group(const Table *table, uint32_t play, Held cards) {
+    const Group *group = table->of_group + table->group[play];
+    for (int top = table->top[play] + 1; top < RANKS; top++)
+        if (group->from_top[top] < group->from_top[top + 1] && held_fits(group->body[top], cards))
+            return 1;
+    return 0;
+}
+
+static int beaten_by_power(const Table *table, uint32_t play, Held cards) {
+    uint8_t power = table->of_group[table->group[play]].power;
+    for (uint32_t strong = 0; strong < table->strong_groups; strong++) {
+        const Group *group = table->of_group + table->strong[strong];
+        if (group->power <= power)
+            continue;
+        for (uint32_t other = group->first; other < group->first + group->number; other++)
+            if (held_fits(table->held[other], cards))
+                return 1;
+    }
+    return 0;
+}
+
+/* All but the hand after the action, which is added by the caller. */
+static uint32_t action_inputs(const Table *table, Turns *turns, const Seen *seen, Held after,
+                              uint32_t action, uint16_t *into) {
+    uint32_t number = 0;
+    int left = turns_fewest(turns, after);
+    into[number++] = (uint16_t)(AT_TURNS + (left > 15 ? 15 : left));
+    if (action >= table->plays) {
+        into[number++] = AT_GROUP + NET_GROUPS;
+        return number;
+    }
+    number = put_held(table->held[action], AT_ACTION, into, number);
+    into[number++] = (uint16_t)(AT_GROUP + table->group[action]);
+    if (!beaten_in_group(table, action, seen->unseen)) {
+        into[number++] = AT_SURE;
+        if (!beaten_by_power(table, action, seen->unseen))
+            into[number++] = AT_SURE + 1;
+    }
+    if (!after)
+        into[number++] = AT_SURE + 2;
+    return number;
+}
+
+static Held hand_after(const Table *table, Held hand, uint32_t action) {
+    return action < table->plays ? held_less(hand, table->held[action]) : hand;
+}
+
+uint32_t net_inputs(const Table *table, Turns *turns, const Seen *seen, uint32_t action,
+                    uint16_t *into) {
+    Held after = hand_after(table, seen->hand, action);
+    uint32_t number = state_inputs(table, seen, into);
+    number += action_inputs(table, turns, seen, after, action, into + number);
+    return put_held(after, AT_AFTER, into, number);
+}
+
+/* What kickers cost: high ones, and breaking up what belongs together. */
+static int kicker_cost(Held hand, Held kickers) {
+    static const int BREAKING[5] = {0, 0, 6, 9, 24};
+    int cost = 0;
+    for (uint32_t ranks = held_mask(kickers, 1); ranks; ranks &= ranks - 1) {
+        int rank = bits_lowest(ranks), taken = held_copies(kickers, rank);
+        int held = held_copies(hand, rank);
+        cost += taken * (rank + (rank > 11 ? 6 * (rank - 10) : 0));
+        if (taken < held)
+            cost += BREAKING[held];
+    }
+    return cost;
+}
+
+uint32_t candidates(const Table *table, Held hand, uint16_t beat, uint16_t *into) {
+    uint16_t all[MOST_LEGAL];
+    uint32_t number = moves_list(table, hand, beat, all), kept = 0;
+    for (uint32_t at = 0; at < number;) {
+        const Group *group = table->of_group + table->group[all[at]];
+        uint32_t end = at + 1;
+        while (end < number && table->group[all[end]] == table->group[all[at]] &&
+               table->top[all[end]] == table->top[all[at]])
+            end++;
+        if (!group->has_kickers || end - at <= KEPT_KICKERS) {
+            for (; at < end; at++)
+                into[kept++] = all[at];
+            continue;
+        }
+        int costs[KEPT_KICKERS];
+        uint16_t best[KEPT_KICKERS];
+        uint32_t have = 0;
+        for (; at < end; at++) {
+            Held kickers = held_less(table->held[all[at]], group->body[table->top[all[at]]]);
+            int cost = kicker_cost(hand, kickers);
+            if (have == KEPT_KICKERS && cost >= costs[have - 1])
+                continue;
+            uint32_t to = have < KEPT_KICKERS ? have++ : have - 1;
+            for (; to > 0 && costs[to - 1] > cost; to--) {
+                costs[to] = costs[to - 1];
+                best[to] = best[to - 1];
+            }
+            costs[to] = cost;
+            best[to] = all[at];
+        }
+        memcpy(into + kept, best, sizeof best);
+        kept += KEPT_KICKERS;
+    }
+    if (beat != NOT_THERE)
+        into[kept++] = (uint16_t)action_pass(table);
+    return kept;
+}
+
+typedef struct {
+    float at[NET_FIRST];
+} First;
+
+WIDE static void add_rows(First *sum, const float *weights, const uint16_t *rows, uint32_t number) {
+    for (uint32_t row = 0; row < number; row++) {
+        const float *weight = weights + (size_t)NET_FIRST * rows[row];
+        for (int out = 0; out < NET_FIRST; out++)
+            sum->at[out] += weight[out];
+    }
+}
+
+WIDE static float upper_layers(const First *first, const float *weights) {
+    float second[NET_SECOND], third[NET_THIRD];
+    const float *bias = weights + NET_FIRST * NET_SECOND;
+    for (int out = 0; out < NET_SECOND; out++)
+        second[out] = bias[out];
+    for (int in = 0; in < NET_FIRST; in++) {
+        float x = first->at[in];
+        if (x <= 0)
+            continue;
+        const float *row = weights + NET_SECOND * in;
+        for (int out = 0; out < NET_SECOND; out++)
+            second[out] += x * row[out];
+    }
+    weights = bias + NET_SECOND;
+    bias = weights + NET_SECOND * NET_THIRD;
+    for (int out = 0; out < NET_THIRD; out++)
+        third[out] = bias[out];
+    for (int in = 0; in < NET_SECOND; in++) {
+        float x = second[in];
+        if (x <= 0)
+            continue;
+        const float *row = weights + NET_THIRD * in;
+        for (int out = 0; out < NET_THIRD; out++)
+            third[out] += x * row[out];
+    }
+    weights = bias + NET_THIRD;
+    float value = weights[NET_THIRD];
+    for (int in = 0; in < NET_THIRD; in++)
+        if (third[in] > 0)
+            value += third[in] * weights[in];
+    return value;
+}
+
+void net_values(const Net *net, const Table *table, Turns *turns, const Seen *seen,
+                const uint16_t *actions, uint32_t number, float *values) {
+    const float *weights = net->of_role[seen->role];
+    const float *upper = weights + NET_INPUTS * NET_FIRST + NET_FIRST;
+    uint16_t rows[MOST_ACTIVE];
+    First state;
+    memcpy(state.at, weights + NET_INPUTS * NET_FIRST, sizeof state.at);
+    add_rows(&state, weights, rows, state_inputs(table, seen, rows));
+    for (uint32_t at = 0; at < number; at++) {
+        Held after = hand_after(table, seen->hand, actions[at]);
+        uint32_t active = action_inputs(table, turns, seen, after, actions[at], rows);
+        active = put_held(after, AT_AFTER, rows, active);
+        First first = state;
+        add_rows(&first, weights, rows, active);
+        values[at] = upper_layers(&first, upper);
+    }
+}

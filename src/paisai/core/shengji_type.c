@@ -1,2 +1,0 @@
-#include "glue.h"
-int shengji_add_types(PyObject *module) { (void)module; return 0; }

@@ -1,0 +1,111 @@
+"""The strongest player of 竞技二打一: a small network says how likely each play wins, and with
+the time there is the hidden cards are dealt again and again and played on, the end of a deal
+exactly. It runs in the C core; where none was built it plays as `sound` does, and says so."""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from functools import cache
+from pathlib import Path
+from threading import local
+from typing import Any, NamedTuple
+
+from paisai import core
+from paisai.erdayi import PASS, Action, Phase, Play, View
+from paisai.erdayi.deal import cards_of
+from paisai.erdayi.ranks import size
+from paisai.players.erdayi.bidding import bid_by_value
+from paisai.players.erdayi.known import Known, known
+from paisai.players.erdayi.sound import Sound
+from paisai.players.player import Choice, Legal, Player
+from paisai.text import Text
+
+WEIGHTS = Path(__file__).with_name("strong.bin")
+"""Three networks (declarer, its 下家, its 上家) as 32-bit numbers, lowest byte first; made by
+bench/erdayi_train.py."""
+
+
+class Effort(NamedTuple):
+    """How hard a decision is thought about; the core's own header says what each is."""
+
+    work: int
+    most_ms: int
+    candidates: int = 4
+    margin: float = 2.0
+    horizon: int = 99
+    solve_cards: int = 14
+    solve_nodes: int = 400
+    prior: float = 2.0
+
+
+WORK_A_MS = 550
+"""Units of work for a millisecond of budget: they take about half of it, so that a budget is
+kept on a busier or slower machine too."""
+_of_thread = local()
+
+
+class Strong(Player[View, Action]):
+    def choose(self, view: View, legal: Legal[Action]) -> Choice[Action]:
+        if view.phase is Phase.BIDDING:
+            return bid_by_value(view)
+        if not core.built():
+            choice = Sound(self.seed, self.ms).choose(view, legal)
+            return Choice(choice.action, _without_core(choice.why))
+        now = known(view)
+        play, value, worlds = _think(now, self.seed, self.ms, len(view.plays))
+        action = PASS if not play else Play(cards_of(view.hand or (), play))
+        return Choice(action, _why(play, value, worlds))
+
+
+def _think(now: Known, seed: int, ms: int, moment: int) -> tuple[int, float, int]:
+    """The cards to play (0: pass), how likely they win, and in how many worlds they were tried."""
+    from paisai.core import erdayi
+
+    table = erdayi.table()
+    beat = table.number(now.on_table) if now.on_table else -1
+    cards = (now.hand, now.unseen, now.played[now.next], now.played[now.before], now.kitty)
+    left = now.left
+    role = (now.seat - now.declarer) % 3
+    on_table = (beat, int(now.owner == now.before), left[now.next], left[now.before], role)
+    effort = Effort(WORK_A_MS * ms, ms)
+    # Two seats that see as much at the same moment think of other worlds.
+    own = (seed * 1_000_003 + moment * 3 + now.seat) % (1 << 64)
+    action, value, worlds, _ = _thinker().choose(cards, on_table, effort, own)
+    return 0 if action == erdayi.PASS else table.cards(action), value, worlds
+
+
+def _thinker() -> Any:
+    """One for each thread: a search is done in place."""
+    if not hasattr(_of_thread, "thinker"):
+        from paisai.core import _core, erdayi
+
+        _of_thread.thinker = _core.ErdayiThinker(erdayi.table(), _weights())
+    return _of_thread.thinker
+
+
+@cache
+def _weights() -> bytes:
+    weights = array("f", WEIGHTS.read_bytes())
+    if sys.byteorder == "big":
+        weights.byteswap()
+    return weights.tobytes()
+
+
+def _why(play: int, value: float, worlds: int) -> Text:
+    share = round(100 * value)
+    zh = f"估计胜率 {share}%" + (f"，试想了 {worlds} 种牌" if worlds else "")
+    en = f"wins about {share}%" + (
+        f", tried in {worlds} deals of the hidden cards" if worlds else ""
+    )
+    if not play:
+        return Text(f"不出更好：{zh}", f"passing is better: {en}")
+    number = size(play)
+    return Text(f"出这 {number} 张最好：{zh}", f"these {number} are best: {en}")
+
+
+def _without_core(why: Text) -> Text:
+    return Text(
+        f"{why.zh}（没有编译 C 内核，按稳健的打法）",
+        f"{why.en} (no C core was built: played as sound does)",
+    )

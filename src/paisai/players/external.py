@@ -1,0 +1,160 @@
+"""A player that is another program: it is asked the judge's questions, one JSON line each.
+
+The program reads a question on its standard input and writes the answer on its standard output.
+Whatever it does, the table goes on: one that is late, dies, or answers what is not legal has a
+legal action picked at random for it, and `notices` says so.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from queue import Empty, Queue
+from threading import Thread
+from typing import Any, Generic, NamedTuple, Protocol
+
+from paisai.errors import NotationError, PaisaiError
+from paisai.players.player import DEFAULT_MS, A, Choice, Legal, Player, V, ViewIn
+from paisai.text import Text
+
+GRACE_MS = 1000
+"""What a program has beyond its budget, for starting and for the pipes."""
+LONGEST_ANSWER = 1 << 16
+
+
+class Question(NamedTuple):
+    """An operation of the judge protocol and its fields."""
+
+    op: str
+    fields: dict[str, Any]
+
+
+class Language(Protocol[ViewIn, A]):
+    """How a game puts its views into questions and reads the answers."""
+
+    def question(self, view: ViewIn, legal: Legal[A]) -> Question | None:
+        """None where the protocol has no question for it."""
+
+    def action(self, view: ViewIn, legal: Legal[A], answer: dict[str, Any]) -> A:
+        """Raises `PaisaiError`, or anything a wrong type raises, if it cannot be read."""
+
+
+class Program:
+    """A running program and the lines that come from it."""
+
+    def __init__(self, command: str) -> None:
+        words = shlex.split(command)
+        if not words or not Path(words[0]).is_file():
+            raise NotationError(f"没有程序 {command}", f"there is no program {command}")
+        try:
+            self._process = subprocess.Popen(
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            )
+        except OSError as error:
+            raise NotationError(
+                f"{command} 不能运行：{error.strerror}", f"cannot run {command}: {error.strerror}"
+            ) from None
+        self._lines: Queue[bytes] = Queue()
+        Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self._process.stdout is not None
+        while line := self._process.stdout.readline(LONGEST_ANSWER):
+            self._lines.put(line)
+        self._lines.put(b"")
+
+    def ask(self, line: bytes, seconds: float) -> bytes:
+        """The next line it writes; raises `TimeoutError` or `BrokenPipeError`."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(line + b"\n")
+        self._process.stdin.flush()
+        try:
+            answer = self._lines.get(timeout=seconds)
+        except Empty:
+            raise TimeoutError from None
+        if not answer:
+            raise BrokenPipeError
+        return answer
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                try:
+                    pipe.close()
+                except OSError:
+                    continue
+
+
+class External(Player[V, A], Generic[V, A]):
+    """One process for the whole sitting; one that was late or died is started afresh."""
+
+    def __init__(
+        self,
+        command: str,
+        language: Language[V, A],
+        seed: int = 0,
+        ms: int = DEFAULT_MS,
+        notice: Callable[[Text], None] = lambda text: None,
+    ) -> None:
+        super().__init__(seed, ms)
+        self._command, self._language, self._notice = command, language, notice
+        self._program: Program | None = Program(command)
+        self._asked = 0
+
+    def choose(self, view: V, legal: Legal[A]) -> Choice[A]:
+        question = self._language.question(view, legal)
+        if question is None:
+            return Choice(legal.choose(self.dice(view)), Text("", ""))
+        try:
+            answer = self._answer(question)
+            action = self._language.action(view, legal, answer)
+        except TimeoutError:
+            return self._instead(view, legal, Text("超时", "was too slow"), restart=True)
+        except OSError:
+            return self._instead(view, legal, Text("退出了", "ended"), restart=True)
+        except (PaisaiError, ValueError, TypeError, KeyError, AttributeError):
+            return self._instead(view, legal, Text("的回答看不懂", "gave no readable answer"))
+        if action not in legal:
+            return self._instead(view, legal, Text("出的牌不合规则", "did what is not legal"))
+        return Choice(action, _why(answer))
+
+    def _answer(self, question: Question) -> dict[str, Any]:
+        if self._program is None:
+            self._program = Program(self._command)
+        self._asked += 1
+        asked = {"id": self._asked, "op": question.op, **question.fields}
+        line = json.dumps({**asked, "ms": self.ms, "seed": self.seed}, ensure_ascii=False)
+        answer = json.loads(self._program.ask(line.encode(), (self.ms + GRACE_MS) / 1000))
+        if not isinstance(answer, dict) or answer.get("id") != self._asked:
+            raise ValueError("an answer repeats the id")
+        return answer
+
+    def _instead(self, view: V, legal: Legal[A], what: Text, restart: bool = False) -> Choice[A]:
+        if restart and self._program is not None:
+            self._program.close()
+            self._program = None
+        said = Text(
+            f"{self._command} {what.zh}，随便出了一手",
+            f"{self._command} {what.en}; something legal was done for it",
+        )
+        self._notice(said)
+        return Choice(legal.choose(self.dice(view)), said)
+
+    def close(self) -> None:
+        if self._program is not None:
+            self._program.close()
+            self._program = None
+
+
+def _why(answer: dict[str, Any]) -> Text:
+    why = answer.get("why")
+    if isinstance(why, dict):
+        zh, en = why.get("zh"), why.get("en")
+        if isinstance(zh, str) and isinstance(en, str):
+            return Text(zh, en)
+    return Text("", "")
