@@ -108,7 +108,8 @@ static int attempt(const ThinkTable *table, const ThinkKnown *known, int strict,
                         break;
                     ticket -= its;
                 }
-                if (!(known->shuns[seat][suit] & bit))
+                int twin = state->unpaired[seat] >> suit & 1 && state->hand[seat][suit].at[0] & bit;
+                if (!twin && !(known->shuns[seat][suit] & bit))
                     break;
             }
             room[seat]--;

@@ -1,7 +1,8 @@
 """What do plays tell beside voids? What a player would have played, had he held it.
 
 Who could have given his winning partner points and did not, hardly has any in that suit; who let
-the opponents have a trick with points, hardly had a card to win it. Nobody is bound to play so: guesses only lean on it.
+the opponents have a trick with points, hardly had a card to win it. Nobody is bound
+to play so: guesses only lean on it.
 """
 
 from __future__ import annotations

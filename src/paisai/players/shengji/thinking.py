@@ -5,14 +5,14 @@ same order by `think_type.c` of the core.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from paisai.cards import ALL_CARDS, RANKS, Card
 from paisai.players.shengji.faces import SLOTS, faces
-from paisai.players.shengji.habits import HABITS
+from paisai.players.shengji.habits import TRAINED
 from paisai.players.shengji.seen import SUITS, Seen, points_in
 from paisai.players.shengji.telling import shunned
 from paisai.shengji.order import TRUMP, Order
@@ -21,6 +21,9 @@ from paisai.shengji.reading import Reading
 from paisai.shengji.rules import Rules
 from paisai.shengji.shows import Show
 from paisai.shengji.trick import POINTS_OF, Value
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 LONGEST = 32
 FIRST_POINTS, LAST_POINTS = -200, 1000
@@ -45,7 +48,14 @@ class Candidate(NamedTuple):
     lead: Reading | None = None
 
 
-Think: TypeAlias = "Callable[[array[int], array[float], int, int, float], tuple[list[tuple[float, int, int]], int]]"
+class Think(Protocol):
+    """The core's function: the question, the worth of points, a seed, how many plays to simulate
+    and how many seconds at most; gives mean worth, number of guesses and whether it stayed in for
+    each candidate, and how many guesses there were in all."""
+
+    def __call__(
+        self, question: Buffer, worth: Buffer, seed: int, budget: int, seconds: float, /
+    ) -> tuple[list[tuple[float, int, int]], int]: ...
 
 
 @lru_cache(maxsize=256)
@@ -68,7 +78,7 @@ def _table(rules: Rules, order: Order) -> tuple[int, ...]:
         pairs, triples = table.pair_tractor, table.triple_tractor
         times.append(min(pairs.at(length), 1 << 16) if length > 1 else 0)
         times.append(min(triples.at(length), 1 << 16) if triples and length > 1 else 0)
-    habits = [round(1000 * number) for role in HABITS[rules.decks] for number in role]
+    habits = [round(1000 * number) for role in TRAINED[rules.decks] for number in role]
     return (*places, *(mask for pair in masks for mask in pair), *times, FIRST_POINTS, *habits)
 
 
@@ -122,7 +132,7 @@ def ask_play(
         if lead is not None:
             _put_units(numbers, lead)
     tried, _ = think(numbers, worths(rules), seed, budget, seconds)
-    return [Tried(*one) for one in tried]
+    return [Tried(worth, times, bool(stayed)) for worth, times, stayed in tried]
 
 
 def ask_bury(
@@ -151,7 +161,7 @@ def ask_bury(
         _put_cards(numbers, face_of, candidate.cards)
         numbers.append(round(candidate.bias * MILLION))
     tried, _ = think(numbers, worths(rules), seed, budget, seconds)
-    return [Tried(*one) for one in tried]
+    return [Tried(worth, times, bool(stayed)) for worth, times, stayed in tried]
 
 
 def _bits(flags: Sequence[bool]) -> int:
