@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from paisai.cards import ALL_CARDS, RANKS, Card
 from paisai.players.shengji.faces import SLOTS, faces
-from paisai.players.shengji.habits import TRAINED
+from paisai.players.shengji.habits import TRAINED, Roles
 from paisai.players.shengji.seen import SUITS, Seen, points_in
 from paisai.players.shengji.telling import shunned
 from paisai.shengji.order import TRUMP, Order
@@ -72,14 +72,25 @@ def _table(rules: Rules, order: Order) -> tuple[int, ...]:
             masks[suit][POINTS_OF[card] == 10] |= 1 << slot
     for slot in range(12):
         places[slot] = slot
+    masks[:TRUMP] = [[max(mask) for mask in zip(*masks[:TRUMP], strict=True)]] * TRUMP
     table = rules.kitty_table
     times = [table.single, table.singles_throw or 0, table.pair, table.triple or 0]
     for length in range(LONGEST):
         pairs, triples = table.pair_tractor, table.triple_tractor
         times.append(min(pairs.at(length), 1 << 16) if length > 1 else 0)
         times.append(min(triples.at(length), 1 << 16) if triples and length > 1 else 0)
-    habits = [round(1000 * number) for role in TRAINED[rules.decks] for number in role]
-    return (*places, *(mask for pair in masks for mask in pair), *times, FIRST_POINTS, *habits)
+    return (*places, *(mask for pair in masks for mask in pair), *times, FIRST_POINTS)
+
+
+def _fixed(rules: Rules, order: Order, declarer: int, roles: Roles) -> list[int]:
+    """What is fixed for a deal, and by which habits it is played on."""
+    habits = [round(1000 * number) for role in roles for number in role]
+    return [rules.decks, declarer, *_table(rules, order), *habits]
+
+
+def setting(rules: Rules, roles: Roles) -> list[int]:
+    """By what the core plays whole deals at level 2, whatever suit is trump."""
+    return [*_fixed(rules, Order.of("2", "S"), 0, roles), rules.kitty_size]
 
 
 @lru_cache(maxsize=64)
@@ -106,8 +117,7 @@ def ask_play(
     """What each play comes to. `best` is the value of the best play on the table, if any."""
     rules, order = seen.rules, seen.order
     face_of = faces(order)
-    numbers = array("i", (rules.decks, seen.declarer))
-    numbers.extend(_table(rules, order))
+    numbers = array("i", _fixed(rules, order, seen.declarer, TRAINED[rules.decks]))
     numbers.extend((seen.seat, 0))
     for seat in range(4):
         numbers.extend((seen.held[seat], _bits(seen.void[seat]), _bits(seen.unpaired[seat])))
@@ -144,8 +154,7 @@ def ask_bury(
     unseen = [rules.decks] * len(RANKS) * 4 + [rules.decks] * 2
     for card in hand:
         unseen[card] -= 1
-    numbers = array("i", (rules.decks, seat))
-    numbers.extend(_table(rules, order))
+    numbers = array("i", _fixed(rules, order, seat, TRAINED[rules.decks]))
     numbers.extend((seat, 1))
     for _ in range(4):
         numbers.extend((rules.hand_size, 0, 0))
