@@ -10,6 +10,9 @@ static float grown(int size) {
     return power[size < 24 ? size : 24];
 }
 
+/* How long choosing takes, roughly, in units of following a single card. */
+enum { SINGLE_WORK = 1, MANY_WORK = 3, LEAD_WORK = 4 };
+
 /* One seat's sight of the table. */
 typedef struct {
     const ThinkTable *table;
@@ -422,6 +425,8 @@ static void fill(Answer *answer, int size) {
                 best = slot;
             }
         }
+        if (best < 0)
+            return;
         take_face(answer, best, 1);
     }
 }
@@ -707,9 +712,9 @@ double think_playout(const ThinkTable *table, ThinkState *state, int64_t *cost) 
         int seat = (state->leader + state->played) & 3;
         if (!state->total[seat])
             break;
+        *cost += !state->played ? LEAD_WORK : state->lead.size > 1 ? MANY_WORK : SINGLE_WORK;
         think_choose(table, state, seat, &play);
         think_apply(table, state, seat, &play);
-        ++*cost;
     }
     int index = (state->points - table->first_points) / 5;
     if (index < 0)

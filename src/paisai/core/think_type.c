@@ -68,12 +68,22 @@ static void read_copies(Reader *reader, Copies *copies, uint8_t *held, uint8_t *
     int cards = next(reader, 0, THINK_MOST);
     for (int card = 0; card < cards; card++) {
         int face = next(reader, 0, THINK_FACES - 1);
+        reader->bad |= copies[face / THINK_SLOTS].at[2] >> face % THINK_SLOTS & 1;
         think_add(&copies[face / THINK_SLOTS], 1u << face % THINK_SLOTS);
         if (held)
             held[face / THINK_SLOTS]++;
     }
     if (total)
         *total = (uint8_t)cards;
+}
+
+/* How many copies of a face the seat can be without. */
+static int free_copies(const ThinkKnown *known, int face) {
+    int suit = face / THINK_SLOTS;
+    uint32_t bit = 1u << face % THINK_SLOTS;
+    int held = think_count(&known->state.hand[known->seat][suit], bit) +
+               think_count(&known->state.left[1][suit], bit);
+    return held < 3 ? 3 - held : 0;
 }
 
 static void read_known(Reader *reader, ThinkKnown *known) {
@@ -95,7 +105,7 @@ static void read_known(Reader *reader, ThinkKnown *known) {
     read_copies(reader, state->left[1], NULL, NULL);
     int unseen = 0, wanted = known->kitty_known ? 0 : state->kitty_size;
     for (int face = 0; face < THINK_FACES; face++)
-        unseen += known->unseen[face] = (uint8_t)next(reader, 0, 3);
+        unseen += known->unseen[face] = (uint8_t)next(reader, 0, free_copies(known, face));
     for (int seat = 0; seat < 4; seat++)
         wanted += seat == known->seat ? 0 : state->total[seat];
     reader->bad |= unseen != wanted;

@@ -25,13 +25,13 @@ from paisai.shengji.order import TRUMP
 from paisai.shengji.trick import Value, value_of
 from paisai.text import Text
 
-PLAYS_A_MS = 1500
-"""How many plays are simulated for each millisecond of the budget: about a third of what one core
-can do. A decision so depends on the seed and not on how busy the machine is, and a core three
-times slower still keeps the budget."""
+WORK_A_MS = 2000
+"""How much is simulated for each millisecond of the budget, in plays of a single card to a trick:
+about a third of what one core can do. A decision so depends on the seed and not on how busy the
+machine is, and a core twice as slow still keeps the budget."""
 STOP = 3
 """After so many times the budget, in processor time, guessing ends whatever it has come to."""
-MOST = 10
+MOST = 8
 """How many plays are looked at."""
 PRIOR = 0.002
 """What a point of the sound player's balance is worth beside what guesses come to."""
@@ -87,7 +87,7 @@ class Strong(Sound):
         return self.dice(*sorted(hand)).getrandbits(63)
 
     def _budget(self) -> int:
-        return PLAYS_A_MS * self.ms
+        return WORK_A_MS * self.ms
 
     def _seconds(self) -> float:
         return STOP * self.ms / 1000

@@ -49,7 +49,7 @@ class Candidate(NamedTuple):
 
 
 class Think(Protocol):
-    """The core's function: the question, the worth of points, a seed, how many plays to simulate
+    """The core's function: the question, the worth of points, a seed, how much work to do
     and how many seconds at most; gives mean worth, number of guesses and whether it stayed in for
     each candidate, and how many guesses there were in all."""
 
