@@ -21,6 +21,7 @@ typedef struct {
     uint32_t share[3];      /* in 1000: one side is played by others[i] */
     uint32_t explore;       /* in 1000 */
     uint32_t strongest;     /* in 1000: the best of three hands declares */
+    float trust;            /* in what a deal came to, against what was thought of it */
 } Lesson;
 
 
@@ -88,22 +89,24 @@ static uint16_t beginner(const Table *table, const Seen *seen, const uint16_t *a
 }
 
 static uint16_t by_net(const Player *player, const Table *table, Turns *turns, const Seen *seen,
-                       const uint16_t *actions, uint32_t number) {
+                       const uint16_t *actions, uint32_t number, float *value) {
     float values[MOST_CANDIDATES];
     net_values(&player->net, table, turns, seen, actions, number, values);
     uint32_t best = 0;
     for (uint32_t at = 1; at < number; at++)
         if (values[at] > values[best])
             best = at;
+    *value = 1 / (1 + expf(-values[best]));
     return actions[best];
 }
 
 uint16_t player_choose(const Player *player, const Table *table, Turns *turns, const Seen *seen,
                        const uint16_t *actions, uint32_t number, Random *random) {
+    float value;
     if (number == 1)
         return actions[0];
     switch (player->kind) {
-    case BY_NET: return by_net(player, table, turns, seen, actions, number);
+    case BY_NET: return by_net(player, table, turns, seen, actions, number, &value);
     case BY_THOUGHT:
         return think(player->thinker, &player->net, table, seen, &player->effort,
                      random_next(random)).action;
@@ -158,26 +161,47 @@ static uint32_t teach(const Table *table, Turns *turns, const Lesson *lesson, ui
     }
     uint32_t samples = 0;
     uint16_t actions[MOST_CANDIDATES];
+    struct {
+        int seat, odd;
+        float value;
+    } made[256];
     while (played.now.phase != OVER) {
         int seat = played.now.turn;
         Seen seen;
         seen_of(table, &played, seat, &seen);
         uint32_t number = candidates(table, seen.hand, seen.beat, actions);
         const Player *player = of_side[seen.role != 0];
-        int odd = player == &lesson->main && random_below(&random, 1000) < lesson->explore;
-        uint16_t action = odd ? actions[random_below(&random, number)]
-                              : player_choose(player, table, turns, &seen, actions, number, &random);
-        if (player == &lesson->main && number > 1) {
-            uint16_t *row = rows + (size_t)SAMPLE * samples++;
-            row[0] = seen.role;
-            row[2] = (uint16_t)net_inputs(table, turns, &seen, action, row + 3);
+        if (player != &lesson->main || number == 1) {
+            played_step(table, &played,
+                        player_choose(player, table, turns, &seen, actions, number, &random));
+            continue;
         }
+        float value = -1;
+        uint16_t action = player->kind == BY_NET
+                              ? by_net(player, table, turns, &seen, actions, number, &value)
+                              : by_turns(table, turns, &seen, actions, number);
+        int odd = random_below(&random, 1000) < lesson->explore;
+        if (odd)
+            action = actions[random_below(&random, number)];
+        uint16_t *row = rows + (size_t)SAMPLE * samples;
+        row[0] = seen.role;
+        row[2] = (uint16_t)net_inputs(table, turns, &seen, action, row + 3);
+        made[samples].seat = seat;
+        made[samples].odd = odd;
+        made[samples++].value = value;
         played_step(table, &played, action);
     }
+    /* What a decision came to: the outcome, mixed with what the network thought at the seat's later
+     * decisions; an odd one there tells nothing of what came before it. */
     int declarer_won = played.now.winner == played.now.declarer;
-    for (uint32_t sample = 0; sample < samples; sample++) {
-        uint16_t *row = rows + (size_t)SAMPLE * sample;
-        row[1] = (uint16_t)((row[0] == 0) == declarer_won ? 1000 : 0);
+    float came_to[3];
+    for (int seat = 0; seat < 3; seat++)
+        came_to[seat] = (seat == played.now.declarer) == declarer_won;
+    for (uint32_t sample = samples; sample-- > 0;) {
+        float *to = came_to + made[sample].seat, value = made[sample].value;
+        rows[(size_t)SAMPLE * sample + 1] = (uint16_t)(1000 * *to + 0.5f);
+        if (value >= 0)
+            *to = made[sample].odd ? value : lesson->trust * *to + (1 - lesson->trust) * value;
     }
     *winner_role = (uint32_t)declarer_won;
     return samples;
