@@ -7,18 +7,27 @@ static const uint8_t AFTER[3] = {1, 2, 0};
 /* Bodies are drawn with all the kickers the table has for them; one the hand does not hold is
  * drawn again, so that every play it does hold stays equally likely. */
 static uint16_t draw_lead(const Table *table, Held hand, Random *random) {
-    uint32_t ranks[5], from[5], ends[5][3], total = 0;
-    for (int width = 1; width <= 4; width++) {
+    uint32_t ranks[5], from[5], alone[5], chains[5], bodies[5], total = 0;
+    const int widest = hand >> 32 ? hand >> 48 ? 4 : 3 : 2;
+    for (int width = 1; width <= 2; width++) {
         uint32_t mask = held_mask(hand, width);
         from[width] = mask & table->within[width];
         ranks[width] = mask & table->one_rank_held[width];
+        alone[width] = (uint32_t)bits_count(ranks[width]);
         const uint32_t *first = table->chain_from[width] + from[width];
-        total += (uint32_t)bits_count(ranks[width]);
-        ends[width][0] = total;
-        total += first[1] - first[0];
-        ends[width][1] = total;
-        total += table->body_total[width][from[width]];
-        ends[width][2] = total;
+        chains[width] = first[1] - first[0];
+        bodies[width] = 0;
+        total += alone[width] + chains[width];
+    }
+    for (int width = 3; width <= widest; width++) {
+        uint32_t mask = held_mask(hand, width);
+        from[width] = mask & table->within[width];
+        ranks[width] = mask & table->one_rank_held[width];
+        alone[width] = (uint32_t)bits_count(ranks[width]);
+        const uint32_t *first = table->chain_from[width] + from[width];
+        chains[width] = first[1] - first[0];
+        bodies[width] = table->body_total[width][from[width]];
+        total += alone[width] + chains[width] + bodies[width];
     }
     uint32_t rests = 0;
     uint16_t rest[8];
@@ -27,20 +36,20 @@ static uint16_t draw_lead(const Table *table, Held hand, Random *random) {
             rest[rests++] = table->strong_rest_play[at];
     for (;;) {
         uint32_t ticket = random_below(random, total + rests);
-        if (ticket >= total)
-            return rest[ticket - total];
         int width = 1;
-        while (ticket >= ends[width][2])
-            width++;
-        ticket -= width > 1 ? ends[width - 1][2] : 0;
-        uint32_t before = width > 1 ? ends[width - 1][2] : 0;
-        uint32_t alone = ends[width][0] - before, chains = ends[width][1] - ends[width][0];
-        if (ticket < alone)
-            return table->one_rank_play[width][bits_select_short(ranks[width], ticket)];
-        ticket -= alone;
-        if (ticket < chains)
-            return table->chain[width][table->chain_from[width][from[width]] + ticket];
-        ticket -= chains;
+        for (; width <= widest; width++) {
+            if (ticket < alone[width])
+                return table->one_rank_play[width][bits_select_short(ranks[width], ticket)];
+            ticket -= alone[width];
+            if (ticket < chains[width])
+                return table->chain[width][table->chain_from[width][from[width]] + ticket];
+            ticket -= chains[width];
+            if (ticket < bodies[width])
+                break;
+            ticket -= bodies[width];
+        }
+        if (width > widest)
+            return rest[ticket];
         const struct Body *body = table->body[width] + table->body_from[width][from[width]];
         for (; ticket >= body->number; body++)
             ticket -= body->number;
