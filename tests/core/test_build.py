@@ -142,5 +142,9 @@ known, rng = operations(CoreEngine()), random.Random(5)
 for make in QUESTIONS:
     for _ in range(300):
         judge(json.dumps(make(rng)), "zh", known)
+from paisai.players import make
+from paisai.players.shengji.duplicate import play_deck
+for name, rules in RULES.items():
+    play_deck(1, make(rules, "strong", 1, 1), make(rules, "random", 1, 1), name)
 print("all done")
 """

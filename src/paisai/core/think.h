@@ -77,6 +77,13 @@ enum {
     THINK_HABITS
 };
 
+/* With so many cards in each hand, by whether the kitty is known and how many other seats may hold
+ * a suit: the chance that an unseen card is with one of them, and that none of so many is. */
+typedef struct {
+    float share[2][4];
+    float none[2][4][THINK_UNSEEN];
+} ThinkChances;
+
 /* What is fixed for a deal. */
 typedef struct {
     int decks;
@@ -85,6 +92,7 @@ typedef struct {
     uint32_t five[THINK_SUITS], ten[THINK_SUITS];
     int single_times, pair_times, triple_times, throw_times;
     int pair_tractor_times[THINK_LONGEST], triple_tractor_times[THINK_LONGEST];
+    ThinkChances chances[THINK_MOST + 1]; /* by the cards in a hand */
     int declarer;
     int first_points;    /* defenders' points of the first entry of `worth` */
     int points_number;
@@ -106,10 +114,6 @@ typedef struct {
     int played, best, table_points;
     int trumped, top;
     ThinkLead lead;
-    /* chances of this trick: [kitty known][holders][cards]: nobody of these cards is with a seat */
-    float none[2][4][THINK_UNSEEN];
-    float share[2][4];
-    int chances_for; /* cards a hand has, for which they were made; -1 none */
 } ThinkState;
 
 static inline int think_count(const Copies *copies, uint32_t slots) {
@@ -135,6 +139,7 @@ static inline int think_place(const ThinkTable *table, int suit, int slot) {
     return table->place[suit == THINK_TRUMP][slot];
 }
 
+void think_chances(ThinkTable *table, int kitty_size);
 void think_choose(const ThinkTable *table, ThinkState *state, int seat, ThinkPlay *play);
 void think_apply(const ThinkTable *table, ThinkState *state, int seat, const ThinkPlay *play);
 double think_playout(const ThinkTable *table, ThinkState *state, int64_t *cost);
@@ -145,6 +150,7 @@ typedef struct {
     int seat;
     int kitty_known;
     uint8_t unseen[THINK_FACES];
+    uint32_t shuns[4][THINK_SUITS]; /* slots a seat hardly holds, by how it has played */
     int known_number; /* cards that a seat has shown and not played */
     uint8_t known_seat[THINK_MOST], known_face[THINK_MOST];
     int bury;         /* candidates are cards to bury, not plays */

@@ -5,7 +5,7 @@
 
 #include "think.h"
 
-enum { KITTY = 4, TRIES = 12 };
+enum { TRIES = 12, SECOND_THOUGHTS = 3 };
 
 static int weight_in_kitty(const ThinkTable *table, int suit, int slot) {
     if (suit == THINK_TRUMP)
@@ -99,12 +99,18 @@ static int attempt(const ThinkTable *table, const ThinkKnown *known, int strict,
                 space += allowed[suit] >> seat & 1 ? room[seat] : 0;
             if (!space)
                 return 0;
-            int ticket = (int)random_below(random, (uint32_t)space);
-            for (seat = 0;; seat++) {
-                int its = allowed[suit] >> seat & 1 ? room[seat] : 0;
-                if (ticket < its)
+            uint32_t bit = 1u << cards[card] % THINK_SLOTS;
+            for (int again = 0; again < SECOND_THOUGHTS; again++) {
+                int ticket = (int)random_below(random, (uint32_t)space);
+                for (seat = 0;; seat++) {
+                    int its = allowed[suit] >> seat & 1 ? room[seat] : 0;
+                    if (ticket < its)
+                        break;
+                    ticket -= its;
+                }
+                int twin = state->unpaired[seat] >> suit & 1 && state->hand[seat][suit].at[0] & bit;
+                if (!twin && !(known->shuns[seat][suit] & bit))
                     break;
-                ticket -= its;
             }
             room[seat]--;
             give(state, seat, cards[card]);

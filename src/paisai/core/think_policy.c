@@ -10,11 +10,16 @@ static float grown(int size) {
     return power[size < 24 ? size : 24];
 }
 
+/* How long choosing takes, roughly, in units of following a single card. */
+enum { SINGLE_WORK = 1, MANY_WORK = 3, LEAD_WORK = 4 };
+
 /* One seat's sight of the table. */
 typedef struct {
     const ThinkTable *table;
     const ThinkState *state;
     const float *habit;
+    const float (*none)[THINK_UNSEEN]; /* as in ThinkChances, for what this seat knows */
+    const float *share;
     int seat, known; /* known: sees the kitty */
     Copies unseen[THINK_SUITS];
     int unseen_number[THINK_SUITS];
@@ -24,27 +29,18 @@ typedef struct {
     float late;
 } Sight;
 
-static void make_chances(ThinkState *state) {
-    int cards = 0;
-    for (int seat = 0; seat < 4; seat++)
-        cards = state->total[seat] > cards ? state->total[seat] : cards;
-    if (cards == state->chances_for)
-        return;
-    state->chances_for = cards;
-    for (int known = 0; known < 2; known++)
-        for (int holders = 1; holders < 4; holders++) {
-            float share = cards ? (float)cards / (float)(holders * cards +
-                                                         (known ? 0 : state->kitty_size))
-                                : 0.f;
-            float *none = state->none[known][holders];
-            state->share[known][holders] = share;
-            none[0] = 1.f;
-            int number = 1;
-            for (; number < THINK_UNSEEN && none[number - 1] > 1e-4f; number++)
-                none[number] = none[number - 1] * (1.f - share);
-            for (; number < THINK_UNSEEN; number++)
-                none[number] = 0.f;
-        }
+void think_chances(ThinkTable *table, int kitty_size) {
+    for (int cards = 0; cards <= THINK_MOST; cards++)
+        for (int known = 0; known < 2; known++)
+            for (int holders = 1; holders < 4; holders++) {
+                int places = holders * cards + (known ? 0 : kitty_size);
+                float share = cards ? (float)cards / (float)places : 0.f;
+                float *none = table->chances[cards].none[known][holders];
+                table->chances[cards].share[known][holders] = share;
+                none[0] = 1.f;
+                for (int number = 1; number < THINK_UNSEEN; number++)
+                    none[number] = none[number - 1] > 1e-4f ? none[number - 1] * (1.f - share) : 0.f;
+            }
 }
 
 static uint32_t places_of(const ThinkTable *table, int suit, uint32_t slots) {
@@ -56,13 +52,20 @@ static uint32_t places_of(const ThinkTable *table, int suit, uint32_t slots) {
     return places;
 }
 
-static void look(Sight *sight, const ThinkTable *table, const ThinkState *state, int seat) {
+/* The suits are those that matter for this play, as bits. */
+static void look(Sight *sight, const ThinkTable *table, const ThinkState *state, int seat,
+                 int suits) {
     sight->table = table;
     sight->state = state;
     sight->seat = seat;
     sight->known = seat == table->declarer;
     sight->habit = table->habit[(seat ^ table->declarer) & 1];
+    const ThinkChances *chances = &table->chances[state->total[(state->leader + 3) & 3]];
+    sight->none = chances->none[sight->known];
+    sight->share = chances->share[sight->known];
     for (int suit = 0; suit < THINK_SUITS; suit++) {
+        if (!(suits >> suit & 1))
+            continue;
         const Copies *all = &state->left[!sight->known][suit], *own = &state->hand[seat][suit];
         Copies *unseen = &sight->unseen[suit];
         const uint32_t *r = all->at, *m = own->at;
@@ -112,13 +115,13 @@ static float holds_higher(const Sight *sight, int other, int suit, int width, in
     if (state->out[other] >> suit & 1 || !holders)
         return 0.f;
     if (width == 1)
-        return 1.f - state->none[sight->known][holders][higher(sight, suit, top)];
+        return 1.f - sight->none[holders][higher(sight, suit, top)];
     if (state->unpaired[other] >> suit & 1)
         return 0.f;
     int number = windows(sight, suit, width, length, top);
     if (!number)
         return 0.f;
-    float share = state->share[sight->known][holders], each = 1.f;
+    float share = sight->share[holders], each = 1.f;
     for (int card = 0; card < width * length; card++)
         each *= share;
     if (sight->table->decks == 3 && width == 2)
@@ -136,7 +139,7 @@ static float out_chance(const Sight *sight, int other, int suit) {
     if (sight->state->out[other] >> suit & 1)
         return 1.f;
     int holders = sight->holders[suit];
-    return holders ? sight->state->none[sight->known][holders][sight->unseen_number[suit]] : 1.f;
+    return holders ? sight->none[holders][sight->unseen_number[suit]] : 1.f;
 }
 
 static float beats(const Sight *sight, int other, const ThinkLead *lead, int trumped, int top) {
@@ -422,6 +425,8 @@ static void fill(Answer *answer, int size) {
                 best = slot;
             }
         }
+        if (best < 0)
+            return;
         take_face(answer, best, 1);
     }
 }
@@ -634,8 +639,10 @@ static void follow_many(const Sight *sight, ThinkPlay *play) {
 
 void think_choose(const ThinkTable *table, ThinkState *state, int seat, ThinkPlay *play) {
     Sight sight;
-    make_chances(state);
-    look(&sight, table, state, seat);
+    int led = state->lead.suit, suits = (1 << THINK_SUITS) - 1;
+    if (state->played && state->held[seat][led] >= state->lead.size)
+        suits = 1 << led | 1 << THINK_TRUMP;
+    look(&sight, table, state, seat, suits);
     if (!state->played)
         choose_lead(&sight, play, &state->lead);
     else if (state->lead.size == 1)
@@ -705,9 +712,9 @@ double think_playout(const ThinkTable *table, ThinkState *state, int64_t *cost) 
         int seat = (state->leader + state->played) & 3;
         if (!state->total[seat])
             break;
+        *cost += !state->played ? LEAD_WORK : state->lead.size > 1 ? MANY_WORK : SINGLE_WORK;
         think_choose(table, state, seat, &play);
         think_apply(table, state, seat, &play);
-        ++*cost;
     }
     int index = (state->points - table->first_points) / 5;
     if (index < 0)

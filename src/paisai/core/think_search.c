@@ -38,7 +38,7 @@ static int by_worth(const ThinkCandidate *one, const ThinkCandidate *other) {
     return a > b;
 }
 
-/* Until so many plays have been simulated or the time is up; how many guesses were tried. */
+/* Until so much work is done or the time is up; how many guesses were tried. */
 int64_t think_search(const ThinkTable *table, const ThinkKnown *known, ThinkCandidate *candidates,
                      int number, uint64_t seed, int64_t budget, double seconds) {
     Random random = random_of(seed, 0);

@@ -68,6 +68,7 @@ static void read_copies(Reader *reader, Copies *copies, uint8_t *held, uint8_t *
     int cards = next(reader, 0, THINK_MOST);
     for (int card = 0; card < cards; card++) {
         int face = next(reader, 0, THINK_FACES - 1);
+        reader->bad |= copies[face / THINK_SLOTS].at[2] >> face % THINK_SLOTS & 1;
         think_add(&copies[face / THINK_SLOTS], 1u << face % THINK_SLOTS);
         if (held)
             held[face / THINK_SLOTS]++;
@@ -76,10 +77,18 @@ static void read_copies(Reader *reader, Copies *copies, uint8_t *held, uint8_t *
         *total = (uint8_t)cards;
 }
 
+/* How many copies of a face the seat can be without. */
+static int free_copies(const ThinkKnown *known, int face) {
+    int suit = face / THINK_SLOTS;
+    uint32_t bit = 1u << face % THINK_SLOTS;
+    int held = think_count(&known->state.hand[known->seat][suit], bit) +
+               think_count(&known->state.left[1][suit], bit);
+    return held < 3 ? 3 - held : 0;
+}
+
 static void read_known(Reader *reader, ThinkKnown *known) {
     ThinkState *state = &known->state;
     memset(known, 0, sizeof *known);
-    state->chances_for = -1;
     known->seat = next(reader, 0, 3);
     known->bury = next(reader, 0, 1);
     for (int seat = 0; seat < 4; seat++) {
@@ -96,10 +105,13 @@ static void read_known(Reader *reader, ThinkKnown *known) {
     read_copies(reader, state->left[1], NULL, NULL);
     int unseen = 0, wanted = known->kitty_known ? 0 : state->kitty_size;
     for (int face = 0; face < THINK_FACES; face++)
-        unseen += known->unseen[face] = (uint8_t)next(reader, 0, 3);
+        unseen += known->unseen[face] = (uint8_t)next(reader, 0, free_copies(known, face));
     for (int seat = 0; seat < 4; seat++)
         wanted += seat == known->seat ? 0 : state->total[seat];
     reader->bad |= unseen != wanted;
+    for (int seat = 0; seat < 4; seat++)
+        for (int suit = 0; suit < THINK_SUITS; suit++)
+            known->shuns[seat][suit] = (uint32_t)next(reader, 0, (1 << THINK_SLOTS) - 1);
     known->known_number = next(reader, 0, THINK_MOST);
     for (int card = 0; card < known->known_number; card++) {
         known->known_seat[card] = (uint8_t)next(reader, 0, 3);
@@ -174,18 +186,19 @@ PyObject *think_ask(PyObject *module, PyObject *arguments) {
         return NULL;
     }
     Reader reader = {question.buf, (const int32_t *)question.buf + question.len / 4, 0};
-    ThinkTable table;
+    ThinkTable *table = PyMem_Malloc(sizeof *table);
     ThinkKnown known;
     ThinkCandidate *candidates = PyMem_Calloc(THINK_PLAYS, sizeof *candidates);
     PyObject *result = NULL;
-    if (!candidates) {
+    if (!candidates || !table) {
         PyErr_NoMemory();
         goto done;
     }
-    read_table(&reader, &table);
-    table.worth = worth.buf;
-    table.points_number = (int)(worth.len / (Py_ssize_t)sizeof(double));
+    read_table(&reader, table);
+    table->worth = worth.buf;
+    table->points_number = (int)(worth.len / (Py_ssize_t)sizeof(double));
     read_known(&reader, &known);
+    think_chances(table, known.state.kitty_size);
     int number = next(&reader, 1, THINK_PLAYS);
     for (int one = 0; one < number && !reader.bad; one++)
         read_candidate(&reader, &known, &candidates[one]);
@@ -195,11 +208,12 @@ PyObject *think_ask(PyObject *module, PyObject *arguments) {
     }
     int64_t guesses;
     Py_BEGIN_ALLOW_THREADS
-    guesses = think_search(&table, &known, candidates, number, seed, budget, seconds);
+    guesses = think_search(table, &known, candidates, number, seed, budget, seconds);
     Py_END_ALLOW_THREADS
     result = answer(candidates, number, guesses);
 done:
     PyMem_Free(candidates);
+    PyMem_Free(table);
     glue_release(&worth);
     glue_release(&question);
     return result;
@@ -224,12 +238,19 @@ PyObject *think_deals(PyObject *module, PyObject *arguments) {
         return NULL;
     }
     Reader reader = {setting.buf, (const int32_t *)setting.buf + setting.len / 4, 0};
-    ThinkTable table;
-    read_table(&reader, &table);
-    table.worth = worth.buf;
-    table.points_number = (int)(worth.len / (Py_ssize_t)sizeof(double));
-    int kitty = next(&reader, 1, THINK_MOST), each = (54 * table.decks - kitty) / 4;
-    Py_ssize_t length = 54 * table.decks + 1, number = deals.len / length;
+    ThinkTable *table = PyMem_Calloc(1, sizeof *table);
+    if (!table) {
+        glue_release(&deals);
+        glue_release(&worth);
+        glue_release(&setting);
+        return PyErr_NoMemory();
+    }
+    read_table(&reader, table);
+    table->worth = worth.buf;
+    table->points_number = (int)(worth.len / (Py_ssize_t)sizeof(double));
+    int kitty = next(&reader, 1, THINK_MOST), each = (54 * table->decks - kitty) / 4;
+    think_chances(table, kitty);
+    Py_ssize_t length = 54 * table->decks + 1, number = deals.len / length;
     PyObject *list = reader.bad || reader.at != reader.end ? NULL : PyList_New(number);
     if (!list && !PyErr_Occurred())
         PyErr_SetString(PyExc_ValueError, "the setting is not one that deals can be played by");
@@ -237,15 +258,14 @@ PyObject *think_deals(PyObject *module, PyObject *arguments) {
         const uint8_t *face = (const uint8_t *)deals.buf + one * length;
         ThinkState state;
         memset(&state, 0, sizeof state);
-        state.chances_for = -1;
         state.kitty_size = kitty;
-        state.leader = table.declarer = face[length - 1] & 3;
-        for (int card = 0; card < 54 * table.decks; card++) {
+        state.leader = table->declarer = face[length - 1] & 3;
+        for (int card = 0; card < 54 * table->decks; card++) {
             int seat = card / each, its = face[card] % THINK_FACES, suit = its / THINK_SLOTS;
             uint32_t bit = 1u << its % THINK_SLOTS;
             think_add(&state.left[1][suit], bit);
             if (seat > 3) {
-                state.kitty_points += think_points(&table, suit, bit);
+                state.kitty_points += think_points(table, suit, bit);
                 continue;
             }
             think_add(&state.left[0][suit], bit);
@@ -254,13 +274,14 @@ PyObject *think_deals(PyObject *module, PyObject *arguments) {
             state.total[seat]++;
         }
         int64_t cost = 0;
-        double its_worth = think_playout(&table, &state, &cost);
+        double its_worth = think_playout(table, &state, &cost);
         PyObject *item = Py_BuildValue("(di)", its_worth, state.points);
         if (!item || PyList_SetItem(list, one, item) < 0) {
             Py_DECREF(list);
             list = NULL;
         }
     }
+    PyMem_Free(table);
     glue_release(&deals);
     glue_release(&worth);
     glue_release(&setting);

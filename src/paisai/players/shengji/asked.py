@@ -8,6 +8,7 @@ had then: those they play later. Whatever is wrong with these is wrong with the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, islice
 
 from paisai.cards import Card, each_face, symbols, write
@@ -17,7 +18,7 @@ from paisai.shengji import Concern, Follows, Order, Phase, Rules, Show, View, de
 from paisai.shengji.lead import Leads
 from paisai.shengji.reading import Reading, readings
 from paisai.shengji.rules import FirstDeclarer, JokerShows, NobodyShows, ShowsAtOnce
-from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after
+from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after, side_of
 from paisai.shengji.shows import verify_show
 from paisai.shengji.throw import adjudge
 from paisai.shengji.trick import POINTS_OF, winner
@@ -44,24 +45,28 @@ def showing(
     _check_shows(rules, level, first_deal, shows)
     _check_cards(rules, seat, hand, (), shows)
     standing = shows[-1] if shows else None
-    return Options(
-        rules,
-        View(
-            seat=seat,
-            phase=Phase.PAUSE if done else Phase.DRAWING,
-            level=level,
-            first_deal=first_deal,
-            first_drawer=declarer or 0,
-            declarer=standing.seat if first_deal and standing else declarer,
-            to_act=None,
-            trump_known=standing is not None,
-            trump=standing.trump if standing else None,
-            hand=hand,
-            cards_held=(len(hand),) * 4,
-            shows=tuple(shows),
-            **_NOTHING_PLAYED,
-        ),
+    view = View(
+        seat=seat,
+        phase=Phase.PAUSE if done else Phase.DRAWING,
+        level=level,
+        first_deal=first_deal,
+        first_drawer=declarer or 0,
+        declarer=standing.seat if first_deal and standing else declarer,
+        to_act=None,
+        trump_known=standing is not None,
+        trump=standing.trump if standing else None,
+        hand=hand,
+        cards_held=(len(hand),) * 4,
+        shows=tuple(shows),
+        turned=(),
+        kitty=None,
+        trick=None,
+        may_look_at=(),
+        tricks=(),
+        point_cards=(),
+        fines=0,
     )
+    return Options(rules, view)
 
 
 def burying(
@@ -78,36 +83,12 @@ def burying(
         )
     _check_trump(rules, level, trump, shows)
     _check_cards(rules, seat, hand, (), shows)
-    held = tuple(size if each == seat else rules.hand_size for each in range(4))
-    return Options(
-        rules,
-        View(
-            seat=seat,
-            phase=Phase.BURYING,
-            level=level,
-            first_deal=False,
-            first_drawer=seat,
-            declarer=seat,
-            to_act=seat,
-            trump_known=True,
-            trump=trump,
-            hand=tuple(Order.of(level, trump).sorted(hand)),
-            cards_held=held,
-            shows=tuple(shows),
-            **_NOTHING_PLAYED,
-        ),
+    view = replace(
+        _settled(rules, level, trump, seat, hand, shows),
+        phase=Phase.BURYING,
+        cards_held=tuple(size if each == seat else rules.hand_size for each in range(4)),
     )
-
-
-_NOTHING_PLAYED: dict[str, object] = {
-    "turned": (),
-    "kitty": None,
-    "trick": None,
-    "may_look_at": (),
-    "tricks": (),
-    "point_cards": (),
-    "fines": 0,
-}
+    return Options(rules, view)
 
 
 def playing(
@@ -147,37 +128,51 @@ def playing(
             f"it is not {SEAT_EN[seat]}'s turn to play",
         )
     done = tuple(past[:-1] if on_table else past)
-    return Options(
-        rules,
-        View(
-            seat=seat,
-            phase=Phase.PLAYING,
-            level=level,
-            first_deal=False,
-            first_drawer=declarer,
-            declarer=declarer,
-            to_act=seat,
-            trump_known=True,
-            trump=trump,
-            hand=tuple(order.sorted(hand)),
-            cards_held=_held(rules, played),
-            shows=tuple(shows),
-            turned=(),
-            kitty=None,
-            trick=current,
-            may_look_at=done[-1:],
-            tricks=done,
-            point_cards=tuple(
-                card
-                for one in done
-                if one.winner is not None and (one.winner ^ declarer) & 1
-                for play in one.plays
-                for card in play
-                if POINTS_OF[card]
-            ),
-            fines=0,
+    view = replace(
+        _settled(rules, level, trump, declarer, hand, shows),
+        seat=seat,
+        to_act=seat,
+        cards_held=_held(rules, played),
+        trick=current,
+        may_look_at=done[-1:],
+        tricks=done,
+        point_cards=tuple(
+            card
+            for one in done
+            if one.winner is not None and side_of(one.winner) != side_of(declarer)
+            for play in one.plays
+            for card in play
+            if POINTS_OF[card]
         ),
-        buried,
+    )
+    return Options(rules, view, buried)
+
+
+def _settled(
+    rules: Rules, level: str, trump: str | None, declarer: int, hand: Sequence[Card],
+    shows: Sequence[Show],
+) -> View:  # fmt: skip
+    """The declarer's view once trump is known and nothing is played."""
+    return View(
+        seat=declarer,
+        phase=Phase.PLAYING,
+        level=level,
+        first_deal=False,
+        first_drawer=declarer,
+        declarer=declarer,
+        to_act=declarer,
+        trump_known=True,
+        trump=trump,
+        hand=tuple(Order.of(level, trump).sorted(hand)),
+        cards_held=(rules.hand_size,) * 4,
+        shows=tuple(shows),
+        turned=(),
+        kitty=None,
+        trick=None,
+        may_look_at=(),
+        tricks=(),
+        point_cards=(),
+        fines=0,
     )
 
 
@@ -201,7 +196,9 @@ def _check_trump(rules: Rules, level: str, trump: str | None, shows: Sequence[Sh
     elif policy.nobody is NobodyShows.NO_TRUMP:
         possible = trump is None
     else:
-        never = policy.jokers is JokerShows.NONE and policy.nobody is NobodyShows.FIRST_SUIT_IN_KITTY
+        never = (
+            policy.jokers is JokerShows.NONE and policy.nobody is NobodyShows.FIRST_SUIT_IN_KITTY
+        )
         possible = trump is not None or not never
     if not possible:
         raise rules.violation(
@@ -245,9 +242,7 @@ def _check_cards(
 
 def _played(tricks: Sequence[Told]) -> list[tuple[int, tuple[Card, ...]]]:
     return [
-        ((leader + place) & 3, play)
-        for leader, plays in tricks
-        for place, play in enumerate(plays)
+        ((leader + place) & 3, play) for leader, plays in tricks for place, play in enumerate(plays)
     ]
 
 

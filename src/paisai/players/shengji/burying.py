@@ -30,7 +30,9 @@ def strength(rules: Rules, order: Order, hand: Sequence[Card]) -> float:
     return (len(trumps) - even) / 6 + (high - rules.decks) / 6
 
 
-def choose_bury(rules: Rules, order: Order, hand: Sequence[Card], boldness: float = 0.0) -> tuple[Card, ...]:
+def choose_bury(
+    rules: Rules, order: Order, hand: Sequence[Card], boldness: float = 0.0, void: float = VOID
+) -> tuple[Card, ...]:
     """The cards to bury. `boldness` is added to the strength by which points are risked."""
     size = rules.kitty_size
     strong = strength(rules, order, hand) + boldness
@@ -42,7 +44,7 @@ def choose_bury(rules: Rules, order: Order, hand: Sequence[Card], boldness: floa
     for suit, cards in enumerate(suits):
         if not cards:
             continue
-        losses = _losses(order, suit, cards, risk, len(suits[TRUMP]))
+        losses = _losses(order, suit, cards, risk, void if len(suits[TRUMP]) > 4 else 0.0)
         following: list[tuple[float, tuple[Card, ...]] | None] = [None] * (size + 1)
         for taken, so_far in enumerate(best):
             if so_far is None:
@@ -60,17 +62,17 @@ def choose_bury(rules: Rules, order: Order, hand: Sequence[Card], boldness: floa
 
 
 def _losses(
-    order: Order, suit: int, cards: Sequence[Card], risk: float, trumps: int
+    order: Order, suit: int, cards: Sequence[Card], risk: float, void: float
 ) -> list[tuple[float, tuple[Card, ...]]]:
     """By how many cards of a suit are buried: what is lost, and which they are."""
     worth = _worth(order, suit, cards)
     given = sorted(cards, key=lambda card: worth[card] + risk * POINTS_OF[card])
-    losses = [(0.0, ())]
+    losses: list[tuple[float, tuple[Card, ...]]] = [(0.0, ())]
     total = 0.0
     for number, card in enumerate(given, 1):
         total += worth[card] + risk * POINTS_OF[card]
-        void = VOID if number == len(cards) and suit != TRUMP and trumps > 4 else 0.0
-        losses.append((total - void, tuple(given[:number])))
+        gained = void if number == len(cards) and suit != TRUMP else 0.0
+        losses.append((total - gained, tuple(given[:number])))
     return losses
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from paisai.players.shengji.habits import habits_of
+from paisai.players.shengji.habits import Roles
 from paisai.players.shengji.seen import HIGHEST, SUITS, Seen
 from paisai.shengji.order import TRUMP
 from paisai.shengji.reading import Reading
@@ -21,9 +21,9 @@ Standing = tuple[bool, int]
 class Chances:
     """Estimates for one decision of one seat."""
 
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, seen: Seen, roles: Roles) -> None:
         self.seen = seen
-        self.habits = habits_of(seen.rules.decks, seen.defends)
+        self.habits = roles[seen.defends]
         self._beats: dict[tuple[int, int, Kind, Standing], float] = {}
 
     @cached_property
@@ -100,7 +100,7 @@ class Chances:
         width, length = kind
         each = share ** (width * length)
         if self.seen.rules.decks == 3 and width == 2:
-            each *= 2 ** length
+            each *= 2**length
         return float(1 - (1 - min(each, 1.0)) ** windows)
 
     def windows(self, suit: int, kind: Kind, top: int) -> int:

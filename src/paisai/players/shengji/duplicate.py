@@ -58,8 +58,10 @@ def play_out(deal: Deal, rules: Rules, players: Seated) -> Deal:
 
 def options(deal: Deal, rules: Rules, seat: int) -> Options:
     """What a seat may do, with what it remembers to have buried."""
-    remembers = isinstance(deal, Playing) and deal.settled.declarer == seat
-    return Options(rules, deal.view(seat), deal.buried if remembers else None)
+    buried = None
+    if isinstance(deal, Playing) and deal.declarer == seat:
+        buried = deal.buried
+    return Options(rules, deal.view(seat), buried)
 
 
 def _after_drawing_step(deal: Drawing, rules: Rules, players: Seated) -> Deal:
@@ -74,8 +76,9 @@ def _after_drawing_step(deal: Drawing, rules: Rules, players: Seated) -> Deal:
                 continue
             action = players[seat].act(deal.view(seat), options(deal, rules, seat))
             if isinstance(action, Show):
-                deal = deal.apply(action, seat)
-                asking = True
+                shown = deal.apply(action, seat)
+                assert isinstance(shown, Drawing)
+                deal, asking = shown, True
                 break
     return deal.apply(next(step for step in deal.actions() if isinstance(step, Step)))
 

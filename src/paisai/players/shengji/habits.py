@@ -6,7 +6,7 @@ numbers, in the order of these fields.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 
 class Habits(NamedTuple):
@@ -53,16 +53,36 @@ class Habits(NamedTuple):
     """With how many cards in the hand the last tricks begin."""
 
 
-_BY_HAND = Habits(
+Roles: TypeAlias = tuple[Habits, Habits]
+"""The declarer's side's, the defenders'."""
+
+SIMPLE = Habits(
     0.45, 2.5, 1.5, 0.6, 0.5, 0.85, 0.6, 4.0, 5.0, 6.5, 9.0, 1.5, 0.1, 1.0, 0.12,
     3.5, 1.2, 0.08, 0.5, 1.0, 1.0, 0.0, 0.0, 0.0, 8.0,
 )  # fmt: skip
-HABITS: dict[int, tuple[Habits, Habits]] = {
-    2: (_BY_HAND, _BY_HAND._replace(draw=-0.3)),
-    3: (_BY_HAND, _BY_HAND._replace(draw=-0.3)),
-}
-"""By the number of decks: the declarer's side's, the defenders'."""
+BY_HAND: Roles = (SIMPLE, SIMPLE._replace(draw=-0.3))
+"""What a player would tell a beginner; the sound player's."""
 
-
-def habits_of(decks: int, defends: bool) -> Habits:
-    return HABITS[decks][defends]
+TRAINED: dict[int, Roles] = {
+    2: (
+        Habits(
+            0.575, 1.198, 0.745, 0.679, -0.976, 1.0, -0.005, 3.621, 4.141, 6.5, 7.474, 2.469, 0.1,
+            0.495, 0.12, 2.133, 2.045, 0.033, 1.183, 1.0, 0.93, 1.554, 0.162, 0.177, 6.0,
+        ),
+        Habits(
+            0.63, 1.867, 1.095, 0.491, -0.3, 0.512, 0.702, 4.0, 5.324, 6.5, 8.354, 2.453, 0.112,
+            1.0, 0.12, 1.477, 1.2, 0.034, 1.791, 1.0, 1.27, -0.556, 0.677, -0.233, 8.0,
+        ),
+    ),
+    3: (
+        Habits(
+            0.549, 2.638, 1.5, 0.55, 0.769, 0.85, 0.169, 4.0, 5.0, 6.5, 5.529, 1.5, 0.263,
+            0.944, 0.086, 3.5, 1.2, 0.055, 1.246, 0.622, 0.93, 0.885, 1.377, 0.012, 10.0,
+        ),
+        Habits(
+            0.639, 3.257, 1.5, 0.6, -0.3, 0.85, 0.563, 4.161, 6.7, 6.5, 5.016, 2.074, 0.1,
+            1.0, 0.12, 1.37, 1.2, 0.08, 1.485, 0.149, 1.0, 0.0, 0.594, 0.0, 8.0,
+        ),
+    ),
+}  # fmt: skip
+"""By the number of decks; found by self-play (bench/shengji_train.py). The strong player's."""

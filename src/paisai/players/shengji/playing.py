@@ -11,12 +11,14 @@ from typing import NamedTuple
 from paisai.cards import Card
 from paisai.players.shengji.chances import Chances, Standing
 from paisai.players.shengji.considered import follow_options, lead_options, standing_value
+from paisai.players.shengji.habits import Roles
 from paisai.players.shengji.reasons import Reason
 from paisai.players.shengji.seen import Seen, points_in
 from paisai.players.shengji.worth import cost, keep_values
 from paisai.shengji.order import TRUMP
 from paisai.shengji.reading import Reading
 from paisai.shengji.trick import value_of
+
 
 class Ranked(NamedTuple):
     """A play a player considers, with its balance in points and what speaks for it."""
@@ -26,9 +28,9 @@ class Ranked(NamedTuple):
     reason: Reason
 
 
-def ranked_plays(seen: Seen) -> list[Ranked]:
-    """What could be played, the best first; all of it is legal."""
-    chances = Chances(seen)
+def ranked_plays(seen: Seen, roles: Roles) -> list[Ranked]:
+    """What could be played, by these habits the best first; all of it is legal."""
+    chances = Chances(seen, roles)
     keep = keep_values(chances)
     plays = _leads(chances, keep) if not seen.plays else _follows(chances, keep)
     plays.sort(key=lambda play: (-play.value, play.cards))

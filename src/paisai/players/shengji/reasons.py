@@ -10,9 +10,15 @@ from paisai.text import Text
 class Reason(Enum):
     """What speaks most for a choice."""
 
-    THROW = Text("这几张都没有人能管住，一起甩出", "nobody can beat any of these, so they go together")
-    TOP_UNIT = Text("外面已没有更大的，出来拿一圈", "nothing outside is higher, so it takes the trick")
-    TOP_CARD = Text("这张牌在这门里最大，先拿一圈", "the highest card left of its suit takes a trick")
+    THROW = Text(
+        "这几张都没有人能管住，一起甩出", "nobody can beat any of these, so they go together"
+    )
+    TOP_UNIT = Text(
+        "外面已没有更大的，出来拿一圈", "nothing outside is higher, so it takes the trick"
+    )
+    TOP_CARD = Text(
+        "这张牌在这门里最大，先拿一圈", "the highest card left of its suit takes a trick"
+    )
     DRAW_TRUMPS = Text("调主，让对方少几张主牌", "leads trump so that the opponents have fewer")
     PARTNER_RUFFS = Text("同伴这门已绝，让他将吃", "partner is out of this suit and can ruff")
     LOW_LEAD = Text("出一手小牌，代价最小", "a low lead costs least")

@@ -116,8 +116,8 @@ class Seen:
             for card in play:
                 unseen[card] -= 1
         unseen_in = [0] * SUITS
-        for card, suit in enumerate(self.order.suit_of):
-            unseen_in[suit] += unseen[card]
+        for number, suit in zip(unseen, self.order.suit_of, strict=True):
+            unseen_in[suit] += number
         self.copies = copies
         self.unseen = unseen
         self.unseen_in = unseen_in

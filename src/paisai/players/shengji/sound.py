@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paisai.players.player import Choice, Legal, Player
 from paisai.players.shengji.burying import choose_bury
+from paisai.players.shengji.habits import BY_HAND
 from paisai.players.shengji.naming import choose_kind
 from paisai.players.shengji.options import Options
 from paisai.players.shengji.playing import ranked_plays
@@ -43,7 +44,7 @@ class Sound(Player[View, Action]):
         return Choice(Bury(choose_bury(legal.rules, order, view.hand)), Reason.BURY.text)
 
     def _play(self, view: View, legal: Options) -> Choice[Action]:
-        best = ranked_plays(seen_from(legal.rules, view, legal.buried))[0]
+        best = ranked_plays(seen_from(legal.rules, view, legal.buried), BY_HAND)[0]
         return Choice(Play(best.cards), best.reason.text)
 
 

@@ -7,13 +7,13 @@ Needs the C core; without it a strong player plays soundly and says so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from paisai.cards import Card
 from paisai.core import built
 from paisai.players.player import Choice
 from paisai.players.shengji.burying import choose_bury
 from paisai.players.shengji.considered import standing_value
+from paisai.players.shengji.habits import TRAINED
 from paisai.players.shengji.options import Options
 from paisai.players.shengji.playing import Ranked, ranked_plays
 from paisai.players.shengji.reasons import Reason
@@ -25,19 +25,24 @@ from paisai.shengji.order import TRUMP
 from paisai.shengji.trick import Value, value_of
 from paisai.text import Text
 
-PLAYS_A_MS = 1300
-"""How many plays are simulated for each millisecond of the budget: about half of what one core
-can do, so that a decision is the same on a slower one; `CPU` bounds it where that is not enough."""
-CPU = 0.8
-"""The share of the budget after which guessing ends whatever it has come to."""
-MOST = 10
+WORK_A_MS = 2000
+"""How much is simulated for each millisecond of the budget, in plays of a single card to a trick:
+about a third of what one core can do. A decision so depends on the seed and not on how busy the
+machine is, and a core twice as slow still keeps the budget."""
+STOP = 3
+"""After so many times the budget, in processor time, guessing ends whatever it has come to."""
+MOST = 8
 """How many plays are looked at."""
 PRIOR = 0.002
 """What a point of the sound player's balance is worth beside what guesses come to."""
-BOLDNESS = (-1.5, -0.8, -0.4, 0.0, 0.4, 0.8, 1.5)
-"""How boldly points are buried, in the ways to bury that are looked at."""
+WAYS_TO_BURY = tuple(
+    (boldness, void) for boldness in (-1.2, -0.4, 0.0, 0.4, 1.2) for void in (0.0, 4.0, 9.0)
+)
+"""How boldly points are buried, and what a void is worth, in the ways that are looked at."""
 
-ALONE = Text("（没有编译内核，按稳健牌手打）", " (no core was built, so this is the sound player's)")
+ALONE = Text(
+    "（没有编译内核，按稳健牌手打）", " (no core was built, so this is the sound player's)"
+)
 
 
 class Strong(Sound):
@@ -48,7 +53,7 @@ class Strong(Sound):
             return _alone(super()._bury(view, legal))
         rules, order, hand = legal.rules, Order.of(view.level, view.trump), view.hand
         ways = dict.fromkeys(
-            tuple(sorted(choose_bury(rules, order, hand, boldness))) for boldness in BOLDNESS
+            tuple(sorted(choose_bury(rules, order, hand, *way))) for way in WAYS_TO_BURY
         )
         candidates = [Candidate(cards, 0.0) for cards in ways]
         if len(candidates) == 1:
@@ -65,7 +70,7 @@ class Strong(Sound):
         if not built():
             return _alone(super()._play(view, legal))
         seen = seen_from(legal.rules, view, legal.buried)
-        ranked = ranked_plays(seen)[:MOST]
+        ranked = ranked_plays(seen, TRAINED[legal.rules.decks])[:MOST]
         if len(ranked) == 1:
             return Choice(Play(ranked[0].cards), ranked[0].reason.text)
         best = standing_value(seen) if seen.plays else None
@@ -82,16 +87,16 @@ class Strong(Sound):
         return self.dice(*sorted(hand)).getrandbits(63)
 
     def _budget(self) -> int:
-        return PLAYS_A_MS * self.ms
+        return WORK_A_MS * self.ms
 
     def _seconds(self) -> float:
-        return CPU * self.ms / 1000
+        return STOP * self.ms / 1000
 
 
 def _think() -> Think:
     from paisai.core import _core
 
-    return cast(Think, _core.think)
+    return _core.think
 
 
 def _candidate(seen: Seen, best: Value | None, one: Ranked, most: float) -> Candidate:
@@ -112,7 +117,8 @@ def _best(candidates: Sequence[Candidate], tried: Sequence[Tried]) -> int:
 
 def _thought(tried: Tried) -> Text:
     return Text(
-        f"（设想了 {tried.times} 种牌情，这样最好）", f" (best over {tried.times} guesses at the cards)"
+        f"（设想了 {tried.times} 种牌情，这样最好）",
+        f" (best over {tried.times} guesses at the cards)",
     )
 
 

@@ -1,21 +1,20 @@
 """How is the core asked to think ahead? The question is one array of 32-bit numbers, read in the
 same order by `think_type.c` of the core.
-
-A card is told by its suit and a slot in it: in plain suits the position, in trump 0 to 11 the
-trump suit, 12 to 15 the level cards, 16 and 17 the jokers.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from paisai.cards import ALL_CARDS, RANKS, SUITS, Card
-from paisai.players.shengji.habits import HABITS
-from paisai.players.shengji.seen import Seen, points_in
+from paisai.cards import ALL_CARDS, RANKS, Card
+from paisai.players.shengji.faces import SLOTS, faces
+from paisai.players.shengji.habits import TRAINED, Roles
+from paisai.players.shengji.seen import SUITS, Seen, points_in
+from paisai.players.shengji.telling import shunned
 from paisai.shengji.order import TRUMP, Order
 from paisai.shengji.policies import Side
 from paisai.shengji.reading import Reading
@@ -23,7 +22,9 @@ from paisai.shengji.rules import Rules
 from paisai.shengji.shows import Show
 from paisai.shengji.trick import POINTS_OF, Value
 
-SLOTS = 18
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
 LONGEST = 32
 FIRST_POINTS, LAST_POINTS = -200, 1000
 MILLION = 1_000_000
@@ -47,27 +48,14 @@ class Candidate(NamedTuple):
     lead: Reading | None = None
 
 
-Think: TypeAlias = "Callable[[array[int], array[float], int, int, float], tuple[list[tuple[float, int, int]], int]]"
+class Think(Protocol):
+    """The core's function: the question, the worth of points, a seed, how much work to do
+    and how many seconds at most; gives mean worth, number of guesses and whether it stayed in for
+    each candidate, and how many guesses there were in all."""
 
-
-@lru_cache(maxsize=256)
-def faces(order: Order) -> tuple[int, ...]:
-    """The face of every card: suit times 18 plus slot."""
-    found: list[int] = []
-    for card in ALL_CARDS:
-        suit, position = order.suit(card), order.position(card)
-        slot = position
-        if suit == TRUMP:
-            if card.is_joker:
-                slot = 17 if card.rank == "W" else 16
-            elif card.rank == order.level:
-                slot = 15 if card.suit == order.trump else _level_slot(order, card)
-        found.append(suit * SLOTS + slot)
-    return tuple(found)
-
-
-def _level_slot(order: Order, card: Card) -> int:
-    return 12 + [suit for suit in SUITS if suit != order.trump].index(card.suit or "")
+    def __call__(
+        self, question: Buffer, worth: Buffer, seed: int, budget: int, seconds: float, /
+    ) -> tuple[list[tuple[float, int, int]], int]: ...
 
 
 @lru_cache(maxsize=256)
@@ -84,14 +72,25 @@ def _table(rules: Rules, order: Order) -> tuple[int, ...]:
             masks[suit][POINTS_OF[card] == 10] |= 1 << slot
     for slot in range(12):
         places[slot] = slot
+    masks[:TRUMP] = [[max(mask) for mask in zip(*masks[:TRUMP], strict=True)]] * TRUMP
     table = rules.kitty_table
     times = [table.single, table.singles_throw or 0, table.pair, table.triple or 0]
     for length in range(LONGEST):
         pairs, triples = table.pair_tractor, table.triple_tractor
         times.append(min(pairs.at(length), 1 << 16) if length > 1 else 0)
         times.append(min(triples.at(length), 1 << 16) if triples and length > 1 else 0)
-    habits = [round(1000 * number) for role in HABITS[rules.decks] for number in role]
-    return (*places, *(mask for pair in masks for mask in pair), *times, FIRST_POINTS, *habits)
+    return (*places, *(mask for pair in masks for mask in pair), *times, FIRST_POINTS)
+
+
+def _fixed(rules: Rules, order: Order, declarer: int, roles: Roles) -> list[int]:
+    """What is fixed for a deal, and by which habits it is played on."""
+    habits = [round(1000 * number) for role in roles for number in role]
+    return [rules.decks, declarer, *_table(rules, order), *habits]
+
+
+def setting(rules: Rules, roles: Roles) -> list[int]:
+    """By what the core plays whole deals at level 2, whatever suit is trump."""
+    return [*_fixed(rules, Order.of("2", "S"), 0, roles), rules.kitty_size]
 
 
 @lru_cache(maxsize=64)
@@ -118,8 +117,7 @@ def ask_play(
     """What each play comes to. `best` is the value of the best play on the table, if any."""
     rules, order = seen.rules, seen.order
     face_of = faces(order)
-    numbers = array("i", (rules.decks, seen.declarer))
-    numbers.extend(_table(rules, order))
+    numbers = array("i", _fixed(rules, order, seen.declarer, TRAINED[rules.decks]))
     numbers.extend((seen.seat, 0))
     for seat in range(4):
         numbers.extend((seen.held[seat], _bits(seen.void[seat]), _bits(seen.unpaired[seat])))
@@ -129,6 +127,7 @@ def ask_play(
     _put_cards(numbers, face_of, seen.hand)
     _put_cards(numbers, face_of, buried)
     _put_unseen(numbers, face_of, seen.unseen)
+    numbers.extend(shunned(seen))
     _put_shown(numbers, face_of, _still_held(seen, shows))
     numbers.extend((seen.leader, len(seen.plays)))
     if best is not None:
@@ -143,7 +142,7 @@ def ask_play(
         if lead is not None:
             _put_units(numbers, lead)
     tried, _ = think(numbers, worths(rules), seed, budget, seconds)
-    return [Tried(*one) for one in tried]
+    return [Tried(worth, times, bool(stayed)) for worth, times, stayed in tried]
 
 
 def ask_bury(
@@ -155,8 +154,7 @@ def ask_bury(
     unseen = [rules.decks] * len(RANKS) * 4 + [rules.decks] * 2
     for card in hand:
         unseen[card] -= 1
-    numbers = array("i", (rules.decks, seat))
-    numbers.extend(_table(rules, order))
+    numbers = array("i", _fixed(rules, order, seat, TRAINED[rules.decks]))
     numbers.extend((seat, 1))
     for _ in range(4):
         numbers.extend((rules.hand_size, 0, 0))
@@ -164,6 +162,7 @@ def ask_bury(
     _put_cards(numbers, face_of, hand)
     _put_cards(numbers, face_of, ())
     _put_unseen(numbers, face_of, unseen)
+    numbers.extend([0] * (4 * SUITS))
     shown = [(show.seat, card) for show in _last_shows(shows) for card in show.cards]
     _put_shown(numbers, face_of, [one for one in shown if one[0] != seat])
     numbers.extend((seat, 0, len(candidates)))
@@ -171,7 +170,7 @@ def ask_bury(
         _put_cards(numbers, face_of, candidate.cards)
         numbers.append(round(candidate.bias * MILLION))
     tried, _ = think(numbers, worths(rules), seed, budget, seconds)
-    return [Tried(*one) for one in tried]
+    return [Tried(worth, times, bool(stayed)) for worth, times, stayed in tried]
 
 
 def _bits(flags: Sequence[bool]) -> int:

@@ -12,6 +12,7 @@ from paisai.cards import Card
 from paisai.players.shengji.chances import Chances
 from paisai.shengji.order import OFF_LEVEL, TRUMP
 
+
 def keep_values(chances: Chances) -> list[float]:
     """What it costs to part with one copy of each card of the hand (points apart)."""
     seen = chances.seen
@@ -20,8 +21,8 @@ def keep_values(chances: Chances) -> list[float]:
     late = max(0, int(habits.last_tricks) - len(seen.hand)) * habits.late
     high_trumps = habits.off_level, habits.trump_level, habits.small_joker, habits.big_joker
     held = [0] * (TRUMP + 1)
-    for card in seen.hand:
-        held[order.suit_of[card]] += 1
+    for each in seen.hand:
+        held[order.suit_of[each]] += 1
     paired = [0] * (TRUMP + 1)
     for card, number in enumerate(copies):
         if number > 1:

@@ -1,0 +1,141 @@
+"""The strong player: legal, repeatable, blind to hidden cards, and sound where no core is."""
+
+import subprocess
+import sys
+from array import array
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from paisai.cards import RANKS, deck
+from paisai.core import built
+from paisai.players import make
+from paisai.players.shengji.duplicate import options, play_deck, play_out
+from paisai.regulations import shengji_rules
+from paisai.shengji import Deal, Phase
+from players.table import PRESETS, ask, play_question
+
+needs_core = pytest.mark.skipif(not built(), reason="the core is not built here")
+
+
+def shuffled(rules, seed):
+    cards = list(deck(rules.decks))
+    Random(seed).shuffle(cards)
+    return cards
+
+
+def some_deal(rules, seed):
+    """A first deal for even seeds, else a later one at any level."""
+    dice = Random(seed)
+    if seed % 2 == 0:
+        return Deal.start(shuffled(rules, seed), rules)
+    seat = dice.randrange(4)
+    return Deal.start(shuffled(rules, seed), rules, dice.choice(RANKS), seat, seat)
+
+
+@pytest.mark.parametrize("name", ["random", "sound", "strong"])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_plays_whole_deals_without_an_illegal_act(preset, name):
+    """`play_out` applies what a player does like anybody's action: an illegal one raises."""
+    rules = shengji_rules(preset)
+    for seed in range(2):
+        player = make(rules, name, seed, 1)
+        assert play_out(some_deal(rules, seed), rules, (player,) * 4).result is not None
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["random", "sound", "strong"])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_plays_ten_thousand_deals_without_an_illegal_act(preset, name):
+    rules = shengji_rules(preset)
+    for seed in range(10_000):
+        player = make(rules, name, seed, 1)
+        assert play_out(some_deal(rules, seed), rules, (player,) * 4).result is not None
+
+
+@pytest.mark.parametrize("name", ["sound", "strong"])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_decides_the_same_when_hidden_cards_are_swapped(preset, name):
+    rules = shengji_rules(preset)
+    player = make(rules, name, 3, 2)
+    chance = make(rules, "random", 3)
+    deal = some_deal(rules, 4)
+    compared = 0
+    while deal.phase is not Phase.OVER:
+        seat = deal.to_act
+        if deal.phase is Phase.PLAYING and len(deal.tricks) % 3 == 1:
+            hidden = swapped(deal, seat)
+            choice = player.choose(deal.view(seat), options(deal, rules, seat))
+            assert player.choose(hidden.view(seat), options(hidden, rules, seat)) == choice
+            compared += 1
+        deal = deal.apply(chance.act(deal.view(seat), options(deal, rules, seat)))
+    assert compared > 8
+
+
+def swapped(deal, seat):
+    """The same to this seat: the cards of the others, and the kitty if he did not bury it, lie
+    elsewhere."""
+    others = [other for other in range(4) if other != seat]
+    kitty = list(deal.buried) if seat != deal.declarer else []
+    hidden = kitty + [card for other in others for card in deal.hands[other]]
+    Random(9).shuffle(hidden)
+    hands = list(deal.hands)
+    buried, at = deal.buried, len(kitty)
+    if kitty:
+        buried = tuple(hidden[:at])
+    for other in others:
+        hands[other] = tuple(hidden[at : at + len(hands[other])])
+        at += len(hands[other])
+    return deal._replace(hands=tuple(hands), buried=buried)
+
+
+@needs_core
+def test_thinks_more_with_more_time_and_says_how_much():
+    question = play_question("HT H4 S3 S4 HQ", [0, ["H9", "H3"]], 2, player="strong")
+    little, more = (ask("choose", **question, ms=ms)["why"]["en"] for ms in (1, 20))
+    assert "guesses" in little
+    assert int(little.split()[-5]) < int(more.split()[-5])
+
+
+@needs_core
+def test_beats_sound_on_a_few_decks():
+    """A smoke test; bench/strength.py has the figures."""
+    rules = shengji_rules(PRESETS[1])
+    strong, sound = make(rules, "strong", 1, 5), make(rules, "sound", 1, 5)
+    wins = [one.won for deck in range(8) for one in play_deck(deck, strong, sound, PRESETS[1])]
+    assert sum(wins) >= len(wins) / 2
+    level = play_deck(2, strong, strong, PRESETS[1])
+    assert sum(one.won for one in level) == 1
+    assert sum(one.points for one in level) == 0
+
+
+@needs_core
+@given(st.lists(st.integers(-5, 60), max_size=400))
+def test_the_core_refuses_a_question_it_cannot_read(numbers):
+    from paisai.core import _core
+
+    with pytest.raises(ValueError, match="question"):
+        _core.think(array("i", [2, 0, *numbers]), array("d", [0.0]), 1, 100, 0.1)
+
+
+def test_without_the_core_it_plays_soundly_and_says_so():
+    told = subprocess.run(
+        [sys.executable, "-c", WITHOUT_CORE], capture_output=True, text=True, check=True
+    )
+    strong, sound = told.stdout.splitlines()
+    assert strong.startswith(sound)
+    assert "no core was built" in strong
+
+
+WITHOUT_CORE = """
+import sys
+import paisai.core
+paisai.core.__path__ = []
+sys.path.insert(0, "tests")
+from players.table import ask, play_question
+for player in ("strong", "sound"):
+    found = ask("choose", **play_question("HT H4 S3 S4", [0, ["HA", "H3"]], 2, player=player))
+    print(found["play"], found["why"]["en"])
+"""
