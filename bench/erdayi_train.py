@@ -18,6 +18,7 @@ import subprocess
 import sys
 import time
 from functools import cache, partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,7 +29,7 @@ WEIGHTS = peers.ROOT / "src" / "paisai" / "players" / "erdayi" / "strong.bin"
 CURVE = Path(__file__).with_suffix(".json")
 LIBRARY = peers.ENVIRONMENT / "erdayi_train.so"
 LAYERS = (592, 128, 64, 32, 1)
-NUMBER = sum(ins * outs + outs for ins, outs in zip(LAYERS, LAYERS[1:], strict=False))
+NUMBER = sum(ins * outs + outs for ins, outs in pairwise(LAYERS))
 SAMPLE = 3 + 96
 """Role, what it came to in thousandths, number of inputs, the inputs."""
 RANDOM, BEGINNER, BY_TURNS, BY_NET = range(4)
@@ -163,7 +164,7 @@ class Learner:
         import numpy
 
         parts = []
-        for ins, outs in zip(LAYERS, LAYERS[1:], strict=False):
+        for ins, outs in pairwise(LAYERS):
             spread = 0.06 if ins == LAYERS[0] else (2 / ins) ** 0.5
             parts += [dice.normal(size=ins * outs) * spread, numpy.zeros(outs)]
         self.weights = numpy.concatenate(parts).astype(numpy.float32)
