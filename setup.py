@@ -8,6 +8,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.errors import CompileError, LinkError
 
 CORE = "src/paisai/core"
 
@@ -16,11 +17,18 @@ class BuildCore(build_ext):
     def build_extension(self, ext: Extension) -> None:
         if self.compiler.compiler_type == "msvc":
             ext.extra_compile_args = ["/std:c11", "/O2"]
-        else:
-            ext.extra_compile_args = ["-std=c11", "-O3"]
-            if platform.machine() in ("x86_64", "AMD64"):
-                ext.extra_compile_args.append("-mpopcnt")
-        super().build_extension(ext)
+            super().build_extension(ext)
+            return
+        plain = ["-std=c11", "-O3", "-fvisibility=hidden"]
+        if platform.machine() in ("x86_64", "AMD64"):
+            plain.append("-mpopcnt")
+        # Calls between the files are inlined where the linker can do that; not every one can.
+        ext.extra_compile_args, ext.extra_link_args = [*plain, "-flto=auto"], ["-flto=auto", "-O3"]
+        try:
+            super().build_extension(ext)
+        except (CompileError, LinkError):
+            ext.extra_compile_args, ext.extra_link_args = plain, []
+            super().build_extension(ext)
 
 
 setup(

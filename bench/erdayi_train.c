@@ -21,6 +21,7 @@ typedef struct {
     uint32_t share[3];      /* in 1000: one side is played by others[i] */
     uint32_t explore;       /* in 1000 */
     uint32_t strongest;     /* in 1000: the best of three hands declares */
+    float trust;            /* in what a deal came to, against what was thought of it */
 } Lesson;
 
 
@@ -88,22 +89,24 @@ static uint16_t beginner(const Table *table, const Seen *seen, const uint16_t *a
 }
 
 static uint16_t by_net(const Player *player, const Table *table, Turns *turns, const Seen *seen,
-                       const uint16_t *actions, uint32_t number) {
+                       const uint16_t *actions, uint32_t number, float *value) {
     float values[MOST_CANDIDATES];
     net_values(&player->net, table, turns, seen, actions, number, values);
     uint32_t best = 0;
     for (uint32_t at = 1; at < number; at++)
         if (values[at] > values[best])
             best = at;
+    *value = 1 / (1 + expf(-values[best]));
     return actions[best];
 }
 
 uint16_t player_choose(const Player *player, const Table *table, Turns *turns, const Seen *seen,
                        const uint16_t *actions, uint32_t number, Random *random) {
+    float value;
     if (number == 1)
         return actions[0];
     switch (player->kind) {
-    case BY_NET: return by_net(player, table, turns, seen, actions, number);
+    case BY_NET: return by_net(player, table, turns, seen, actions, number, &value);
     case BY_THOUGHT:
         return think(player->thinker, &player->net, table, seen, &player->effort,
                      random_next(random)).action;
@@ -158,26 +161,47 @@ static uint32_t teach(const Table *table, Turns *turns, const Lesson *lesson, ui
     }
     uint32_t samples = 0;
     uint16_t actions[MOST_CANDIDATES];
+    struct {
+        int seat, odd;
+        float value;
+    } made[256];
     while (played.now.phase != OVER) {
         int seat = played.now.turn;
         Seen seen;
         seen_of(table, &played, seat, &seen);
         uint32_t number = candidates(table, seen.hand, seen.beat, actions);
         const Player *player = of_side[seen.role != 0];
-        int odd = player == &lesson->main && random_below(&random, 1000) < lesson->explore;
-        uint16_t action = odd ? actions[random_below(&random, number)]
-                              : player_choose(player, table, turns, &seen, actions, number, &random);
-        if (player == &lesson->main && number > 1) {
-            uint16_t *row = rows + (size_t)SAMPLE * samples++;
-            row[0] = seen.role;
-            row[2] = (uint16_t)net_inputs(table, turns, &seen, action, row + 3);
+        if (player != &lesson->main || number == 1) {
+            played_step(table, &played,
+                        player_choose(player, table, turns, &seen, actions, number, &random));
+            continue;
         }
+        float value = -1;
+        uint16_t action = player->kind == BY_NET
+                              ? by_net(player, table, turns, &seen, actions, number, &value)
+                              : by_turns(table, turns, &seen, actions, number);
+        int odd = random_below(&random, 1000) < lesson->explore;
+        if (odd)
+            action = actions[random_below(&random, number)];
+        uint16_t *row = rows + (size_t)SAMPLE * samples;
+        row[0] = seen.role;
+        row[2] = (uint16_t)net_inputs(table, turns, &seen, action, row + 3);
+        made[samples].seat = seat;
+        made[samples].odd = odd;
+        made[samples++].value = value;
         played_step(table, &played, action);
     }
+    /* What a decision came to: the outcome, mixed with what the network thought at the seat's later
+     * decisions; an odd one there tells nothing of what came before it. */
     int declarer_won = played.now.winner == played.now.declarer;
-    for (uint32_t sample = 0; sample < samples; sample++) {
-        uint16_t *row = rows + (size_t)SAMPLE * sample;
-        row[1] = (uint16_t)((row[0] == 0) == declarer_won ? 1000 : 0);
+    float came_to[3];
+    for (int seat = 0; seat < 3; seat++)
+        came_to[seat] = (seat == played.now.declarer) == declarer_won;
+    for (uint32_t sample = samples; sample-- > 0;) {
+        float *to = came_to + made[sample].seat, value = made[sample].value;
+        rows[(size_t)SAMPLE * sample + 1] = (uint16_t)(1000 * *to + 0.5f);
+        if (value >= 0)
+            *to = made[sample].odd ? value : lesson->trust * *to + (1 - lesson->trust) * value;
     }
     *winner_role = (uint32_t)declarer_won;
     return samples;
@@ -229,28 +253,51 @@ Table *table_make(const uint8_t *rows, uint64_t plays, const uint8_t *ranks) {
 enum { A = NET_FIRST, B = NET_SECOND, C = NET_THIRD };
 enum { B1 = NET_INPUTS * A, W2 = B1 + A, B2 = W2 + A * B, W3 = B2 + B, B3 = W3 + B * C, W4 = B3 + C, B4 = W4 + C, ALL = B4 + 1 };
 
+typedef float Eight __attribute__((vector_size(32), aligned(4), may_alias));
+
+/* out += the sum of x times its row, 32 outputs at a time, which stay in registers. */
+static inline void add_rows(float *out, int outs, const float *weights, const uint16_t *rows,
+                            const float *x, int number) {
+    for (int part = 0; part < outs; part += 32) {
+        Eight sum[4];
+        memcpy(sum, out + part, sizeof sum);
+        for (int i = 0; i < number; i++) {
+            const Eight *row = (const Eight *)(weights + (size_t)outs * rows[i] + part);
+            float times = x ? x[rows[i]] : 1;
+            sum[0] += times * row[0];
+            sum[1] += times * row[1];
+            sum[2] += times * row[2];
+            sum[3] += times * row[3];
+        }
+        memcpy(out + part, sum, sizeof sum);
+    }
+}
+
+/* Those above 0; the others become 0. */
+static inline int active_of(float *x, int number, uint16_t *active) {
+    int found = 0;
+    for (int i = 0; i < number; i++) {
+        active[found] = (uint16_t)i;
+        found += x[i] > 0;
+        x[i] = x[i] > 0 ? x[i] : 0;
+    }
+    return found;
+}
+
 /* The gradient of one sample is added to g. */
 static float sample_step(const float *w, float *g, const uint16_t *row) {
     float a[A], b[B], c[C], da[A], db[B], dc[C];
     int n = row[2];
     const uint16_t *in = row + 3;
+    uint16_t on_a[A], on_b[B];
     memcpy(a, w + B1, sizeof a);
-    for (int i = 0; i < n; i++) {
-        const float *r = w + (size_t)A * in[i];
-        for (int o = 0; o < A; o++) a[o] += r[o];
-    }
+    add_rows(a, A, w, in, NULL, n);
+    int as = active_of(a, A, on_a);
     memcpy(b, w + B2, sizeof b);
-    for (int i = 0; i < A; i++) {
-        if (a[i] <= 0) { a[i] = 0; continue; }
-        const float *r = w + W2 + B * i;
-        for (int o = 0; o < B; o++) b[o] += a[i] * r[o];
-    }
+    add_rows(b, B, w + W2, on_a, a, as);
+    int bs = active_of(b, B, on_b);
     memcpy(c, w + B3, sizeof c);
-    for (int i = 0; i < B; i++) {
-        if (b[i] <= 0) { b[i] = 0; continue; }
-        const float *r = w + W3 + C * i;
-        for (int o = 0; o < C; o++) c[o] += b[i] * r[o];
-    }
+    add_rows(c, C, w + W3, on_b, b, bs);
     float z = w[B4];
     for (int i = 0; i < C; i++) { if (c[i] < 0) c[i] = 0; z += c[i] * w[W4 + i]; }
     float y = row[1] / 1000.0f, p = 1 / (1 + expf(-z)), d = p - y;
@@ -258,18 +305,18 @@ static float sample_step(const float *w, float *g, const uint16_t *row) {
     g[B4] += d;
     for (int i = 0; i < C; i++) { g[W4 + i] += d * c[i]; dc[i] = c[i] > 0 ? d * w[W4 + i] : 0; }
     for (int o = 0; o < C; o++) g[B3 + o] += dc[o];
-    for (int i = 0; i < B; i++) {
-        db[i] = 0;
-        if (b[i] <= 0) continue;
+    memset(db, 0, sizeof db);
+    for (int k = 0; k < bs; k++) {
+        int i = on_b[k];
         const float *r = w + W3 + C * i;
         float *gr = g + W3 + C * i, s = 0, x = b[i];
         for (int o = 0; o < C; o++) { gr[o] += x * dc[o]; s += r[o] * dc[o]; }
         db[i] = s;
     }
     for (int o = 0; o < B; o++) g[B2 + o] += db[o];
-    for (int i = 0; i < A; i++) {
-        da[i] = 0;
-        if (a[i] <= 0) continue;
+    memset(da, 0, sizeof da);
+    for (int k = 0; k < as; k++) {
+        int i = on_a[k];
         const float *r = w + W2 + B * i;
         float *gr = g + W2 + B * i, s = 0, x = a[i];
         for (int o = 0; o < B; o++) { gr[o] += x * db[o]; s += r[o] * db[o]; }

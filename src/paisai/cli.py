@@ -53,6 +53,7 @@ WORDS = {
     "undo": ("paisai.desk.event:add_undo", "撤销 · undo"),
     "log": ("paisai.desk.event:add_log", "全部记录 · the log"),
     "play": ("paisai.players.command", "在终端里和电脑打牌 · play against bots"),
+    "solve": ("paisai.players.solve_command", "残局最好的打法 · the best line of an ending"),
     "plays": ("paisai.erdayi.command", "二打一全部出牌的统计 · all plays of 竞技二打一"),
 }
 

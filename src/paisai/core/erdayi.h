@@ -40,6 +40,13 @@ static inline Held held_with(Held held, int rank) {
     return held | (held & bit * UINT64_C(0x0001000100010001)) << 16 | bit;
 }
 
+/* Each bit of `part` is one card of its rank. */
+static inline Held held_join(Held held, Held part) {
+    for (; part; part &= part - 1)
+        held = held_with(held, bits_lowest(part) & 15);
+    return held;
+}
+
 static inline int held_copies(Held held, int rank) {
     return bits_count(held >> rank & UINT64_C(0x0001000100010001));
 }

@@ -42,16 +42,22 @@ def _numbered() -> tuple[tuple[int, Reading], ...]:
     return tuple(sorted(catalogue().items(), key=place))
 
 
-@cache
-def table() -> Table:
-    """The plays of the Python rules, loaded into the core once."""
+def rows() -> bytes:
+    """The plays of the Python rules as the core loads them, 12 bytes each."""
     groups: dict[tuple[Pattern, int], int] = {}
-    rows = []
+    found = []
     for cards, reading in _numbered():
         group = groups.setdefault((reading.pattern, reading.length), len(groups))
-        rows.append(struct.pack("<QHBB", cards, group, reading.top, _POWER.get(reading.pattern, 0)))
+        power = _POWER.get(reading.pattern, 0)
+        found.append(struct.pack("<QHBB", cards, group, reading.top, power))
+    return b"".join(found)
+
+
+@cache
+def table() -> Table:
+    """The plays, loaded into the core once."""
     ranks = bytes(count([Card(card)]).bit_length() // 4 for card in range(54))
-    return Table(b"".join(rows), ranks)
+    return Table(rows(), ranks)
 
 
 PLAYS = len(catalogue())

@@ -13,13 +13,6 @@ static void put_cards(Held held, uint8_t *into) {
     into[53] = (uint8_t)(held >> 14 & 1);
 }
 
-static Held joined(Held one, Held other) {
-    for (int rank = 0; rank < RANKS; rank++)
-        for (int n = held_copies(other, rank); n > 0; n--)
-            one = held_with(one, rank);
-    return one;
-}
-
 /* The last thing each seat has done in the play: its cards, none for a pass or nothing yet. */
 static void last_plays(const Table *table, const Game *game, Held last[3]) {
     last[0] = last[1] = last[2] = 0;
@@ -34,9 +27,9 @@ static void last_plays(const Table *table, const Game *game, Held last[3]) {
 void encode_view(const Table *table, const Game *game, int seat, uint8_t *into) {
     const Position *now = &game->now;
     int shown = now->phase != BIDDING && now->declarer < 3;
-    Held unseen = joined(now->hand[(seat + 1) % 3], now->hand[(seat + 2) % 3]), last[3];
+    Held unseen = held_join(now->hand[(seat + 1) % 3], now->hand[(seat + 2) % 3]), last[3];
     if (!shown)
-        unseen = joined(unseen, now->kitty);
+        unseen = held_join(unseen, now->kitty);
     memset(into, 0, ERDAYI_FEATURES);
     put_cards(now->hand[seat], into);
     put_cards(unseen, into + 54);

@@ -79,10 +79,8 @@ static void step_bid(Position *position, uint8_t bid) {
     } else if (position->bid == 0) {
         position->phase = OVER;
     } else {
-        Held *hand = position->hand + position->declarer, kitty = position->kitty;
-        for (int rank = 0; rank < RANKS; rank++)
-            for (int copies = held_copies(kitty, rank); copies > 0; copies--)
-                *hand = held_with(*hand, rank);
+        Held *hand = position->hand + position->declarer;
+        *hand = held_join(*hand, position->kitty);
         position->turn = position->owner = position->declarer;
         position->phase = PLAYING;
     }
@@ -127,9 +125,7 @@ void position_step(const Table *table, Position *position, uint32_t action) {
 void game_step(const Table *table, Game *game, uint32_t action) {
     uint8_t turn = game->now.turn;
     if (action < action_pass(table))
-        for (int rank = 0; rank < RANKS; rank++)
-            for (int n = held_copies(table->held[action], rank); n > 0; n--)
-                game->played[turn] = held_with(game->played[turn], rank);
+        game->played[turn] = held_join(game->played[turn], table->held[action]);
     if (game->length < MOST_HISTORY)
         game->history[game->length++] = (uint16_t)action;
     position_step(table, &game->now, action);

@@ -196,40 +196,73 @@ typedef struct {
     float at[NET_FIRST];
 } First;
 
-WIDE static void add_rows(First *sum, const float *weights, const uint16_t *rows, uint32_t number) {
-    for (uint32_t row = 0; row < number; row++) {
-        const float *weight = weights + (size_t)NET_FIRST * rows[row];
-        for (int out = 0; out < NET_FIRST; out++)
-            sum->at[out] += weight[out];
+#if defined(__GNUC__)
+typedef float Eight __attribute__((vector_size(32), aligned(4), may_alias));
+#else
+typedef struct {
+    float at[8];
+} Eight;
+#endif
+
+/* sum += x * row */
+static inline void add_eight(Eight *sum, float x, const float *row) {
+#if defined(__GNUC__)
+    *sum += x * *(const Eight *)row;
+#else
+    for (int at = 0; at < 8; at++)
+        sum->at[at] += x * row[at];
+#endif
+}
+
+/* sum += times * each of these rows of the first layer. */
+WIDE static void add_rows(First *sum, const float *weights, const uint16_t *rows, uint32_t number,
+                          float times) {
+    for (int part = 0; part < NET_FIRST; part += 32) {
+        Eight added[4];
+        memcpy(added, sum->at + part, sizeof added);
+        for (uint32_t at = 0; at < number; at++) {
+            const float *row = weights + (size_t)NET_FIRST * rows[at] + part;
+            add_eight(added, times, row);
+            add_eight(added + 1, times, row + 8);
+            add_eight(added + 2, times, row + 16);
+            add_eight(added + 3, times, row + 24);
+        }
+        memcpy(sum->at + part, added, sizeof added);
     }
 }
 
-WIDE static float upper_layers(const First *first, const float *weights) {
+/* One layer: inputs that are not above 0 count for nothing; the biases follow the weights. */
+#define LAYER(name, INS, OUTS)                                                                     \
+    WIDE static void name(const float *in, const float *weights, float *out) {                    \
+        uint16_t active[INS];                                                                      \
+        uint32_t number = 0;                                                                       \
+        for (uint16_t at = 0; at < INS; at++) {                                                    \
+            active[number] = at;                                                                   \
+            number += in[at] > 0;                                                                  \
+        }                                                                                          \
+        for (int part = 0; part < OUTS; part += 32) {                                              \
+            Eight sum[4];                                                                          \
+            memcpy(sum, weights + INS * OUTS + part, sizeof sum);                                  \
+            for (uint32_t at = 0; at < number; at++) {                                             \
+                const float x = in[active[at]], *row = weights + OUTS * active[at] + part;         \
+                add_eight(sum, x, row);                                                            \
+                add_eight(sum + 1, x, row + 8);                                                    \
+                add_eight(sum + 2, x, row + 16);                                                   \
+                add_eight(sum + 3, x, row + 24);                                                   \
+            }                                                                                      \
+            memcpy(out + part, sum, sizeof sum);                                                   \
+        }                                                                                          \
+    }
+
+LAYER(second_layer, NET_FIRST, NET_SECOND)
+LAYER(third_layer, NET_SECOND, NET_THIRD)
+
+static float upper_layers(const First *first, const float *weights) {
     float second[NET_SECOND], third[NET_THIRD];
-    const float *bias = weights + NET_FIRST * NET_SECOND;
-    for (int out = 0; out < NET_SECOND; out++)
-        second[out] = bias[out];
-    for (int in = 0; in < NET_FIRST; in++) {
-        float x = first->at[in];
-        if (x <= 0)
-            continue;
-        const float *row = weights + NET_SECOND * in;
-        for (int out = 0; out < NET_SECOND; out++)
-            second[out] += x * row[out];
-    }
-    weights = bias + NET_SECOND;
-    bias = weights + NET_SECOND * NET_THIRD;
-    for (int out = 0; out < NET_THIRD; out++)
-        third[out] = bias[out];
-    for (int in = 0; in < NET_SECOND; in++) {
-        float x = second[in];
-        if (x <= 0)
-            continue;
-        const float *row = weights + NET_THIRD * in;
-        for (int out = 0; out < NET_THIRD; out++)
-            third[out] += x * row[out];
-    }
-    weights = bias + NET_THIRD;
+    second_layer(first->at, weights, second);
+    weights += NET_FIRST * NET_SECOND + NET_SECOND;
+    third_layer(second, weights, third);
+    weights += NET_SECOND * NET_THIRD + NET_THIRD;
     float value = weights[NET_THIRD];
     for (int in = 0; in < NET_THIRD; in++)
         if (third[in] > 0)
@@ -244,13 +277,15 @@ void net_values(const Net *net, const Table *table, Turns *turns, const Seen *se
     uint16_t rows[MOST_ACTIVE];
     First state;
     memcpy(state.at, weights + NET_INPUTS * NET_FIRST, sizeof state.at);
-    add_rows(&state, weights, rows, state_inputs(table, seen, rows));
+    uint32_t active = state_inputs(table, seen, rows);
+    add_rows(&state, weights, rows, put_held(seen->hand, AT_AFTER, rows, active), 1);
     for (uint32_t at = 0; at < number; at++) {
         Held after = hand_after(table, seen->hand, actions[at]);
-        uint32_t active = action_inputs(table, turns, seen, after, actions[at], rows);
-        active = put_held(after, AT_AFTER, rows, active);
         First first = state;
-        add_rows(&first, weights, rows, active);
+        active = action_inputs(table, turns, seen, after, actions[at], rows);
+        add_rows(&first, weights, rows, active, 1);
+        active = put_held(seen->hand & ~after, AT_AFTER, rows, 0);
+        add_rows(&first, weights, rows, active, -1);
         values[at] = upper_layers(&first, upper);
     }
 }

@@ -2,20 +2,32 @@
  * a hand can play is counted, not listed, wherever that is possible. */
 #include "erdayi.h"
 
+static const uint8_t AFTER[3] = {1, 2, 0};
+
 /* Bodies are drawn with all the kickers the table has for them; one the hand does not hold is
  * drawn again, so that every play it does hold stays equally likely. */
 static uint16_t draw_lead(const Table *table, Held hand, Random *random) {
     uint32_t ranks[5], from[5], alone[5], chains[5], bodies[5], total = 0;
-    int widest = 0;
-    while (widest < 4 && held_mask(hand, widest + 1)) {
-        uint32_t mask = held_mask(hand, ++widest);
-        ranks[widest] = mask & table->one_rank_held[widest];
-        alone[widest] = (uint32_t)bits_count(ranks[widest]);
-        from[widest] = mask & table->within[widest];
-        const uint32_t *first = table->chain_from[widest] + from[widest];
-        chains[widest] = first[1] - first[0];
-        bodies[widest] = widest > 2 ? table->body_total[widest][from[widest]] : 0;
-        total += alone[widest] + chains[widest] + bodies[widest];
+    const int widest = hand >> 32 ? hand >> 48 ? 4 : 3 : 2;
+    for (int width = 1; width <= 2; width++) {
+        uint32_t mask = held_mask(hand, width);
+        from[width] = mask & table->within[width];
+        ranks[width] = mask & table->one_rank_held[width];
+        alone[width] = (uint32_t)bits_count(ranks[width]);
+        const uint32_t *first = table->chain_from[width] + from[width];
+        chains[width] = first[1] - first[0];
+        bodies[width] = 0;
+        total += alone[width] + chains[width];
+    }
+    for (int width = 3; width <= widest; width++) {
+        uint32_t mask = held_mask(hand, width);
+        from[width] = mask & table->within[width];
+        ranks[width] = mask & table->one_rank_held[width];
+        alone[width] = (uint32_t)bits_count(ranks[width]);
+        const uint32_t *first = table->chain_from[width] + from[width];
+        chains[width] = first[1] - first[0];
+        bodies[width] = table->body_total[width][from[width]];
+        total += alone[width] + chains[width] + bodies[width];
     }
     uint32_t rests = 0;
     uint16_t rest[8];
@@ -27,7 +39,7 @@ static uint16_t draw_lead(const Table *table, Held hand, Random *random) {
         int width = 1;
         for (; width <= widest; width++) {
             if (ticket < alone[width])
-                return table->one_rank_play[width][bits_select(ranks[width], (int)ticket)];
+                return table->one_rank_play[width][bits_select_short(ranks[width], ticket)];
             ticket -= alone[width];
             if (ticket < chains[width])
                 return table->chain[width][table->chain_from[width][from[width]] + ticket];
@@ -83,8 +95,6 @@ static inline uint16_t draw_follow(const Table *table, Held hand, uint16_t beat,
     int top = table->top[beat] + 1;
     uint32_t ranks = held_mask(hand, led->width) & table->one_rank_held[led->width];
     ranks = ranks >> top << top;
-    if (!ranks)
-        return NOT_THERE;
     uint32_t number = (uint32_t)bits_count(ranks);
     uint32_t ticket = random_below(random, number + 1);
     return ticket == number ? NOT_THERE
@@ -105,22 +115,69 @@ uint32_t position_draw(const Table *table, const Position *position, Random *ran
     return play == NOT_THERE ? action_pass(table) : play;
 }
 
+/* Follows to a one-rank play until two have passed, or a hand is empty, or something strong may
+ * be played. What a hand can do is one mask of ranks, pass being the rank above all others: no
+ * hand holds it, so that taking it away changes nothing, and the loop has few branches. */
+static uint32_t follow_one_rank(const Table *table, Position *position, Random *random) {
+    const int width = table->of_group[table->group[position->beat]].width;
+    const uint32_t ranks_of = table->one_rank_held[width];
+    uint32_t above = table->top[position->beat] + 1u, steps = 0, plays[3] = {0, 0, 0};
+    uint32_t turn = position->turn, owner = position->owner;
+    while (turn != owner) {
+        Held hand = position->hand[turn];
+        if (holds_strong(table, hand))
+            break;
+        uint32_t ranks = (held_mask(hand, width) & ranks_of) >> above << above | 1u << RANKS;
+        uint32_t ticket = random_below(random, (uint32_t)bits_count(ranks));
+        uint32_t rank = (uint32_t)bits_select_short(ranks, ticket);
+        uint64_t column = UINT64_C(0x0001000100010001) << rank;
+        uint32_t played = rank < RANKS;
+        hand = (hand & ~column) | ((hand & column) >> 16 * width & column);
+        position->hand[turn] = hand;
+        plays[turn] += played;
+        above = played ? rank + 1 : above;
+        owner = played ? turn : owner;
+        steps++;
+        if (!hand) {
+            position->winner = (uint8_t)turn;
+            position->phase = OVER;
+            break;
+        }
+        turn = AFTER[turn];
+    }
+    uint32_t own = position->declarer_plays + plays[position->declarer];
+    uint32_t others = position->defender_plays + plays[AFTER[position->declarer]] +
+                      plays[AFTER[AFTER[position->declarer]]];
+    position->declarer_plays = (uint8_t)(own < 2 ? own : 2);
+    position->defender_plays = (uint8_t)(others < 2 ? others : 2);
+    if (position->phase == OVER)
+        position->doublings += turn == position->declarer ? others == 0 : own == 1;
+    position->turn = (uint8_t)turn;
+    position->owner = (uint8_t)owner;
+    position->beat = turn == owner ? NOT_THERE : table->one_rank_play[width][above - 1];
+    return steps;
+}
+
 uint32_t position_play_out(const Table *table, Position *position, Random *random) {
-    static const uint8_t after[3] = {1, 2, 0};
     uint32_t steps = 0;
     while (position->phase == BIDDING) {
         position_step(table, position, position_draw(table, position, random));
         steps++;
     }
-    /* A lead, then follows until two have passed. */
     while (position->phase == PLAYING) {
         uint16_t play;
         if (position->beat == NOT_THERE) {
             play = draw_lead(table, position->hand[position->turn], random);
         } else {
+            const Group *led = table->of_group + table->group[position->beat];
+            if (led->one_rank && !led->power) {
+                steps += follow_one_rank(table, position, random);
+                if (position->phase == OVER || position->beat == NOT_THERE)
+                    continue;
+            }
             play = draw_follow(table, position->hand[position->turn], position->beat, random);
             if (play == NOT_THERE) {
-                position->turn = after[position->turn];
+                position->turn = AFTER[position->turn];
                 if (position->turn == position->owner)
                     position->beat = NOT_THERE;
                 steps++;

@@ -86,24 +86,36 @@ static int goal_reached(const Position *over, int goal, int doublings) {
     return over->winner == over->declarer ? goal <= doublings : goal < 0 && -goal - 1 >= doublings;
 }
 
-/* Lower comes first. Leads: many cards, low ones. Follows: the lowest that does it; a defender
- * leaves the trick to his partner first; what doubles comes late. */
+/* About how many turns a hand needs: one for each rank, less what triples take along and what
+ * runs of five or more save. */
+static int turns_about(Held hand) {
+    uint32_t one = held_mask(hand, 1), three = held_mask(hand, 3);
+    int turns = bits_count(one), triples = bits_count(three & ~held_mask(hand, 4));
+    int kickers = turns - bits_count(three);
+    turns -= triples < kickers ? triples : kickers;
+    uint32_t run = one & 0xFFF & ~three;
+    uint32_t fives = run & run >> 1 & run >> 2 & run >> 3 & run >> 4;
+    if (fives)
+        turns -= 3 + bits_count(fives);
+    return turns;
+}
+
+/* Lower comes first: what leaves the fewest turns, then low cards, and what has worked before;
+ * a defender leaves the trick to his partner first; what doubles comes late. */
 static uint32_t order_key(const Solver *solver, const Position *now, uint16_t action) {
     const Table *table = solver->table;
-    int leads = now->beat == NOT_THERE;
+    Held hand = now->hand[now->turn];
     if (action == action_pass(table)) {
         int partner = now->turn != now->declarer && now->owner != now->declarer;
-        return partner ? 0 : 1u << 24;
+        return partner ? 0 : (uint32_t)(turns_about(hand) * 64 + 40) * 256;
     }
-    uint32_t cards = (uint32_t)held_size(table->held[action]);
-    uint32_t power = table->of_group[table->group[action]].power;
-    uint32_t left = (uint32_t)held_size(now->hand[now->turn]) - cards;
+    Held left = held_less(hand, table->held[action]);
     if (left == 0)
         return 0;
-    uint32_t key = (leads ? 20 - cards : 1) * 64 + table->top[action];
-    uint32_t good = solver->tried[now->turn][action];
-    key = (key << 8) / (good + 1) + 1;
-    return power ? key + (1u << 23) : key;
+    uint32_t key = (uint32_t)(turns_about(left) + 8) * 64 + table->top[action];
+    if (table->of_group[table->group[action]].power)
+        key += 64;
+    return key * 256 / (1 + solver->tried[now->turn][action] / 8u);
 }
 
 static void sort_moves(const Solver *solver, const Position *now, uint16_t *moves, uint32_t number,
@@ -120,6 +132,29 @@ static void sort_moves(const Solver *solver, const Position *now, uint16_t *move
         keys[to] = key;
         moves[to] = move;
     }
+}
+
+/* Whether some action leads at once to a position already known to be what is wanted. */
+static int known_child(const Solver *solver, const Position *now, int goal, int wants,
+                       const uint16_t *moves, uint32_t number, uint16_t *best) {
+    for (uint32_t at = 0; at < number; at++) {
+        Position next = *now;
+        next.doublings = 0;
+        position_step(solver->table, &next, moves[at]);
+        int found = 1, further = next.doublings ? nearer(goal) : goal, reached = 0;
+        if (next.phase == OVER) {
+            reached = goal_reached(&next, goal, next.doublings) == wants;
+        } else {
+            const Entry *entry = place_of(solver, &next, state_of(solver->table, &next), &found);
+            if (found)
+                reached = wants ? further <= entry->yes : further >= entry->no;
+        }
+        if (reached) {
+            *best = moves[at];
+            return 1;
+        }
+    }
+    return 0;
 }
 
 static int search(Solver *solver, const Position *now, int goal) {
@@ -148,6 +183,8 @@ static int search(Solver *solver, const Position *now, int goal) {
     sort_moves(solver, now, moves, number, first);
     int answer = !wants;
     uint16_t best = number ? moves[0] : NOT_THERE;
+    if (number > 1 && known_child(solver, now, goal, wants, moves, number, &best))
+        answer = wants;
     for (uint32_t at = 0; at < number && answer != wants; at++) {
         Position next = *now;
         next.doublings = 0;

@@ -125,6 +125,7 @@ PyMODINIT_FUNC PyInit__core(void) {
     PyObject *module = PyModule_Create(&definition);
     if (!module)
         return NULL;
+    bits_prepare();
     order_prepare();
     sets_prepare();
     if (glue_add_type(module, "Random", &random_spec, &random_type) < 0 ||

@@ -190,6 +190,15 @@ typedef struct {
     Reading lead;
 } Deal;
 
+/* The next player in turn draws the top card; gives its face. */
+static inline int deal_draw_card(Deal *deal) {
+    int face = deal->deck[deal->drawn];
+    cards_add(&deal->hands[(deal->first_drawer + deal->drawn) & 3], face_bit(face));
+    if (++deal->drawn == deal->to_draw)
+        deal->phase = PAUSE;
+    return face;
+}
+
 void deal_start(Deal *deal, const Rules *rules, int level, const uint8_t *deck, int first_drawer,
                 int declarer);
 void deal_copy(Deal *to, const Deal *from);

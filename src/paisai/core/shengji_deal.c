@@ -89,23 +89,32 @@ static int allows_show(const Deal *deal, Show show) {
                         deal->shows_number, show);
 }
 
+/* Only more copies than lie there, or a pair of jokers, can go over a show or reinforce it. */
 int deal_offers(const Deal *deal, Show *into) {
-    int number = 0;
+    int number = 0, lying = 0;
     if (deal->phase > PAUSE || deal->turned)
         return 0;
     const uint64_t suits = 1 | UINT64_C(1) << 13 | UINT64_C(1) << 26 | UINT64_C(1) << 39;
-    uint64_t showable = suits << deal->level;
+    uint64_t levels = suits << deal->level, jokers = 0;
     if (deal->rules->jokers != JOKERS_NONE)
-        showable |= UINT64_C(3) << SMALL_JOKER;
-    for (int seat = 0; seat < 4; seat++)
-        for (uint64_t faces = deal->hands[seat].one & showable; faces; faces &= faces - 1) {
-            int face = bits_lowest(faces), held = cards_copies(deal->hands[seat], face);
-            for (int copies = 1; copies <= held; copies++) {
+        jokers = UINT64_C(3) << SMALL_JOKER;
+    if (deal->shows_number) {
+        lying = deal->shows[deal->shows_number - 1].copies;
+        if (deal->shows[deal->shows_number - 1].face >= SMALL_JOKER)
+            levels = 0;
+    }
+    for (int seat = 0; seat < 4; seat++) {
+        const Cards *hand = &deal->hands[seat];
+        uint64_t enough = lying == 0 ? hand->one : lying == 1 ? hand->two : lying == 2 ? hand->three : 0;
+        for (uint64_t faces = (enough & levels) | (hand->two & jokers); faces; faces &= faces - 1) {
+            int face = bits_lowest(faces), held = cards_copies(*hand, face);
+            for (int copies = face < SMALL_JOKER ? lying + 1 : 2; copies <= held; copies++) {
                 Show show = {(uint8_t)seat, (uint8_t)face, (uint8_t)copies};
                 if (allows_show(deal, show))
                     into[number++] = show;
             }
         }
+    }
     return number;
 }
 
@@ -174,10 +183,7 @@ int deal_legal(const Deal *deal, const Action *action) {
 
 static void go_on(Deal *deal) {
     if (deal->phase == DRAWING) {
-        int seat = (deal->first_drawer + deal->drawn) & 3;
-        cards_add(&deal->hands[seat], face_bit(deal->deck[deal->drawn]));
-        if (++deal->drawn == deal->to_draw)
-            deal->phase = PAUSE;
+        deal_draw_card(deal);
     } else if (!deal_trump_is_set(deal)) {
         deal->turned++;
     } else {

@@ -70,10 +70,40 @@ void deal_draw(const Deal *deal, Random *random, int throws, Action *action) {
     }
 }
 
-uint32_t deal_play_out(Deal *deal, Random *random, int throws) {
+static int may_be_shown(const Deal *deal, int face) {
+    return face < SMALL_JOKER ? face % 13 == deal->level : deal->rules->jokers != JOKERS_NONE;
+}
+
+/* As `deal_draw` would: but what may be shown is worked out only when it may have changed. */
+static uint32_t draw_out(Deal *deal, Random *random) {
+    Show offers[MOST_OFFERS];
+    Action action;
     uint32_t steps = 0;
+    int number = 0;
+    memset(&action, 0, sizeof action);
+    while (deal->phase <= PAUSE) {
+        int ticket = number ? (int)random_below(random, (uint32_t)number + 1) : 0, changed = 1;
+        steps++;
+        if (ticket) {
+            action.kind = SHOW_CARDS;
+            action.show = offers[ticket - 1];
+            deal_step(deal, &action);
+        } else if (deal->phase == DRAWING) {
+            changed = may_be_shown(deal, deal_draw_card(deal));
+        } else {
+            action.kind = GO_ON;
+            deal_step(deal, &action);
+        }
+        if (changed)
+            number = deal_offers(deal, offers);
+    }
+    return steps;
+}
+
+uint32_t deal_play_out(Deal *deal, Random *random, int throws) {
     Action action;
     memset(&action, 0, sizeof action);
+    uint32_t steps = deal->drawn == 0 && deal->phase == DRAWING ? draw_out(deal, random) : 0;
     for (; deal->phase != OVER; steps++) {
         deal_draw(deal, random, throws, &action);
         deal_step(deal, &action);

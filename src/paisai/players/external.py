@@ -21,7 +21,9 @@ from paisai.players.player import DEFAULT_MS, A, Choice, Legal, Player, V, ViewI
 from paisai.text import Text
 
 GRACE_MS = 1000
-"""What a program has beyond its budget, for starting and for the pipes."""
+"""What a program has beyond its budget."""
+STARTING_MS = 10_000
+"""And for its first answer, for starting."""
 LONGEST_ANSWER = 1 << 16
 
 
@@ -58,6 +60,7 @@ class Program:
                 f"{command} 不能运行：{error.strerror}", f"cannot run {command}: {error.strerror}"
             ) from None
         self._lines: Queue[bytes] = Queue()
+        self._starting = STARTING_MS / 1000
         Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
@@ -72,7 +75,8 @@ class Program:
         self._process.stdin.write(line + b"\n")
         self._process.stdin.flush()
         try:
-            answer = self._lines.get(timeout=seconds)
+            answer = self._lines.get(timeout=seconds + self._starting)
+            self._starting = 0.0
         except Empty:
             raise TimeoutError from None
         if not answer:

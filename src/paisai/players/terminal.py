@@ -71,7 +71,8 @@ class Person(Player[V, A], Generic[V, A]):
             try:
                 action = self._manners.read(view, legal, typed)
             except PaisaiError as error:
-                self._say(error.text(self._language))
+                clause = getattr(error, "clause", None)
+                self._say(error.text(self._language) + (f" ({clause})" if clause else ""))
                 continue
             return Choice(action, Text("", ""))
 

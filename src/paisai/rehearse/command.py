@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from paisai import many
 from paisai.errors import NotationError
 from paisai.ledger.verify import verify
 from paisai.regulations import Regulation, load, load_file, preset_ids
@@ -29,12 +31,18 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     one.add_argument("--fast", action="store_true", help="只抽各副结果，不打牌 · draw results only")
     one.add_argument("--out", type=Path, metavar="文件", help="记到这个新文件 · the new file")
     one.add_argument("--json", action="store_true", help="输出 JSON")
+    one.add_argument(
+        "--times", type=int, metavar="N", help="排练 N 次，种子依次加一 · so many, one seed each"
+    )
+    many.add_options(one)
     one.set_defaults(run=run)
     return one
 
 
 def run(options: argparse.Namespace) -> int:
     regulation = _regulation(options.regulation)
+    if options.times is not None:
+        return run_many(options)
     path = options.out or Path(f"排练-{regulation.id}-{options.entries}-{options.seed}.jsonl")
 
     def say(zh: str, en: str) -> None:
@@ -59,6 +67,63 @@ def run(options: argparse.Namespace) -> int:
     for problem in checked.problems:
         print(problem.text(options.lang), file=sys.stderr)
     return 1
+
+
+def run_many(options: argparse.Namespace) -> int:
+    """One line for each rehearsal; `--out` is a folder."""
+    if options.times < 1:
+        raise NotationError("--times 应不小于 1", "--times is 1 or more")
+    folder = options.out or Path(".")
+    folder.mkdir(parents=True, exist_ok=True)
+    seeds = range(options.seed, options.seed + options.times)
+    for seed in seeds:
+        if (taken := _file(folder, options, seed)).exists():
+            raise NotationError(
+                f"{taken} 已存在，请换 --out 的文件夹", f"{taken} exists; choose another --out"
+            )
+    task = partial(_one_of_many, options=options, folder=folder)
+    progress = many.Progress(options.times, options.regulation)
+    bad = 0
+    for seed, found in zip(
+        seeds, many.run(task, seeds, options.jobs, options.cluster), strict=True
+    ):
+        progress.step()
+        bad += not found["verified"]
+        if options.json:
+            print(json.dumps({"seed": seed, **found}, ensure_ascii=False))
+        elif options.lang == "en":
+            print(f"seed {seed}: {found['events']} events, head {found['head']}")
+        else:
+            print(f"种子 {seed}：{found['events']} 条记录，校验值 {found['head']}")
+    return 1 if bad else 0
+
+
+def _one_of_many(seed: int, options: argparse.Namespace, folder: Path) -> dict[str, Any]:
+    regulation = _regulation(options.regulation)
+    path = _file(folder, options, seed)
+    unfinished = path.with_suffix(".part")
+    unfinished.unlink(missing_ok=True)  # left by a lost worker
+    done = rehearse(
+        regulation,
+        unfinished,
+        entries=options.entries,
+        units=options.units,
+        seed=seed,
+        fast=options.fast,
+        say=_nothing,
+    )
+    found = {"verified": verify(unfinished).good, "events": done.events, "head": done.head}
+    unfinished.replace(path)
+    return {**report(done), **found}
+
+
+def _file(folder: Path, options: argparse.Namespace, seed: int) -> Path:
+    name = Path(options.regulation).stem
+    return folder / f"排练-{name}-{options.entries}-{seed}.jsonl"
+
+
+def _nothing(zh: str, en: str) -> None:
+    """Many at once say nothing while they run."""
 
 
 def show(done: Rehearsed, language: str) -> None:

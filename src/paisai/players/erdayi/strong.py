@@ -18,7 +18,7 @@ from paisai.erdayi.ranks import size
 from paisai.players.erdayi.bidding import bid_by_value
 from paisai.players.erdayi.known import Known, known
 from paisai.players.erdayi.sound import Sound
-from paisai.players.player import Choice, Legal, Player
+from paisai.players.player import DEFAULT_MS, Choice, Legal, Player
 from paisai.text import Text
 
 WEIGHTS = Path(__file__).with_name("strong.bin")
@@ -39,13 +39,18 @@ class Effort(NamedTuple):
     prior: float = 2.0
 
 
-WORK_A_MS = 550
+WORK_A_MS = 1000
 """Units of work for a millisecond of budget: they take about half of it, so that a budget is
 kept on a busier or slower machine too."""
 _of_thread = local()
 
 
 class Strong(Player[View, Action]):
+    def __init__(self, seed: int = 0, ms: int = DEFAULT_MS) -> None:
+        super().__init__(seed, ms)
+        if core.built():
+            _thinker()  # what is read once is read before the first decision
+
     def choose(self, view: View, legal: Legal[Action]) -> Choice[Action]:
         if view.phase is Phase.BIDDING:
             return bid_by_value(view)

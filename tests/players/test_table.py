@@ -1,0 +1,180 @@
+"""A person and other programs at the table, as somebody at a terminal meets them."""
+
+import json
+import subprocess
+import sys
+import textwrap
+
+import pytest
+
+from paisai.cards import deck
+from paisai.cli import main
+from paisai.erdayi import Bid, Deal
+from paisai.errors import NotationError
+from paisai.players import external
+from paisai.players.erdayi.options import Options
+from paisai.players.erdayi.questions import InRanks
+from paisai.players.external import External
+
+
+def play(arguments, typed):
+    done = subprocess.run(
+        [sys.executable, "-m", "paisai", "play", *arguments],
+        input=typed.encode(),
+        capture_output=True,
+        timeout=120,
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+@pytest.mark.parametrize("regulation", ["erdayi-sanya-2021", "tuolaji-zhuhai-2019"])
+def test_a_whole_deal_in_a_terminal(regulation):
+    code, said, wrong = play([regulation, "--with", "random", "--seed", "2"], "!\n" * 60)
+    assert code == 0, wrong
+    assert "累计" in said or "防守方" in said.splitlines()[-1]
+
+
+def test_what_is_typed_is_judged_with_its_clause_and_may_be_tried_again():
+    typed = "4\nx\nh\n3\n\n3579\n?\nh\nq\n"
+    code, said, wrong = play(["--with", "sound", "--seed", "3", "--lang", "en"], typed)
+    assert code == 0, wrong
+    assert "4 is no bid; bid 1, 2 or 3, or pass (E4.2)" in said
+    assert "type 0, 1, 2 or 3" in said
+    assert "a leader must play (E4.3)" in said
+    assert "goodbye" in said
+
+
+def test_the_end_of_the_input_is_a_farewell():
+    code, said, _ = play(["--with", "sound", "--seed", "1"], "")
+    assert code == 0
+    assert "再见" in said
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--with", "nobody"], ["--with", "./no-such-program"], ["nowhere"], ["--ms", "0"]],
+)
+def test_bad_words_are_one_line_and_code_2(arguments, capsys):
+    assert main(["play", *arguments]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+# -- programs -----------------------------------------------------------------------------------
+
+ANSWERS = """
+    import json, sys
+    for line in sys.stdin:
+        asked = json.loads(line)
+        assert asked["ms"] == 10 and asked["seed"] == 0, asked
+        if asked["op"] == "erdayi/choose_bid":
+            answer = {"bid": 3 if not asked["bids"] else 0}
+        elif asked["history"] and asked["history"][-1][1] or asked["history"][-2:-1]:
+            answer = {"play": "" if len(asked["history"]) % 3 else asked["hand"][0]}
+        else:
+            answer = {"play": asked["hand"][0], "why": {"zh": "小的先走", "en": "low first"}}
+        print(json.dumps({"id": asked["id"], "ok": True, **answer}), flush=True)
+"""
+
+
+def program(folder, source):
+    path = folder / "bot.py"
+    path.write_text(f"#!{sys.executable}\n{textwrap.dedent(source)}", "utf-8")
+    path.chmod(0o755)
+    return path
+
+
+def seat(path, notices, ms=10):
+    return External(str(path), InRanks(), ms=ms, notice=lambda text: notices.append(text.en))
+
+
+def test_a_program_is_asked_the_judges_questions(tmp_path):
+    notices = []
+    bot = seat(program(tmp_path, ANSWERS), notices)
+    deal = Deal.start(deck(), 0)
+    view = deal.view(0)
+    assert bot.act(view, Options(view)) == Bid(3)
+    view = deal.apply(Bid(3)).view(0)
+    choice = bot.choose(view, Options(view))
+    assert len(choice.action.cards) == 1
+    assert choice.why.zh == "小的先走"
+    assert notices == []
+    bot.close()
+
+
+@pytest.mark.parametrize(
+    ("source", "notice"),
+    [
+        ("import time\ntime.sleep(60)", "too slow"),
+        ("import sys\nsys.stdin.readline()\nsys.exit(1)", "ended"),
+        ("print('nonsense', flush=True)\ninput()", "no readable answer"),
+        ("print('x' * 1000000, flush=True)\ninput()", "no readable answer"),
+        ("print('[]', flush=True)\ninput()", "no readable answer"),
+        ("print('{\"id\": 1}', flush=True)\ninput()", "no readable answer"),
+        ('print(\'{"id": 1, "play": [3]}\', flush=True)\ninput()', "no readable answer"),
+        ('print(\'{"id": 1, "play": "wW3"}\', flush=True)\ninput()', "not legal"),
+        ('print(\'{"id": 1, "play": ""}\', flush=True)\ninput()', "not legal"),
+    ],
+)
+def test_a_program_cannot_crash_the_table(tmp_path, source, notice, monkeypatch):
+    monkeypatch.setattr(external, "STARTING_MS", 2000)
+    notices = []
+    bot = seat(program(tmp_path, source), notices)
+    view = Deal.start(deck(), 0).apply(Bid(3)).view(0)
+    action = bot.act(view, Options(view))
+    assert action in Options(view)
+    assert len(notices) == 1
+    assert notice in notices[0]
+    bot.close()
+
+
+def test_a_program_that_died_is_started_again(tmp_path):
+    notices = []
+    once = tmp_path / "once"
+    source = f"""
+    import json, os, sys
+    if not os.path.exists({str(once)!r}):
+        open({str(once)!r}, "w").close()
+        sys.exit(1)
+    for line in sys.stdin:
+        print(json.dumps({{"id": json.loads(line)["id"], "ok": True, "bid": 2}}), flush=True)
+    """
+    bot = seat(program(tmp_path, source), notices, ms=3000)
+    view = Deal.start(deck(), 0).view(0)
+    bot.act(view, Options(view))
+    assert len(notices) == 1
+    assert bot.act(view, Options(view)) == Bid(2)
+    assert len(notices) == 1
+    bot.close()
+
+
+def test_what_is_no_program_is_refused(tmp_path):
+    with pytest.raises(NotationError):
+        External(str(tmp_path / "none"), InRanks())
+    plain = tmp_path / "plain"
+    plain.write_text("no program")
+    with pytest.raises(NotationError):
+        External(str(plain), InRanks())
+
+
+def test_our_own_judge_can_sit_at_the_table(tmp_path):
+    """A program that hands every question on to `paisai judge`, for a player of its choice."""
+    source = """
+    import json, sys
+    from paisai.judge import judge
+    for line in sys.stdin:
+        asked = {**json.loads(line), "player": "sound"}
+        print(json.dumps(judge(json.dumps(asked))), flush=True)
+    """
+    path = program(tmp_path, source)
+    for regulation in ("erdayi-sanya-2021", "bashifen-teachers"):
+        arguments = [regulation, "--with", str(path), "--seed", "3", "--ms", "20"]
+        code, said, wrong = play(arguments, "!\n" * 60)
+        assert code == 0, wrong
+        assert str(path) not in said, said
+
+
+def test_questions_are_those_of_the_protocol():
+    deal = Deal.start(deck(), 1).apply(Bid(0)).apply(Bid(2))
+    asked = InRanks().question(deal.view(0), Options(deal.view(0)))
+    assert asked.op == "erdayi/choose_bid"
+    assert json.loads(json.dumps(asked.fields))["bids"] == [[1, 0], [2, 2]]
