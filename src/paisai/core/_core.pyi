@@ -1,9 +1,10 @@
 """The types of the C extension; docs/core.md describes them."""
 
 from collections.abc import Sequence
-from typing import TypeAlias, final
+from typing import Any, TypeAlias, final
 
-from typing_extensions import Buffer
+Buffer: TypeAlias = Any
+"""Whatever has the buffer protocol; Python 3.11 has no name for it that numpy's arrays bear."""
 
 Hands: TypeAlias = tuple[int, int, int]
 
