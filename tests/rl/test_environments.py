@@ -1,7 +1,11 @@
 """The environments pass PettingZoo's own tests without a warning, and hide what is hidden."""
 
 import random
+import re
+import subprocess
+import sys
 import warnings
+from pathlib import Path
 
 import pytest
 
@@ -124,3 +128,60 @@ def test_the_vector_of_shengji_steps_every_deal(preset):
     assert ended >= 8
     first, _ = vector.reset(seed=9)
     assert (first == ShengjiVector(8, preset, seed=9).reset()[0]).all()
+
+
+# -- docs/environments.md ------------------------------------------------------------------------
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "environments.md"
+
+
+def tables():
+    """The rows (from, numbers) of the two tables of observations."""
+    rows = re.findall(r"^\| (\d+) \| (?:(\d+) × )?(\d+) \|", PAGE.read_text("utf-8"), re.M)
+    found, places = [[]], [(int(at), int(times or 1) * int(size)) for at, times, size in rows]
+    for at, size in places:
+        if at == 0 and found[0]:
+            found.append([])
+        found[-1].append((at, size))
+    return found
+
+
+@pytest.mark.parametrize(("table", "make"), zip(tables(), list(MAKERS.values())[:2], strict=True))
+def test_the_described_numbers_are_all_there_are(table, make):
+    place = 0
+    for at, size in table:
+        assert at == place
+        place += size
+    assert make().observation_space("seat_0").shape == (place,)
+
+
+def test_what_a_seat_sees_stands_where_the_page_says():
+    """Seat 1 holds 3 3 4 and both jokers; seat 0 has led a 5 as declarer with a bid of 2."""
+    from paisai.core import erdayi
+    from paisai.erdayi import pack
+
+    table = erdayi.table()
+    hands = (pack("56"), pack("334wW"), pack("7"))
+    game = table.position(hands, 0, 0, bid=2)
+    game.step(table.number(pack("5")))
+    seen = game.encode(1)
+    assert [at for at in range(54) if seen[at]] == [0, 1, 4, 52, 53]
+    assert [at for at in range(54) if seen[54 + at]] == [12, 16]
+    assert [at for at in range(54) if seen[162 + at]] == [8]
+    assert [at for at in range(63) if seen[540 + at]] == [5, 21 + 1, 42 + 1]
+    assert list(seen[618:622]) == [0, 0, 1, 0]
+    assert list(seen[622:626]) == [0, 0, 1, 0]
+    assert list(seen[634:637]) == [0, 0, 1]
+
+
+@pytest.mark.long
+def test_the_tutorial_learns(tmp_path):
+    code = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.S)[-1]
+    script = tmp_path / "learn.py"
+    script.write_text(code, "utf-8")
+    done = subprocess.run(
+        [sys.executable, script, "1.6"], capture_output=True, text=True, timeout=900, check=True
+    )
+    print(done.stdout)
+    won = [int(number) for number in re.findall(r"wins (\d+)%", done.stdout)]
+    assert won[-1] >= won[0] + 15
