@@ -146,7 +146,9 @@ def tables():
     return found
 
 
-@pytest.mark.parametrize(("table", "make"), zip(tables(), list(MAKERS.values())[:2], strict=True))
+@pytest.mark.parametrize(
+    ("table", "make"), list(zip(tables(), list(MAKERS.values())[:2], strict=True))
+)
 def test_the_described_numbers_are_all_there_are(table, make):
     place = 0
     for at, size in table:
