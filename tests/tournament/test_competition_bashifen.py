@@ -31,7 +31,7 @@ def begun() -> Numbered:
     third = c.AddEntry("f", "f", hall.competition.entrants["a"].players, ("一中",))
     refusal = hall.refused(third)
     assert (refusal.reason, refusal.clause) == (Reason.NOT_ELIGIBLE, "T2")
-    assert "已在 a 中报名" in refusal.zh
+    assert "已在 a（一中） 中报名" in refusal.zh
     hall.do(c.Begin())
     drawn = hall.draw_until(
         lambda outcome: (

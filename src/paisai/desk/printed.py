@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
-from paisai.desk.naming import team_name, unit_names
-from paisai.desk.seating import score_text
+from paisai.desk.boards.table_state import score_text
+from paisai.desk.names import team_name
 from paisai.ledger import State, fold
 from paisai.ledger.appeals import round_appealed
 from paisai.ledger.commands import CorrectResult, DecideAppeal
@@ -28,6 +28,7 @@ from paisai.tournament.competition import Competition, Round, Score, Seated, Sta
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import MatchScore, bye
+from paisai.tournament.naming import unit_names
 from paisai.tournament.ranking.results import How
 from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.table_score import (

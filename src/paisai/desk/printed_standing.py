@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paisai.desk.naming import unit_names
+from paisai.desk.boards.standings import key_name, reached_text
 from paisai.desk.printed import Press, figure
-from paisai.desk.standing import KEY_NAMES, reached_text
 from paisai.prints import values
 from paisai.prints.grid import titled
 from paisai.regulations.closing import AwardsTo
 from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import unit_names
 from paisai.tournament.ranking.prizes import Prize, awards, final_ranking, reached, team_ranking
 from paisai.tournament.ranking.prizes import place_points as points_by_place
 from paisai.tournament.ranking.results import Results
@@ -27,7 +27,7 @@ def _keys(rows: tuple[Row, ...]) -> tuple[str, ...]:
 
 
 def _names(keys: tuple[str, ...]) -> tuple[Text, ...]:
-    return tuple(Text(*KEY_NAMES.get(key, (key, key))) for key in keys)
+    return tuple(key_name(key) for key in keys)
 
 
 def standings(press: Press, stage: StageState) -> values.Standings:
@@ -96,7 +96,7 @@ def team_table(press: Press) -> values.TeamTable:
         members = tuple(
             values.TeamMember(
                 (titled(press.entry(entry)),),
-                press.text(*reached_text(how)),
+                reached_text(how).in_(press.language),
                 worth.get(how, 0),
             )
             for entry, how in far.items()

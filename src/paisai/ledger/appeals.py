@@ -62,8 +62,8 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
             raise refuse(
                 Reason.UNKNOWN,
                 "",
-                f"申诉 {old.seq} 不是 {entry.id} 提出的",
-                f"appeal {old.seq} is not by {entry.id}",
+                f"申诉 {old.seq} 不是 {entry.name} 提出的",
+                f"appeal {old.seq} is not by {entry.name}",
             )
         stage, round_ = round_at(competition, old.round, old.stage + 1)
         done = len(old.steps)

@@ -65,8 +65,8 @@ def _close_stage(competition: Competition, command: CloseStage, _: Moment) -> Ou
         raise refuse(
             Reason.NOT_NOW,
             "",
-            f"这一阶段还没有完，下一步是 {step.due}",
-            f"the stage is not over; the next step is {step.due}",
+            f"这一阶段还没有完，下一步是{step.text.zh}",
+            f"the stage is not over; next: {step.text.en}",
         )
     _check_appeals(competition)
     stage = open_stage(competition)

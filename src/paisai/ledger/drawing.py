@@ -26,6 +26,7 @@ from paisai.tournament.competition import (
 )
 from paisai.tournament.draw import Draw, numbers, part
 from paisai.tournament.entries import EntryId, ZoneId
+from paisai.tournament.naming import names
 from paisai.tournament.next_step import Due, lots_due, next_step
 from paisai.tournament.pairing.groups import draw_groups
 from paisai.tournament.pairing.knockout import draw_bracket, remedied
@@ -46,19 +47,21 @@ def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
         if e.status in (EntryStatus.ENTERED, EntryStatus.ACCEPTED)
     ]
     if pending:
+        who = names(competition, pending)
         raise refuse(
             Reason.INCOMPLETE,
             clause_of(competition.regulation, Review, "notice_working_days"),
-            f"{'、'.join(pending)} 的资格还没有确定，请先审核、公示、确认，或让其退出",
-            f"{', '.join(pending)} are not qualified yet: review, notice, qualify, or withdraw",
+            f"{who.zh} 的资格还没有确定，请先审核、公示、确认，或让其退出",
+            f"{who.en} are not qualified yet: review, notice, qualify, or withdraw",
         )
     lacking = [e.id for e in entries if missing_papers(competition, e, competition.first_day)]
     if lacking:
+        who = names(competition, lacking)
         raise refuse(
             Reason.INCOMPLETE,
             clause_of(competition.regulation, EntryRules, "papers"),
-            f"{'、'.join(lacking)} 的材料还不齐，请先验收，或让其退出",
-            f"{', '.join(lacking)} still owe papers: accept them, or withdraw the entry",
+            f"{who.zh} 的材料还不齐，请先验收，或让其退出",
+            f"{who.en} still owe papers: accept them, or withdraw the entry",
         )
     index = first_stage(competition.regulation, len(entries))
     least = fewest(competition.regulation.stages[index])
@@ -128,8 +131,8 @@ def _commit(competition: Competition, command: CommitDraw, _: Moment) -> Outcome
         raise refuse(
             Reason.NOT_NOW,
             "",
-            f"现在不抽签，下一步是 {step.due}",
-            f"nothing is to be drawn now; the next step is {step.due}",
+            f"现在不抽签，下一步是{step.text.zh}",
+            f"nothing is to be drawn now; next: {step.text.en}",
         )
     if not re.fullmatch("[0-9a-f]{64}", command.commitment):
         raise NotationError(

@@ -37,6 +37,7 @@ from paisai.tournament.competition import (
     Unit,
 )
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
+from paisai.tournament.naming import label
 from paisai.tournament.quota import UnitSize, share_out
 from paisai.tournament.ranking.standings import stage_of
 
@@ -79,7 +80,7 @@ def _share_out(competition: Competition, command: ShareOut, _: Moment) -> Outcom
             "本规程没有单位选拔，不分配名额",
             "this regulation has no selection by units, so no places are shared out",
         )
-    missing = [unit.id for unit in competition.units.values() if unit.report is None]
+    missing = [unit.name for unit in competition.units.values() if unit.report is None]
     if missing:
         raise refuse(
             Reason.INCOMPLETE,
@@ -137,7 +138,7 @@ def _check_deadline(competition: Competition, request: str, moment: Moment) -> N
         raise refuse(
             Reason.TOO_LATE,
             clause,
-            f"{when}；变更要有书面申请（request），并重新审核公示",
+            f"{when}；变更要有书面申请，并重新审核公示",
             f"{then}; a change needs a written request, and is reviewed and noticed again",
         )
 
@@ -182,7 +183,7 @@ def _added(competition: Competition, command: AddEntry, _: Outcome, moment: Mome
 def _change(competition: Competition, command: ChangeEntry, moment: Moment) -> Outcome:
     old = entrant(competition, command.id)
     if old.status is EntryStatus.WITHDRAWN:
-        raise refuse(Reason.NOT_POSSIBLE, "", f"{old.id} 已经退出", f"{old.id} has withdrawn")
+        raise refuse(Reason.NOT_POSSIBLE, "", f"{old.name} 已经退出", f"{old.name} has withdrawn")
     _check_deadline(competition, command.request, moment)
     check_entrant(competition, _made(competition, command, moment.seq))
     return {}
@@ -223,8 +224,8 @@ def _withdraw(competition: Competition, command: Withdraw, _: Moment) -> Outcome
         raise refuse(
             Reason.DUPLICATE,
             "",
-            f"{command.entry} 已经退出",
-            f"{command.entry} has withdrawn already",
+            f"{label(competition, command.entry)} 已经退出",
+            f"{label(competition, command.entry)} has withdrawn already",
         )
     return {}
 

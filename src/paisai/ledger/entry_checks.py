@@ -13,6 +13,7 @@ from paisai.regulations.stages import FixedSchedule
 from paisai.tournament.clause_of import clause_of
 from paisai.tournament.competition import Competition, Entrant, EntryStatus, Player
 from paisai.tournament.entries import UnitId
+from paisai.tournament.naming import label, unit_names
 
 Defect = tuple[str, str, str]
 """Clause, and what is wrong in both languages."""
@@ -29,8 +30,8 @@ def check_entrant(competition: Competition, entrant: Entrant) -> None:
         raise Refusal(
             Reason.NOT_ELIGIBLE,
             defects[0][0],
-            f"{entrant.id} 不能报名：" + "；".join(zh for _, zh, _ in defects),
-            f"{entrant.id} cannot enter: " + "; ".join(en for _, _, en in defects),
+            f"{entrant.name} 不能报名：" + "；".join(zh for _, zh, _ in defects),
+            f"{entrant.name} cannot enter: " + "; ".join(en for _, _, en in defects),
         )
 
 
@@ -105,10 +106,11 @@ def _units(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
         if most is not None and _entered(competition, entrant, unit) >= most:
             part = Selection if field == "wild_cards" else EntryRules
             kind = ("机动名额", "wild cards") if entrant.wild_card else ("名额", "entries")
+            name = unit_names(competition, [unit])[0]
             yield (
                 clause_of(regulation, part, field),
-                f"单位 {unit} 的{kind[0]}最多 {most} 个",
-                f"unit {unit} has at most {most} {kind[1]}",
+                f"单位 {name} 的{kind[0]}最多 {most} 个",
+                f"unit {name} has at most {most} {kind[1]}",
             )
 
 
@@ -145,8 +147,8 @@ def _twice_player(competition: Competition, entrant: Entrant, player: Player) ->
             if same_number or (same_unit and _who(one) == _who(player)):
                 yield (
                     "",
-                    f"{player.name} 已在 {other.id} 中报名",
-                    f"{player.name} is already entered in {other.id}",
+                    f"{player.name} 已在 {label(competition, other.id)} 中报名",
+                    f"{player.name} is already entered in {label(competition, other.id)}",
                 )
 
 

@@ -44,6 +44,7 @@ from paisai.tournament.competition import (
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import played
+from paisai.tournament.naming import label
 from paisai.tournament.ranking.standings import is_complete, stage_of
 from paisai.tournament.table_score import absent, check_score, is_settled, levels_of
 
@@ -92,13 +93,14 @@ def _signers(
 
 def _report(competition: Competition, command: ReportResult, moment: Moment) -> Outcome:
     stage, round_, table = _open_table(competition, command.table, command.round)
-    by = check_seated(table, command.by)
+    by = check_seated(competition, table, command.by)
     if any(report.entry == by for report in table.reports):
         raise refuse(
             Reason.DUPLICATE,
             "",
-            f"{by} 已经报过第 {table.number} 桌的成绩；要改请找记录台",
-            f"{by} has reported table {table.number} already; ask the desk to change it",
+            f"{label(competition, by)} 已经报过第 {table.number} 桌的成绩；要改请找记录台",
+            f"{label(competition, by)} has reported table {table.number} already;"
+            " ask the desk to change it",
         )
     check_table_score(competition, stage, round_, command.score)
     return _after_report(competition, stage, round_, table, Report(by, command.score, moment.time))
@@ -151,7 +153,7 @@ def _result(
 
 def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -> Outcome:
     stage, round_, table = _open_table(competition, command.table, command.round)
-    by = check_seated(table, command.by)
+    by = check_seated(competition, table, command.by)
     if not table.reports:
         raise refuse(
             Reason.NOT_NOW,
@@ -163,8 +165,8 @@ def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -
         raise refuse(
             Reason.DUPLICATE,
             "",
-            f"{by} 报过的成绩要由对方确认",
-            f"{by} has reported; the other side confirms",
+            f"{label(competition, by)} 报过的成绩要由对方确认",
+            f"{label(competition, by)} has reported; the other side confirms",
         )
     if table.is_disputed:
         raise refuse(
@@ -202,7 +204,7 @@ def _late_by(
     if handed_in <= ended + timedelta(minutes=sheet.within_minutes):
         return None
     if responsible is not None:
-        return check_seated(table, responsible)
+        return check_seated(competition, table, responsible)
     spec = stage_of(competition, stage)
     if sheet.handed_in_by is HandedInBy.WINNER and not isinstance(spec, TablesOfThree):
         levels, first = levels_of(competition.rules, score)
@@ -212,8 +214,7 @@ def _late_by(
     raise refuse(
         Reason.INCOMPLETE,
         clause_of(competition.regulation, ScoreSheet, "late"),
-        f"第 {table.number} 桌交表迟于 {sheet.within_minutes} 分钟，"
-        "请写明由哪一方负责（responsible）",
+        f"第 {table.number} 桌交表迟于 {sheet.within_minutes} 分钟，请写明由哪一方负责",
         f"the sheet of table {table.number} is late; say which side is responsible",
     )
 
@@ -221,7 +222,7 @@ def _late_by(
 def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Outcome:
     stage, round_, table = _open_table(competition, command.table, command.round)
     for id_ in command.signed:
-        check_seated(table, id_)
+        check_seated(competition, table, id_)
     signers = _signers(competition, stage, round_, table)
     unsigned = [entry for entry in signers if entry not in command.signed]
     if unsigned:
@@ -259,7 +260,7 @@ def _forfeit(competition: Competition, command: Forfeit, _: Moment) -> Outcome:
     if not command.by:
         raise refuse(Reason.INCOMPLETE, "", "要写明谁弃权", "say who forfeits")
     for id_ in command.by:
-        check_seated(table, id_)
+        check_seated(competition, table, id_)
     if command.score is not None:
         if not isinstance(stage_of(competition, stage), TablesOfThree):
             raise refuse(

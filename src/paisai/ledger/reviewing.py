@@ -30,6 +30,7 @@ from paisai.tournament.competition import (
     PaperStatus,
 )
 from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.naming import label, names
 from paisai.tournament.working_days import last_working_day
 
 
@@ -117,16 +118,17 @@ def _review(competition: Competition, command: ReviewEntry, moment: Moment) -> O
         raise refuse(
             Reason.DUPLICATE,
             "",
-            f"{entry.id} 已经审核过（{entry.status}）",
-            f"{entry.id} was reviewed already ({entry.status})",
+            f"{label(competition, entry.id)} 已经审核过",
+            f"{label(competition, entry.id)} was reviewed already",
         )
     missing = missing_papers(competition, entry, moment.time.date())
     if command.accepted and missing:
+        owed = [(entry.players[number - 1].name, paper.name) for number, paper in missing]
         raise refuse(
             Reason.INCOMPLETE,
             clause_of(competition.regulation, EntryRules, "papers"),
-            f"{entry.id} 还缺：" + "、".join(f"队员 {n} 的{p.name.zh}" for n, p in missing),
-            f"{entry.id} still lacks " + ", ".join(f"player {n}: {p.name.en}" for n, p in missing),
+            f"{entry.name} 还缺：" + "、".join(f"{who}的{what.zh}" for who, what in owed),
+            f"{entry.name} still lacks " + ", ".join(f"{who}: {what.en}" for who, what in owed),
         )
     if not command.accepted:
         need_text(command.reason, "不通过的原因", "why it is refused")
@@ -163,11 +165,12 @@ def _open_notice(competition: Competition, command: OpenNotice, moment: Moment) 
         )
     pending = [e.id for e in competition.entrants.values() if e.status is EntryStatus.ENTERED]
     if pending:
+        who = names(competition, pending)
         raise refuse(
             Reason.INCOMPLETE,
             clause,
-            f"{'、'.join(pending)} 还没有审核",
-            f"{', '.join(pending)} are not reviewed yet",
+            f"{who.zh} 还没有审核",
+            f"{who.en} are not reviewed yet",
         )
     entries = _to_show(competition)
     if not entries:
@@ -207,8 +210,8 @@ def _object(competition: Competition, command: RaiseObjection, moment: Moment) -
         raise refuse(
             Reason.NOT_ELIGIBLE,
             clause,
-            f"{objector.id} 没有报名，只有参赛单位可以提出异议",
-            f"{objector.id} has no entry; only a unit that entered may object",
+            f"{objector.name} 没有报名，只有参赛单位可以提出异议",
+            f"{objector.name} has no entry; only a unit that entered may object",
         )
     notice = notice_of(competition, entry)
     if notice is None or moment.time.date() > notice.last_day:
@@ -217,8 +220,8 @@ def _object(competition: Competition, command: RaiseObjection, moment: Moment) -
         raise refuse(
             Reason.TOO_LATE,
             clause,
-            f"{entry.id} {until}，异议应在公示期内提出",
-            f"{entry.id} {ended}; objections are raised while the notice is open",
+            f"{entry.name} {until}，异议应在公示期内提出",
+            f"{entry.name} {ended}; objections are raised while the notice is open",
         )
     given = {
         ObjectionNeeds.WRITTEN: command.written,

@@ -61,9 +61,8 @@ def _pair(competition: Competition, command: Pair, _: Moment) -> Outcome:
         raise refuse(
             Reason.RESULTS_MISSING if step.due is Due.RESULTS else Reason.NOT_NOW,
             "",
-            f"现在不编排，下一步是 {step.due}"
-            + (f"，缺第 {list(step.tables)} 桌" if step.tables else ""),
-            f"nothing is to be paired now; the next step is {step.due}",
+            f"现在不编排，下一步是{step.text.zh}",
+            f"nothing is to be paired now; next: {step.text.en}",
         )
     stage = open_stage(competition)
     if command.remedy is not Remedy.NONE and not isinstance(stage_of(competition, stage), Swiss):

@@ -52,7 +52,7 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
         round_ = round_at(competition, command.round)[1]
     if command.table is not None:
         table = table_at(round_ or round_at(competition, None)[1], command.table)
-        check_seated(table, command.entry)
+        check_seated(competition, table, command.entry)
     if command.deal is None and any(isinstance(effect, ZeroDeal) for effect in command.effects):
         raise refuse(
             Reason.INCOMPLETE, "", "要写明是第几副（deal）", "say which deal it was (deal)"

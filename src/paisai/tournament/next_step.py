@@ -13,6 +13,7 @@ from paisai.regulations.stages import (
     Swiss,
     TablesOfThree,
 )
+from paisai.text import Text
 from paisai.tournament.competition import Competition, DrawPurpose, Round, RoundStatus, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import has_lots
@@ -39,6 +40,20 @@ class Due(StrEnum):
     NOTHING = "nothing"
 
 
+WORDS = {
+    Due.BEGIN: Text("抽签开赛", "draw and begin"),
+    Due.SCHEDULE: Text("排定赛程并抽签", "make the schedule and draw"),
+    Due.DRAW: Text("抽签", "draw"),
+    Due.REVEAL: Text("揭示抽签", "reveal the draw"),
+    Due.PAIR: Text("编排下一轮", "pair the next round"),
+    Due.PUBLISH: Text("公布编排", "publish the round"),
+    Due.RESULTS: Text("录入成绩", "enter results"),
+    Due.CLOSE_STAGE: Text("结束这一阶段", "close the stage"),
+    Due.CLOSE: Text("结束比赛", "close the event"),
+    Due.NOTHING: Text("比赛已经结束", "the event is closed"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """`tables` are those whose results are missing; `purpose` is what is to be drawn;
@@ -48,6 +63,15 @@ class Step:
     purpose: DrawPurpose | None = None
     tables: tuple[int, ...] = ()
     among: tuple[tuple[EntryId, ...], ...] = ()
+
+    @property
+    def text(self) -> Text:
+        """What is due, with the tables whose results are missing."""
+        tables = [str(number) for number in self.tables]
+        if not tables:
+            return WORDS[self.due]
+        zh, en = "、".join(tables), ", ".join(tables)
+        return WORDS[self.due] + Text(f"，还缺第 {zh} 桌", f"; still missing: tables {en}")
 
 
 _FIRST_DRAW = {

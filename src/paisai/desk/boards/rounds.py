@@ -1,0 +1,165 @@
+"""Who sits where in a round, and how does each table stand?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from paisai.desk.boards.table_state import PLACES, SIDES, seat_name, short_state
+from paisai.errors import NotationError
+from paisai.prints.table import Column, Kind, Row, Table, text
+from paisai.text import Text
+from paisai.tournament import seating
+from paisai.tournament.competition import Competition, Round, RoundStatus, Seated, StageState
+from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import label, names, unit_names
+from paisai.tournament.ranking.standings import chosen_stage, missing_tables
+
+NO_TABLES = Text("本轮没有对阵", "no tables in this round")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBoard:
+    """`tables` has a row for every table, and one for everybody who has a bye."""
+
+    stage: int
+    round: Round
+    tables: tuple[Row, ...]
+    byes: tuple[Row, ...]
+    missing: tuple[int, ...]
+
+    def table(self, with_results: bool) -> Table:
+        three = any(len(table.seats) == 3 for table in self.round.tables)
+        columns = (
+            Column("table_text", Text("桌", "table"), Kind.FIGURE),
+            text("room", "场地", "room"),
+            text("section", "组", "section"),
+            *(Column(f"seat{i}", seat) for i, seat in enumerate(PLACES if three else SIDES, 1)),
+            *((text("state", "成绩", "result"),) if with_results else ()),
+        )
+        return Table(columns, (*self.tables, *self.byes), NO_TABLES)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {
+            "stage": self.stage,
+            "round": self.round.number,
+            "status": self.round.status.value,
+            "play_off": self.round.play_off,
+            "tables": self.tables,
+            "byes": self.round.byes,
+            "missing": self.missing,
+        }
+
+
+def round_board(competition: Competition, stage: StageState, round_: Round) -> RoundBoard:
+    missing = missing_tables(competition, stage, round_)
+    return RoundBoard(
+        stage.index + 1,
+        round_,
+        tuple(
+            _table(competition, stage, round_, table, table.number in missing)
+            for table in round_.tables
+        ),
+        tuple(
+            {"table_text": Text("轮空", "bye"), "seat1": label(competition, entry)}
+            for entry in round_.byes
+        ),
+        tuple(missing),
+    )
+
+
+def _table(
+    competition: Competition, stage: StageState, round_: Round, table: Seated, missing: bool
+) -> Row:
+    entrants = [competition.entrants[entry] for entry in table.seats]
+    return {
+        "table": table.number,
+        "room": room_of(competition, table.number),
+        "section": table.section,
+        "seats": table.seats,
+        "names": [one.name for one in entrants],
+        "units": [unit_names(competition, one.units) for one in entrants],
+        "settled": not missing,
+        "state": short_state(competition, stage.index, round_.number, table),
+        "table_text": str(table.number),
+        **{f"seat{i}": label(competition, entry) for i, entry in enumerate(table.seats, 1)},
+    }
+
+
+def room_of(competition: Competition, table: int) -> str:
+    found = seating.room_of(competition.rooms, table)
+    return "" if found is None else found[0]
+
+
+def last_round(competition: Competition) -> tuple[StageState, Round]:
+    stage, round_ = competition.stage, competition.round
+    if stage is None or round_ is None:
+        raise NotationError("还没有编排过", "no round has been drafted yet")
+    return stage, round_
+
+
+def round_asked(
+    competition: Competition, stage: int | None, number: int | None
+) -> tuple[StageState, Round]:
+    """The round named, else the last."""
+    state = chosen_stage(competition, stage)
+    if not state.rounds:
+        raise NotationError("这一阶段还没有编排过", "no round of this stage has been drafted")
+    if number is None:
+        return state, state.rounds[-1]
+    for round_ in state.rounds:
+        if round_.number == number:
+            return state, round_
+    last = state.rounds[-1].number
+    raise NotationError(
+        f"没有第 {number} 轮，应为 1 到 {last}", f"there is no round {number}; 1 to {last}"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an entry sits in the last published round; no table: it does not play, or has a
+    bye."""
+
+    entry: EntryId
+    name: str
+    round: int
+    table: int | None
+    room: str
+    seat: Text
+    opponents: tuple[EntryId, ...]
+    bye: bool
+    text: Text
+
+
+def where(competition: Competition, entry: EntryId) -> Place:
+    """A draft is nobody's business yet."""
+    published = [
+        round_
+        for stage in competition.stages
+        for round_ in stage.rounds
+        if round_.status is not RoundStatus.DRAFT
+    ]
+    if not published:
+        raise NotationError("还没有公布过对阵", "no round is published yet")
+    round_ = published[-1]
+    name, called = competition.entrants[entry].name, label(competition, entry)
+    table = next((t for t in round_.tables if entry in t.seats), None)
+    if table is None:
+        bye = entry in round_.byes
+        out = Text("轮空", "has a bye") if bye else Text("没有比赛", "does not play")
+        said = Text(
+            f"{called} 第 {round_.number} 轮{out.zh}", f"{called} {out.en}, round {round_.number}"
+        )
+        return Place(entry, name, round_.number, None, "", Text("", ""), (), bye, said)
+    seat = seat_name(table, table.seats.index(entry))
+    others = tuple(other for other in table.seats if other != entry)
+    room = room_of(competition, table.number)
+    place, whom = f"{room} " if room else "", names(competition, others)
+    said = Text(
+        f"{called} 第 {round_.number} 轮：{place}第 {table.number} 桌 {seat.zh}，对手 {whom.zh}",
+        f"{called}, round {round_.number}: {place}table {table.number} {seat.en},"
+        f" against {whom.en}",
+    )
+    return Place(entry, name, round_.number, table.number, room, seat, others, False, said)
