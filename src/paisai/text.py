@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,11 +12,6 @@ class Text:
 
     zh: str
     en: str
-
-    __pydantic_config__: ClassVar[dict[str, object]] = {
-        "extra": "forbid",
-        "str_strip_whitespace": True,
-    }
 
     def in_(self, language: str) -> str:
         return self.en if language == "en" else self.zh

@@ -44,9 +44,9 @@ def test_show_clauses_is_the_whole_table(run):
     assert code == 0
     ids = [line.split()[0] for line in out.splitlines() if not line.startswith(" ")]
     assert ids[0] == "id"
-    assert len(ids) == 37
+    assert len(ids) == 39
     rows = json.loads(run("show", "bashifen-teachers", "--clauses", "--json")[1])
-    assert len(rows) == 36
+    assert len(rows) == 38
     assert rows[0]["id"] == "T3.1"
     english = run("show", "bashifen-teachers", "--clauses", "--lang", "en")[1]
     assert "Swiss" in english

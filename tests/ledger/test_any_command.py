@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -220,8 +221,8 @@ def sent(regulation: Regulation, seed: int, steps: int) -> None:
 
 def open_to_all(preset: str) -> Regulation:
     regulation = changed(preset, review=None)
-    entry = regulation.entry.model_copy(update={"deadline": None, "papers": ()})
-    return regulation.model_copy(update={"entry": entry})
+    entry = replace(regulation.entry, deadline=None, papers=())
+    return replace(regulation, entry=entry)
 
 
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])

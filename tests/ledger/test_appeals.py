@@ -6,6 +6,7 @@ appeals within 15 minutes after the scores are out.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -162,9 +163,9 @@ def test_E4_8_10_a_substitute_s_score_is_not_that_of_who_was_away() -> None:
     """At a table of three the others played on with a substitute; whose forfeit is void played
     nothing yet, however the forfeit was entered."""
     regulation = changed("erdayi-sanya-2021", review=None)
-    entry = regulation.entry.model_copy(update={"deadline": None, "papers": ()})
+    entry = replace(regulation.entry, deadline=None, papers=())
     hall = Hall()
-    hall.create(regulation.model_copy(update={"entry": entry}))
+    hall.create(replace(regulation, entry=entry))
     for i in range(9):
         hall.enter(f"p{i}", f"u{i}")
     random = Random(3)

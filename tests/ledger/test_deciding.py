@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -54,8 +54,8 @@ _PATH = Path("比赛.jsonl")
 def playable(preset: str) -> Regulation:
     """A copy without review and deadline, which a random course does not go through."""
     regulation = changed(preset, review=None)
-    entry = regulation.entry.model_copy(update={"deadline": None, "papers": ()})
-    return regulation.model_copy(update={"entry": entry})
+    entry = replace(regulation.entry, deadline=None, papers=())
+    return replace(regulation, entry=entry)
 
 
 def entered(regulation: Regulation, count: int) -> Hall:

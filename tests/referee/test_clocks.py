@@ -301,14 +301,15 @@ def test_B8_3_Z5_S10_in_writing_after_the_rounds_end(regulation, until, fee, cla
         appeal(regulation, 1, 0, None, [(AppealForm.ORAL, 1)])
 
 
-def test_T10_15_minutes_from_the_official_scores_in_either_form():
+def test_T10_15_minutes_from_the_official_scores_in_writing():
     """Before the scores are published no time runs."""
     assert appeal(BASHIFEN, 99_999, 0, None).state is AppealState.OPEN
     assert appeal(BASHIFEN, minutes(115), 0, minutes(100)).state is AppealState.OPEN
     assert appeal(BASHIFEN, minutes(115, 1), 0, minutes(100)).state is AppealState.LAPSED
-    for form in (AppealForm.ORAL, AppealForm.WRITTEN):
-        made = [(form, minutes(110))]
-        assert appeal(BASHIFEN, 99_999, 0, minutes(100), made).state is AppealState.COMPLETE
+    made = [(AppealForm.WRITTEN, minutes(110))]
+    assert appeal(BASHIFEN, 99_999, 0, minutes(100), made).state is AppealState.COMPLETE
+    with pytest.raises(NotationError):
+        appeal(BASHIFEN, 99_999, 0, minutes(100), [(AppealForm.ORAL, minutes(110))])
 
 
 def test_E3_4_1_five_working_days_after_the_deadline():

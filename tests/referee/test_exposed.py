@@ -25,7 +25,7 @@ def follows(hand, lead):
 
 
 def ace_of_hearts():
-    return HeavyCard.exposed(ORDER, ACE, EAST)
+    return HeavyCard.exposed(ORDER, ACE, EAST, "T8.6")
 
 
 def test_T8_6_heavy_are_the_big_joker_and_plain_aces():

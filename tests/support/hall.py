@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
 from paisai.cards.shuffle import commitment
 from paisai.ledger import Command, Event, Refusal, Request, State, decide, evolve
 from paisai.ledger import commands as c
+from paisai.plain import dump
 from paisai.regulations import Regulation, load
 from paisai.tournament.competition import Competition, Player, Score
 from paisai.tournament.next_step import Step, next_step
@@ -19,7 +21,7 @@ DAY = date(2026, 5, 16)
 
 
 def plain(regulation: Regulation) -> dict[str, Any]:
-    return regulation.model_dump(mode="json", exclude_none=True)
+    return dump(regulation)
 
 
 class Hall:
@@ -129,6 +131,6 @@ class Hall:
 def changed(preset: str, **fields: Any) -> Regulation:
     """A preset with other values, as an organiser's copy."""
     regulation = load(preset)
-    return regulation.model_copy(
-        update={"id": "eigen-copy", "copied_from": regulation.catalogue, **fields}
+    return replace(
+        regulation, **{"id": "eigen-copy", "copied_from": regulation.catalogue, **fields}
     )

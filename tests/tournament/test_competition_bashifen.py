@@ -110,7 +110,7 @@ def test_the_whole_competition() -> None:
     hall.play({("1", "5"): (2, 2), ("2", "3"): (5, 3), ("7", "4"): (6, 3), ("6", "8"): (3, 5)})
     hall.do(c.PublishScores())
     # T10: fifteen minutes from the official scores
-    appeal = c.FileAppeal(hall.id["3"], AppealForm.ORAL, "记分有误")
+    appeal = c.FileAppeal(hall.id["3"], AppealForm.WRITTEN, "记分有误")
     refusal = hall.refused(appeal, minutes=16)
     assert (refusal.reason, refusal.clause) == (Reason.TOO_LATE, "T10")
     # 2 and 3 had played 5-4: corrected after publication, for a reason
@@ -140,7 +140,8 @@ def test_the_whole_competition() -> None:
     hall.do(c.Close())
     places = [(row.place, hall.short(row.entry)) for row in final_ranking(hall.competition)]
     assert places == [(place, name) for place, name, _, _ in final]
-    assert awards(hall.competition) == ()
+    offered = [prize.prize.zh for prize in awards(hall.competition) if prize.prize]
+    assert offered == ["一等奖", "二等奖", "二等奖", *["三等奖"] * 5]
 
 
 def _four_eight(hall: Numbered) -> tuple[int, Score]:

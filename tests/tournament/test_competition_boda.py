@@ -139,7 +139,8 @@ def test_the_whole_competition() -> None:
     hall.do(c.Close())
     places = [(row.place, hall.short(row.entry)) for row in final_ranking(hall.competition)]
     assert places == [*((p, n) for p, n, _, _ in final[:6]), (7, first), (8, second)]
-    assert awards(hall.competition) == ()
+    offered = [prize.prize.zh for prize in awards(hall.competition) if prize.prize]
+    assert offered == ["一等奖", "二等奖", "二等奖", *["三等奖"] * 5]
 
 
 def appeals(hall: Numbered) -> None:

@@ -114,5 +114,6 @@ def test_the_whole_competition() -> None:
     hall.do(c.Close())
     places = [(row.place, hall.short(row.entry)) for row in final_ranking(hall.competition)]
     assert places == [(place, name) for place, name, _, _ in final]
-    assert awards(hall.competition) == ()
+    offered = [prize.prize.zh for prize in awards(hall.competition) if prize.prize]
+    assert offered == ["一等奖", "二等奖", "二等奖", *["三等奖"] * 5]
     assert hall.refused(c.Pair()).reason is Reason.NOT_NOW

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from paisai.errors import NotationError
 from paisai.regulations import Regulation, rules_of
-from paisai.regulations.scoring import DealScores
+from paisai.regulations.scoring import DealScoring
 from paisai.shengji.levels import count_of_a
 from paisai.shengji.rules import LevelCourse, Rules
 from paisai.tournament.competition import PlayedDeal, Score
@@ -40,7 +40,7 @@ def read_score(
     """The score as written; whether any deals can give it is for the ledger to say."""
     text = " ".join(words).replace("−", "-").replace("，", ",").replace("＋", "+")
     parts = [part for part in _SEPARATORS.split(text) if part]
-    if isinstance(regulation.match_scoring, DealScores):
+    if isinstance(regulation.match_scoring, DealScoring):
         return Score(deals=tuple(_deal(part) for part in parts))
     if len(parts) == 1 and (levels := _LEVELS.fullmatch(parts[0])):
         read = _rank if ranks else _count

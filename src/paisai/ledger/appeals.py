@@ -21,12 +21,10 @@ from paisai.ledger.refusal import Reason
 from paisai.ledger.results import check_table_score
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.effects import ForfeitRound
-from paisai.regulations.closing import AppealForm as FormAsked
-from paisai.regulations.closing import Appeals, AppealSince, AppealStep
-from paisai.tournament.clause_of import clause_of
+from paisai.regulations.citing import clause_of
+from paisai.regulations.closing import AppealSince, AppealStep
 from paisai.tournament.competition import (
     Appeal,
-    AppealForm,
     Competition,
     Round,
     Ruling,
@@ -36,12 +34,6 @@ from paisai.tournament.competition import (
 )
 from paisai.tournament.entries import EntryId
 from paisai.tournament.table_score import absent, is_settled
-
-_ACCEPTS = {
-    FormAsked.ORAL: {AppealForm.ORAL},
-    FormAsked.WRITTEN: {AppealForm.WRITTEN},
-    FormAsked.ORAL_OR_WRITTEN: {AppealForm.ORAL, AppealForm.WRITTEN},
-}
 
 
 def since(competition: Competition, round_: Round) -> datetime | None:
@@ -77,7 +69,7 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
     if last and command.fee_paid < rules.fee:
         raise refuse(
             Reason.INCOMPLETE,
-            clause_of(competition.regulation, Appeals, "fee"),
+            clause_of(competition.regulation, "appeals.fee"),
             f"申诉要交 {rules.fee} 元申诉费，申诉成立时退还",
             f"the fee of {rules.fee} yuan is due; it is returned if the appeal is upheld",
         )
@@ -91,14 +83,14 @@ def _check_step(
     round_: Round,
     moment: Moment,
 ) -> None:
-    clause = clause_of(competition.regulation, AppealStep, "within_minutes")
-    if command.form not in _ACCEPTS[step.form]:
-        wanted = {"oral": "口头", "written": "书面", "oral_or_written": "口头或书面"}[step.form]
+    clause = clause_of(competition.regulation, "appeals.steps.within_minutes")
+    if command.form is not step.form:
+        wanted = {"oral": "口头", "written": "书面"}[step.form]
         raise refuse(
             Reason.INCOMPLETE,
             clause,
             f"这一步应{wanted}提出",
-            f"this step is {step.form.replace('_', ' ')}",
+            f"this step is {step.form}",
         )
     begun = since(competition, round_)
     if begun is not None and moment.time > begun + timedelta(minutes=step.within_minutes):
@@ -200,7 +192,7 @@ def _check_complete(competition: Competition, appeal: Appeal, upheld: bool, mome
             )
     raise refuse(
         Reason.INCOMPLETE,
-        clause_of(competition.regulation, Appeals, "steps"),
+        clause_of(competition.regulation, "appeals.steps"),
         f"申诉手续还不齐，不能裁决：{then[0]}",
         f"the appeal is not complete: {then[1]}",
     )

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Annotated, Any, ClassVar
+from typing import Any
 
-from pydantic import ConfigDict, PlainSerializer, PlainValidator
-
-from paisai.referee.effects import Effect, from_json, to_json
+from paisai.referee.effects import Effect
+from paisai.regulations.closing import AppealForm
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import (
-    AppealForm,
     PaperStatus,
     Player,
     Room,
@@ -26,16 +24,10 @@ from paisai.tournament.competition import (
 from paisai.tournament.pairing.knockout_first_round import BracketRemedy
 from paisai.tournament.pairing.swiss import Remedy
 
-PlainEffect = Annotated[
-    Effect, PlainValidator(from_json), PlainSerializer(to_json, return_type=dict[str, Any])
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Command:
     """Field names are the JSON names; unknown ones are refused."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,7 +341,7 @@ class Rule(Command):
 
     entry: str
     infraction: str
-    effects: tuple[PlainEffect, ...]
+    effects: tuple[Effect, ...]
     clause: str = ""
     text: Text = SILENT
     facts: dict[str, Any] | None = None

@@ -10,9 +10,9 @@ from paisai.ledger.common import need_text, refuse, round_at, table_at, with_tab
 from paisai.ledger.refusal import Reason
 from paisai.ledger.results import check_table_score
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
-from paisai.regulations.scoring import AfterWindow, Corrections
+from paisai.regulations.citing import clause_of
+from paisai.regulations.scoring import AfterWindow
 from paisai.regulations.stages import Knockout
-from paisai.tournament.clause_of import clause_of
 from paisai.tournament.competition import (
     Competition,
     Round,
@@ -47,7 +47,7 @@ def _correct(competition: Competition, command: CorrectResult, moment: Moment) -
         if not inside and rules.after is AfterWindow.NEVER:
             raise refuse(
                 Reason.TOO_LATE,
-                clause_of(regulation, Corrections, "after"),
+                clause_of(regulation, "corrections.after"),
                 f"成绩 {published} 公布，{window or 0} 分钟内可以更正，之后不再更改",
                 f"published {published}; corrections within {window or 0} minutes, never after",
             )

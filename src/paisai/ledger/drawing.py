@@ -12,10 +12,8 @@ from paisai.ledger.common import need_text, open_stage, refuse, with_stage
 from paisai.ledger.refusal import Reason
 from paisai.ledger.reviewing import missing_papers
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
-from paisai.regulations.entering import Entry as EntryRules
-from paisai.regulations.entering import Review
-from paisai.regulations.stages import FixedSchedule, Groups
-from paisai.tournament.clause_of import clause_of
+from paisai.regulations.citing import clause_of
+from paisai.regulations.stages import FixedSchedule, RoundRobin
 from paisai.tournament.competition import (
     Competition,
     Contribution,
@@ -36,7 +34,7 @@ from paisai.tournament.pairing.schedule import Match, Schedule, Seat, draw_zones
 from paisai.tournament.pairing.threes import Tables, draw_tables
 from paisai.tournament.ranking.advancing import fewest, first_stage, qualifiers
 from paisai.tournament.ranking.group_rank import lots_for
-from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.ranking.standings import stage_clause, stage_of
 
 
 def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
@@ -50,7 +48,7 @@ def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
         who = names(competition, pending)
         raise refuse(
             Reason.INCOMPLETE,
-            clause_of(competition.regulation, Review, "notice_working_days"),
+            clause_of(competition.regulation, "review.notice_working_days"),
             f"{who.zh} 的资格还没有确定，请先审核、公示、确认，或让其退出",
             f"{who.en} are not qualified yet: review, notice, qualify, or withdraw",
         )
@@ -59,7 +57,7 @@ def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
         who = names(competition, lacking)
         raise refuse(
             Reason.INCOMPLETE,
-            clause_of(competition.regulation, EntryRules, "papers"),
+            clause_of(competition.regulation, "entry.papers"),
             f"{who.zh} 的材料还不齐，请先验收，或让其退出",
             f"{who.en} still owe papers: accept them, or withdraw the entry",
         )
@@ -98,7 +96,8 @@ def _schedule(competition: Competition, command: MakeSchedule, _: Moment) -> Out
     spec = stage_of(competition, stage)
     assert isinstance(spec, FixedSchedule)
     sizes = sorted(_zones(competition, stage).values(), reverse=True)
-    made = make(sizes, spec.rounds, command.seed)
+    clause = clause_of(competition.regulation, f"stages[{spec.id}].rounds")
+    made = make(sizes, spec.rounds, command.seed, clause)
     return {
         "sizes": list(made.sizes),
         "rounds": [[[str(m.one), str(m.other)] for m in round_] for round_ in made.rounds],
@@ -148,7 +147,9 @@ def _commit(competition: Competition, command: CommitDraw, _: Moment) -> Outcome
                 "only the draw of a bracket can be relaxed so",
             )
     if step.purpose is DrawPurpose.BRACKET:
-        check_first_round(qualifiers(competition, open_stage(competition)), command.remedy)
+        stage = open_stage(competition)
+        clause = stage_clause(competition, stage)
+        check_first_round(qualifiers(competition, stage), command.remedy, clause)
     return {"purpose": step.purpose.value}
 
 
@@ -210,21 +211,21 @@ def _drawn(competition: Competition, draw: OpenDraw, seed: str) -> Outcome:
         case DrawPurpose.NUMBERS:
             return {"numbers": dict(numbers(stage.participants, part(seed, "numbers")))}
         case DrawPurpose.TABLES:
-            tables = draw_tables(stage.participants, seed)
+            tables = draw_tables(stage.participants, seed, stage_clause(competition, stage))
             return {"tables": [list(t) for t in tables.tables], "free": list(tables.free)}
         case DrawPurpose.ZONES:
             assert stage.schedule is not None
             drawn = draw_zones(stage.schedule.sizes, _zones(competition, stage), seed)
             return {"zones": dict(drawn)}
         case DrawPurpose.GROUPS:
-            assert isinstance(spec, Groups)
+            assert isinstance(spec, RoundRobin)
             count = -(-len(stage.participants) // spec.group_size)
             entries = [as_entry(competition.entrants[e]) for e in stage.participants]
-            made = draw_groups(entries, count, seed)
+            made = draw_groups(entries, count, seed, stage_clause(competition, stage))
             return {"groups": [list(g) for g in made.groups], "crowded": list(made.crowded)}
         case DrawPurpose.BRACKET:
             qualified = qualifiers(competition, stage)
-            bracket = draw_bracket(qualified, seed, draw.remedy)
+            bracket = draw_bracket(qualified, seed, draw.remedy, stage_clause(competition, stage))
             relaxed = [list(two) for two in remedied(bracket, qualified)]
             return {"bracket": list(bracket), **({"remedied": relaxed} if relaxed else {})}
         case DrawPurpose.LOTS:

@@ -24,10 +24,9 @@ from paisai.ledger.common import (
 from paisai.ledger.entry_checks import check_entrant, check_player, with_entrant
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
-from paisai.regulations.entering import Entry as EntryRules
-from paisai.regulations.entering import LateChange, Quota, Review
+from paisai.regulations.citing import clause_of
+from paisai.regulations.entering import LateChange, Quota
 from paisai.regulations.stages import Swiss
-from paisai.tournament.clause_of import clause_of
 from paisai.tournament.competition import (
     Competition,
     Entrant,
@@ -50,7 +49,7 @@ def _set_unit(competition: Competition, command: SetUnit, _: Moment) -> Outcome:
     if most is not None and len(command.officials) > most:
         raise refuse(
             Reason.LIMIT,
-            clause_of(competition.regulation, EntryRules, "officials_per_unit"),
+            clause_of(competition.regulation, "entry.officials_per_unit"),
             f"每单位领队或教练至多 {most} 名",
             f"a unit has at most {most} leader or coach",
         )
@@ -84,7 +83,7 @@ def _share_out(competition: Competition, command: ShareOut, _: Moment) -> Outcom
     if missing:
         raise refuse(
             Reason.INCOMPLETE,
-            clause_of(competition.regulation, type(selection), "report"),
+            clause_of(competition.regulation, "entry.selection.report"),
             f"{'、'.join(missing)} 还没有上报选拔情况",
             f"{', '.join(missing)} have not reported their selection",
         )
@@ -94,7 +93,8 @@ def _share_out(competition: Competition, command: ShareOut, _: Moment) -> Outcom
         if unit.report is not None
     ]
     quota: Quota = selection.quota
-    return {"quota": dict(share_out(sizes, command.places, quota.least, quota.most))}
+    clause = clause_of(competition.regulation, "entry.selection.quota")
+    return {"quota": dict(share_out(sizes, command.places, quota, clause))}
 
 
 def _shared_out(competition: Competition, _: ShareOut, outcome: Outcome, _m: Moment) -> Competition:
@@ -125,7 +125,7 @@ def _check_deadline(competition: Competition, request: str, moment: Moment) -> N
     begun = competition.stage is not None
     if not begun and (deadline is None or moment.time <= deadline):
         return
-    clause = clause_of(regulation, EntryRules, "deadline")
+    clause = clause_of(regulation, "entry.deadline")
     when = f"报名已在 {deadline} 截止" if deadline and not begun else "比赛已经开始"
     then = f"the deadline was {deadline}" if deadline and not begun else "play has begun"
     if review is not None and (begun or review.late_change is LateChange.NONE):
@@ -134,7 +134,7 @@ def _check_deadline(competition: Competition, request: str, moment: Moment) -> N
         )
     if not request.strip():
         if review is not None:
-            clause = clause_of(regulation, Review, "late_change")
+            clause = clause_of(regulation, "review.late_change")
         raise refuse(
             Reason.TOO_LATE,
             clause,
@@ -205,7 +205,7 @@ def _remove(competition: Competition, command: RemoveEntry, moment: Moment) -> O
     if deadline is not None and moment.time > deadline:
         raise refuse(
             Reason.TOO_LATE,
-            clause_of(competition.regulation, EntryRules, "deadline"),
+            clause_of(competition.regulation, "entry.deadline"),
             f"报名已在 {deadline} 截止，请用退出",
             f"the deadline was {deadline}; withdraw the entry instead",
         )

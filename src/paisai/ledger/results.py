@@ -24,13 +24,12 @@ from paisai.ledger.common import (
 )
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import (
     HandedInBy,
     LateSheet,
-    ScoreSheet,
 )
 from paisai.regulations.stages import TablesOfThree
-from paisai.tournament.clause_of import clause_of
 from paisai.tournament.competition import (
     Competition,
     Report,
@@ -213,7 +212,7 @@ def _late_by(
             return table.seats[winner]
     raise refuse(
         Reason.INCOMPLETE,
-        clause_of(competition.regulation, ScoreSheet, "late"),
+        clause_of(competition.regulation, "score_sheet.late"),
         f"第 {table.number} 桌交表迟于 {sheet.within_minutes} 分钟，请写明由哪一方负责",
         f"the sheet of table {table.number} is late; say which side is responsible",
     )
@@ -229,7 +228,7 @@ def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Out
         names = [competition.entrants[entry].name for entry in unsigned]
         raise refuse(
             Reason.UNSIGNED,
-            clause_of(competition.regulation, ScoreSheet, "handed_in_by"),
+            clause_of(competition.regulation, "score_sheet.handed_in_by"),
             f"记分表还缺 {'、'.join(names)} 的签字，签齐才能录入",
             f"the sheet lacks the signature of {', '.join(names)}; all sides sign",
         )

@@ -17,9 +17,13 @@ from paisai.ledger.commands import (
 from paisai.ledger.common import entrant, need_text, refuse, unit
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
-from paisai.regulations.entering import Entry as EntryRules
-from paisai.regulations.entering import ObjectionNeeds, Paper, Review, WhenShown
-from paisai.tournament.clause_of import clause_of
+from paisai.regulations.citing import clause_of
+from paisai.regulations.entering import (
+    ObjectionNeeds,
+    PaperRule,
+    ReviewRules,
+    WhenShown,
+)
 from paisai.tournament.competition import (
     Competition,
     Entrant,
@@ -36,7 +40,7 @@ from paisai.tournament.working_days import last_working_day
 
 def missing_papers(
     competition: Competition, entry: Entrant, on: date
-) -> tuple[tuple[int, Paper], ...]:
+) -> tuple[tuple[int, PaperRule], ...]:
     """What each player (from 1) still owes of the papers due with the entry. One that must be
     fresh on the first day is not owed before it can be."""
     held = {(p.player, p.paper) for p in entry.papers if p.status is PaperStatus.ACCEPTED}
@@ -50,7 +54,7 @@ def missing_papers(
     )
 
 
-def earliest_date(competition: Competition, paper: Paper) -> date:
+def earliest_date(competition: Competition, paper: PaperRule) -> date:
     """The earliest date such a paper may bear (E3.1.4)."""
     if paper.max_age_days is None:
         return date.min
@@ -69,7 +73,7 @@ def _set_paper(competition: Competition, command: SetPaper, moment: Moment) -> O
     if command.dated is not None and command.dated > today:
         raise refuse(
             Reason.TOO_EARLY,
-            clause_of(competition.regulation, EntryRules, "papers"),
+            clause_of(competition.regulation, "entry.papers"),
             f"{paper.name.zh}的日期 {command.dated} 在今天（{today}）之后，请核对；出具后才能验收",
             f"the {paper.name.en} is dated {command.dated}, after today ({today}); it can be taken"
             " in once it is issued",
@@ -79,7 +83,7 @@ def _set_paper(competition: Competition, command: SetPaper, moment: Moment) -> O
         if command.dated is None or command.dated < oldest:
             raise refuse(
                 Reason.TOO_LATE,
-                clause_of(competition.regulation, Paper, "max_age_days"),
+                clause_of(competition.regulation, "entry.papers.max_age_days"),
                 f"{paper.name.zh}应在比赛首日前 {paper.max_age_days} 天内，即 {oldest} 或以后",
                 f"the {paper.name.en} must be dated {oldest} or later",
             )
@@ -99,7 +103,7 @@ def _with_entry(competition: Competition, entry: Entrant) -> Competition:
     return replace(competition, entrants=competition.entrants.with_(entry.id, entry))
 
 
-def _rules(competition: Competition) -> Review:
+def _rules(competition: Competition) -> ReviewRules:
     review = competition.regulation.review
     if review is None:
         raise refuse(
@@ -126,7 +130,7 @@ def _review(competition: Competition, command: ReviewEntry, moment: Moment) -> O
         owed = [(entry.players[number - 1].name, paper.name) for number, paper in missing]
         raise refuse(
             Reason.INCOMPLETE,
-            clause_of(competition.regulation, EntryRules, "papers"),
+            clause_of(competition.regulation, "entry.papers"),
             f"{entry.name} 还缺：" + "、".join(f"{who}的{what.zh}" for who, what in owed),
             f"{entry.name} still lacks " + ", ".join(f"{who}: {what.en}" for who, what in owed),
         )
@@ -155,7 +159,7 @@ def _to_show(competition: Competition) -> tuple[EntryId, ...]:
 def _open_notice(competition: Competition, command: OpenNotice, moment: Moment) -> Outcome:
     review = _rules(competition)
     deadline = competition.regulation.entry.deadline
-    clause = clause_of(competition.regulation, Review, "notice_working_days")
+    clause = clause_of(competition.regulation, "review.notice_working_days")
     if deadline is not None and moment.time < deadline:
         raise refuse(
             Reason.TOO_EARLY,
@@ -205,7 +209,7 @@ def _object(competition: Competition, command: RaiseObjection, moment: Moment) -
     review = _rules(competition)
     entry = entrant(competition, command.entry)
     objector = unit(competition, command.unit)
-    clause = clause_of(competition.regulation, Review, "objection_needs")
+    clause = clause_of(competition.regulation, "review.objection_needs")
     if not any(objector.id in e.units for e in competition.entrants.values()):
         raise refuse(
             Reason.NOT_ELIGIBLE,
@@ -291,7 +295,7 @@ def _objection_ruled(
 
 def _qualify(competition: Competition, _: Qualify, moment: Moment) -> Outcome:
     _rules(competition)
-    clause = clause_of(competition.regulation, Review, "notice_working_days")
+    clause = clause_of(competition.regulation, "review.notice_working_days")
     unruled = [o.seq for o in competition.objections if o.upheld is None]
     if unruled:
         raise refuse(

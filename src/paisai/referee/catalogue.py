@@ -17,12 +17,12 @@ from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.effects import (
     Choice,
     CountedOver,
-    Effect,
     EffectKind,
+    EffectRule,
     Infraction,
     Per,
+    RulingStep,
     Side,
-    Step,
 )
 from paisai.regulations.regulation import Regulation
 from paisai.text import Text
@@ -140,7 +140,8 @@ def lateness_at(regulation: Regulation, minutes: int | None) -> Infraction:
         clause=lateness.clause,
         name=Text(zh="迟到", en="late"),
         steps=tuple(
-            Step(effects=step.effects) for step in (reached if minutes is None else reached[-1:])
+            RulingStep(effects=step.effects)
+            for step in (reached if minutes is None else reached[-1:])
         ),
     )
 
@@ -199,7 +200,7 @@ def _choice(found: Iterable[Group]) -> Iterator[Fact]:
 
 
 def _at_fault(
-    regulation: Regulation, effects: Iterable[Effect], always: Side | None
+    regulation: Regulation, effects: Iterable[EffectRule], always: Side | None
 ) -> Iterator[Fact]:
     """Where no effect needs the side it may be told for the record."""
     if regulation.game.get("kind") != "shengji":
@@ -215,7 +216,7 @@ def _at_fault(
     )
 
 
-def _counts(regulation: Regulation, effects: Iterable[Effect]) -> Iterator[Fact]:
+def _counts(regulation: Regulation, effects: Iterable[EffectRule]) -> Iterator[Fact]:
     needed = [name for effect in effects for name in COUNTS.get(effect.per, ())]
     for name in dict.fromkeys(needed):
         name_words, least = COUNTED[name]
@@ -230,12 +231,12 @@ def most_cards(regulation: Regulation) -> int | None:
     return (54 * decks - kitty) // 4 + kitty
 
 
-def is_discretionary(effect: Effect) -> bool:
+def is_discretionary(effect: EffectRule) -> bool:
     """Whether the referee says how much: "10 or more", or a range such as 10 to 70 (B8.1)."""
     return effect.or_more or (effect.at_most is not None and effect.per is Per.TIME)
 
 
-def discretion(effect: Effect) -> Fact:
+def discretion(effect: EffectRule) -> Fact:
     """The fact for how much; left out, it is the least."""
     name, name_words = DISCRETION.get(effect.kind, ("amount", Text("分数", "amount")))
     in_the_deal = effect.kind in (EffectKind.POINTS, EffectKind.DEAL_ENDS, EffectKind.ADJUDGED_LOSS)
@@ -250,7 +251,7 @@ def discretion(effect: Effect) -> Fact:
     )
 
 
-def _discretion(effects: Iterable[Effect]) -> Iterator[Fact]:
+def _discretion(effects: Iterable[EffectRule]) -> Iterator[Fact]:
     found: dict[str, Fact] = {}
     for effect in effects:
         if not is_discretionary(effect):
@@ -270,7 +271,7 @@ def _discretion(effects: Iterable[Effect]) -> Iterator[Fact]:
     yield from found.values()
 
 
-def _numbers(infraction: Infraction, effects: Iterable[Effect]) -> Iterator[Fact]:
+def _numbers(infraction: Infraction, effects: Iterable[EffectRule]) -> Iterator[Fact]:
     """Where repetition counts within a deal or a round: which one this is."""
     escalates = any(step.occurrence > 1 for step in infraction.steps) or any(
         effect.per is Per.TIMES_SO_FAR for effect in effects

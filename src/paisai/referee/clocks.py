@@ -12,9 +12,8 @@ from enum import Enum
 from paisai import shengji
 from paisai.erdayi.regulated import OVER_TIME
 from paisai.regulations import Regulation, rules_of
-from paisai.regulations.clauses import all_clauses, catalogues
-from paisai.regulations.clocks import AnnouncementText, OnTimeout, PlayClock, UnfinishedDeal
-from paisai.regulations.part import Part, clauses_of
+from paisai.regulations.citing import clause_of
+from paisai.regulations.clocks import AnnouncementText, DealAtTimeUp, OnTimeout
 from paisai.shengji.match import Match
 
 
@@ -88,7 +87,7 @@ def over_time(
         used,
         OVER_TIME if known and not bid else None,
         TableActs.PASS if bid else _acts(regulation, timed, online),
-        field_clause(regulation, PlayClock, _FIELDS[timed]),
+        clause_of(regulation, f"clocks.play.{_FIELDS[timed]}") or None,
     )
 
 
@@ -193,18 +192,9 @@ def deal_fate(regulation: Regulation, now: float, finished: float | None = None)
     """Of a deal finished at this second of the round, or still going on now (B7.3: unfinished
     at the end it is void; elsewhere it is played out)."""
     clock = regulation.clocks.round
-    if clock is None or clock.unfinished is not UnfinishedDeal.VOID_AT_END:
+    if clock is None or clock.unfinished is not DealAtTimeUp.VOID_AT_END:
         return DealFate.GOES_ON if finished is None else DealFate.COUNTS
     end = 60 * clock.minutes
     if finished is None:
         return DealFate.VOID if now >= end else DealFate.GOES_ON
     return DealFate.COUNTS if finished <= end else DealFate.VOID
-
-
-def field_clause(regulation: Regulation, part: type[Part], field: str) -> str | None:
-    """The clause of this regulation's catalogue that a value comes from; None if it is the
-    organiser's own."""
-    if regulation.catalogue not in catalogues():
-        return None
-    own = {clause.id for clause in all_clauses(regulation.catalogue)}
-    return next((id_ for id_ in clauses_of(part, field) if id_ in own), None)

@@ -13,13 +13,12 @@ from enum import Enum
 from math import ceil, floor
 
 from paisai.errors import NotationError
-from paisai.referee.clocks import field_clause
 from paisai.regulations import Regulation
 from paisai.regulations.checks_rulings import LATENESS
+from paisai.regulations.citing import clause_of
 from paisai.regulations.clocks import LatenessStep, MinutesCounted
-from paisai.regulations.closing import AppealForm, Appeals, AppealSince, AppealStep
-from paisai.regulations.entering import Review
-from paisai.regulations.scoring import AfterWindow, Corrections, HandedInBy, LateSheet, ScoreSheet
+from paisai.regulations.closing import AppealForm, AppealSince, AppealStep
+from paisai.regulations.scoring import AfterWindow, HandedInBy, LateSheet
 
 # -- lateness ------------------------------------------------------------------------------
 
@@ -78,7 +77,7 @@ def score_sheet(regulation: Regulation, round_end: float, handed_in: float) -> S
         due,
         is_late,
         duty.late if is_late else LateSheet.NO_EFFECT,
-        field_clause(regulation, ScoreSheet, "within_minutes"),
+        clause_of(regulation, "score_sheet.within_minutes") or None,
     )
 
 
@@ -106,7 +105,7 @@ class Correction:
 def correction(regulation: Regulation, published: float | None, asked: float) -> Correction:
     """A correction asked for then. Where there is no window, publishing closes it (E4.8.9)."""
     rule = regulation.corrections
-    clause = field_clause(regulation, Corrections, "window_minutes")
+    clause = clause_of(regulation, "corrections.window_minutes") or None
     if published is None:
         return Correction(Correcting.OPEN, None, clause)
     until = published + 60 * (rule.window_minutes or 0)
@@ -151,7 +150,7 @@ def appeal(
     Z5, S10). Minutes run from the round's end or from the official scores."""
     appeals = regulation.appeals
     since = round_end if appeals.since is AppealSince.ROUND_END else published
-    clause = field_clause(regulation, Appeals, "steps")
+    clause = clause_of(regulation, "appeals.steps") or None
     if len(made) > len(appeals.steps):
         raise NotationError(
             f"申诉只有 {len(appeals.steps)} 步", f"an appeal has {len(appeals.steps)} step(s)"
@@ -178,7 +177,7 @@ def _end(since: float, step: AppealStep) -> float:
 
 
 def _accepts(wanted: AppealForm, form: AppealForm) -> bool:
-    return wanted in (form, AppealForm.ORAL_OR_WRITTEN)
+    return wanted is form
 
 
 # -- public notice -------------------------------------------------------------------------
@@ -215,5 +214,5 @@ def public_notice(
         day += timedelta(days=1)
         if day in extra or (day.weekday() < 5 and day not in off):
             days.append(day)
-    clause = field_clause(regulation, Review, "notice_working_days")
+    clause = clause_of(regulation, "review.notice_working_days") or None
     return Notice(days[0], days[-1], clause)

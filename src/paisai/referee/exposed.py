@@ -19,8 +19,6 @@ from paisai.shengji.ladder import in_class_order
 from paisai.shengji.order import SUIT_EN, SUIT_ZH, TRUMP, Order
 from paisai.shengji.seats import after, check_seat
 
-CLAUSE = "T8.6"
-
 
 class Demand(Enum):
     """What 下家 says about the card's suit; a joker's suit is trump."""
@@ -41,26 +39,27 @@ def is_heavy(order: Order, card: Card) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class HeavyCard:
-    """The card and what is left of its duties. `lies`: face up, not yet played or released.
-    `demand`: what 下家 said, while the owner keeps the lead."""
+    """The card and what is left of its duties, which `clause` lays on its owner. `lies`: face
+    up, not yet played or released. `demand`: what 下家 said, while the owner keeps the lead."""
 
     order: Order
     card: Card
     owner: int
+    clause: str = ""
     lies: bool = True
     demand: Demand | None = None
 
     @staticmethod
-    def exposed(order: Order, card: Card, owner: int) -> HeavyCard:
+    def exposed(order: Order, card: Card, owner: int, clause: str = "") -> HeavyCard:
         check_seat(owner)
         if not is_heavy(order, card):
             raise RuleViolation(
-                CLAUSE,
+                clause,
                 f"{symbols([card])} 是轻罚张，没有后续义务；重罚张是大王和副牌 A",
                 f"{symbols([card])} is light and binds no further;"
                 " heavy are the big joker and plain aces",
             )
-        return HeavyCard(order, card, owner)
+        return HeavyCard(order, card, owner, clause)
 
     @property
     def is_done(self) -> bool:
@@ -77,7 +76,7 @@ class HeavyCard:
     def verify_follow(self, follows: Follows, play: Collection[Card]) -> None:
         if self.must_be_played(follows) and self.card not in play:
             raise RuleViolation(
-                CLAUSE,
+                self.clause,
                 f"{symbols([self.card])} 是重罚张，这一手可以合法打出，必须打出",
                 f"{symbols([self.card])} is a heavy exposed card, can legally be played now,"
                 " and must be",
@@ -91,7 +90,7 @@ class HeavyCard:
         """下家 uses the right: the card is released."""
         if self.may_speak(leader) != seat:
             raise RuleViolation(
-                CLAUSE,
+                self.clause,
                 "只有重罚张持有人领出时，他的下家可以指定或禁止花色",
                 "only the next player (下家) may demand or forbid the suit,"
                 " when the owner of the heavy card leads",
@@ -112,7 +111,7 @@ class HeavyCard:
             return
         must = self.demand is Demand.LEAD_IT
         raise RuleViolation(
-            CLAUSE,
+            self.clause,
             f"下家{'指定' if must else '禁止'}{SUIT_ZH[self.suit]}，在失去出牌权之前"
             f"{'应' if must else '不得'}领出{SUIT_ZH[self.suit]}",
             f"the next player has {'demanded' if must else 'forbidden'} {SUIT_EN[self.suit]}:"

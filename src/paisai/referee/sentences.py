@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from paisai.referee import effects as to
 from paisai.referee.catalogue import COUNTS, SIDE_WORDS
 from paisai.referee.facts import Known
-from paisai.regulations.effects import Choice, Effect, EffectKind, Per, Side
+from paisai.regulations.effects import Choice, EffectKind, EffectRule, Per, Side
 from paisai.text import Text
 
 
@@ -21,7 +21,7 @@ class Account:
     side: Side | None
     case: Text | None
     known: Known
-    applied: Sequence[Effect]
+    applied: Sequence[EffectRule]
     chosen_by: Choice
     occurrence: int | None
 
@@ -68,7 +68,7 @@ def _details(account: Account) -> Iterator[Text]:
         yield Text("由裁判员裁定", "as the referee decided")
 
 
-def _rates(applied: Sequence[Effect]) -> Iterator[Text]:
+def _rates(applied: Sequence[EffectRule]) -> Iterator[Text]:
     """What one card costs, and the most at one time; a rate that two counts share is said once."""
     rates = [
         (number(effect.amount or 0), effect.at_most) for effect in applied if effect.per in COUNTS

@@ -22,6 +22,7 @@ from paisai.ledger.commands import (
 )
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
+from paisai.plain import dump
 from paisai.regulations import Regulation
 from paisai.rehearse.entering import enter, first_day, opens
 from paisai.rehearse.hall import CHIEF, OFFICE, Hall, Refused
@@ -94,7 +95,8 @@ def rehearse(
 
 def plain(regulation: Regulation) -> dict[str, Any]:
     """A regulation as the ledger embeds it."""
-    return regulation.model_dump(mode="json", exclude_none=True)
+    plain: dict[str, Any] = dump(regulation)
+    return plain
 
 
 class _Course:

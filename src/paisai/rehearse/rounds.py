@@ -25,7 +25,7 @@ from paisai.ledger.commands import (
     ResumeRound,
     StartRound,
 )
-from paisai.regulations.clocks import AnnouncementText, UnfinishedDeal
+from paisai.regulations.clocks import AnnouncementText, DealAtTimeUp
 from paisai.regulations.scoring import LateSheet, OthersAtTable
 from paisai.regulations.stages import TablesOfThree
 from paisai.rehearse import hours, referee
@@ -115,7 +115,7 @@ class RoundPlay:
         clock = self._hall.regulation.clocks.round
         if clock is None:
             return self._at(slowest)
-        void = clock.unfinished is UnfinishedDeal.VOID_AT_END
+        void = clock.unfinished is DealAtTimeUp.VOID_AT_END
         return self._at(60 * clock.minutes if void else max(60 * clock.minutes, slowest))
 
     def _clock(self, end: datetime) -> Iterator[Act]:

@@ -24,23 +24,17 @@ from paisai.ledger.commands import (
 )
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason
-from paisai.regulations.closing import AppealForm as FormAsked
 from paisai.regulations.closing import AppealSince
 from paisai.regulations.scoring import AfterWindow
 from paisai.regulations.stages import Swiss, TablesOfThree
 from paisai.rehearse.hall import CHIEF, DESK, OFFICE, Act, Hall
 from paisai.rehearse.misreading import misread
-from paisai.tournament.competition import AppealForm, Player, Ruling, Score, Seated
+from paisai.tournament.competition import Player, Ruling, Score, Seated
 from paisai.tournament.ranking.standings import stage_of
 
 _LEAVABLE = 10
 """Nobody leaves a stage of fewer entries."""
 _NOT_PLAYED = {"forfeit_round", "disqualify"}
-_FORM = {
-    FormAsked.ORAL: AppealForm.ORAL,
-    FormAsked.WRITTEN: AppealForm.WRITTEN,
-    FormAsked.ORAL_OR_WRITTEN: AppealForm.ORAL,
-}
 
 
 class Script:
@@ -140,7 +134,7 @@ class Script:
             hall.wait(since + timedelta(minutes=min(number, step.within_minutes)))
             filed = FileAppeal(
                 ruling.entry,
-                _FORM[step.form],
+                step.form,
                 "不服判罚",
                 fee_paid=rules.fee if number == len(rules.steps) else 0,
                 ruling=ruling.seq,
@@ -162,9 +156,7 @@ class Script:
     def _appeal_late(self, hall: Hall) -> None:
         ruling, steps = hall.competition.rulings[-1], hall.regulation.appeals.steps
         hall.pass_minutes(steps[0].within_minutes + 1)
-        late = FileAppeal(
-            ruling.entry, _FORM[steps[0].form], "想起来不服", hall.regulation.appeals.fee
-        )
+        late = FileAppeal(ruling.entry, steps[0].form, "想起来不服", hall.regulation.appeals.fee)
         hall.mistake(late, ruling.entry, Reason.TOO_LATE)
 
     # Corrections

@@ -15,7 +15,8 @@ from enum import StrEnum
 from paisai.persistent import Map
 from paisai.referee.effects import Disqualify, Effect, Suspend
 from paisai.regulations import Regulation
-from paisai.regulations.playing import Rules
+from paisai.regulations.closing import AppealForm
+from paisai.regulations.playing import AnyRules
 from paisai.text import Text
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
 from paisai.tournament.pairing.knockout import Bracket
@@ -330,11 +331,6 @@ class Ruling:
         return any(isinstance(effect, kinds) for effect in self.effects)
 
 
-class AppealForm(StrEnum):
-    ORAL = "oral"
-    WRITTEN = "written"
-
-
 @dataclass(frozen=True, slots=True)
 class Appeal:
     """`steps` are the forms filed so far; it can be decided when the last one is filed,
@@ -370,7 +366,7 @@ class Competition:
 
     name: str
     regulation: Regulation
-    rules: Rules = field(repr=False)
+    rules: AnyRules = field(repr=False)
     first_day: date
     rooms: tuple[Room, ...] = ()
     units: Map[UnitId, Unit] = field(default_factory=Map)

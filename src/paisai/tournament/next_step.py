@@ -8,8 +8,8 @@ from enum import StrEnum
 from paisai.regulations.stages import (
     FixedSchedule,
     Grouping,
-    Groups,
     Knockout,
+    RoundRobin,
     Swiss,
     TablesOfThree,
 )
@@ -154,7 +154,7 @@ def rounds_of(competition: Competition, stage: StageState) -> int:
     spec = stage_of(competition, stage)
     if isinstance(spec, Swiss | FixedSchedule):
         return spec.rounds
-    if isinstance(spec, Groups):
+    if isinstance(spec, RoundRobin):
         groups = stage.groups or ()
         return max((len(all_play_all(group)) for group in groups), default=0)
     if isinstance(spec, Knockout):
@@ -189,7 +189,7 @@ def lots_due(competition: Competition, stage: StageState) -> tuple[tuple[EntryId
             return ()
         standing = threes_progress(competition, stage).standing
         return tuple(group for group in standing if len(group) > 1)
-    places = spec.cut_per_group if isinstance(spec, Groups) else spec.cut
+    places = spec.cut_per_group if isinstance(spec, RoundRobin) else spec.cut
     tied: list[tuple[EntryId, ...]] = []
     for ranking in match_rankings(competition, stage):
         above = 0

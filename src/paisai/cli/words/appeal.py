@@ -10,7 +10,7 @@ from paisai.cli.words.result import score_options, written
 from paisai.desk.acts.rulings import decide_appeal, file_appeal
 from paisai.desk.boards.rulings import appeals
 from paisai.desk.sentences import happened
-from paisai.tournament.competition import AppealForm
+from paisai.regulations.closing import AppealForm
 
 
 def add_parser(subparsers: Any) -> None:

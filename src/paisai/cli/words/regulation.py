@@ -11,6 +11,7 @@ from typing import Any
 
 from paisai.cli.regulation_named import regulation_named
 from paisai.errors import NotationError
+from paisai.plain import dump
 from paisai.presets import preset_ids
 from paisai.regulations import terminal
 from paisai.regulations.clauses import Clause, all_clauses
@@ -98,7 +99,7 @@ def _show(args: argparse.Namespace) -> int:
     if args.clauses:
         return _clauses(all_clauses(regulation.catalogue), args)
     if args.json:
-        return _json(regulation.model_dump(mode="json", exclude_none=True))
+        return _json(dump(regulation))
     if args.values:
         print(dumps(regulation), end="")
         return 0
@@ -161,7 +162,7 @@ def _clauses(clauses: tuple[Clause, ...], args: argparse.Namespace) -> int:
             option = f" [{decision.option}]" if decision.option else ""
             other = decision.otherwise.in_(language) if decision.otherwise else ""
             words.append(f"{ours}{decision.words.in_(language)}{other}{option}")
-        kept = f"{', '.join(clause.kept_by)}: {clause.how.in_(language)}"
+        kept = f"{', '.join(clause.kept_by)}: {clause.how.in_(language) if clause.how else ''}"
         rows.append((clause.id, clause.article, clause.kind, words[0], kept))
         rows.extend(("", "", "", word, "") for word in words[1:])
     for line in terminal.table(rows, (8, 14, 7, 62, 30)):
@@ -177,7 +178,7 @@ def _plain(clause: Clause) -> dict[str, object]:
         "zh": clause.words.zh,
         "en": clause.words.en,
         "kept_by": list(clause.kept_by),
-        "how": clause.how.to_json(),
+        "how": dump(clause.how),
         "decisions": [
             {
                 "zh": decision.words.zh,

@@ -9,12 +9,13 @@ from paisai.desk.boards.honours import open_honours
 from paisai.errors import NotationError
 from paisai.ledger import Command, State
 from paisai.ledger.commands import Close, CloseStage, Create, Undo
+from paisai.plain import dump
 from paisai.regulations import Regulation
 from paisai.tournament.competition import Competition, Room
 
 
 def create(name: str, regulation: Regulation, first_day: date, rooms: str = "") -> Create:
-    values = regulation.model_dump(mode="json", exclude_none=True)
+    values = dump(regulation)
     return Create(name, values, first_day, rooms_of(rooms))
 
 

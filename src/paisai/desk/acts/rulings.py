@@ -15,7 +15,8 @@ from paisai.ledger.ruled import as_command
 from paisai.referee import Past, rule
 from paisai.referee.catalogue import find
 from paisai.referee.rulings import Ruling
-from paisai.tournament.competition import AppealForm, Competition, RoundStatus
+from paisai.regulations.closing import AppealForm
+from paisai.tournament.competition import Competition, RoundStatus
 from paisai.tournament.entries import EntryId
 
 

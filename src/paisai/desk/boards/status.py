@@ -15,7 +15,7 @@ from paisai.tournament.next_step import Due, Step, next_step
 from paisai.tournament.pairing.knockout_first_round import check_first_round
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
 from paisai.tournament.ranking.advancing import qualifiers
-from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.ranking.standings import stage_clause, stage_of
 from paisai.tournament.timetable import timetable as planned
 
 TIMETABLE = (
@@ -87,7 +87,7 @@ def _no_bracket(competition: Competition, step: Step) -> Text | None:
     if stage is None or step.due is not Due.DRAW or step.purpose is not DrawPurpose.BRACKET:
         return None
     try:
-        check_first_round(qualifiers(competition, stage))
+        check_first_round(qualifiers(competition, stage), clause=stage_clause(competition, stage))
     except NoLegalPairing as obstacle:
         return Text(obstacle.zh, obstacle.en)
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from paisai.regulations.clocks import LatenessStep
-from paisai.regulations.effects import Choice, Effect, EffectKind, Per, Step
+from paisai.regulations.effects import Choice, EffectKind, EffectRule, Per, RulingStep
 
 PLAIN = {
     EffectKind.WARNING: "警告",
@@ -40,7 +40,7 @@ PER = {
 EACH_TIME = frozenset({EffectKind.POINTS, EffectKind.SCORE, EffectKind.MATCH_POINTS})
 
 
-def effect_text(effect: Effect, names: Mapping[str, str], each: str = "每次") -> str:
+def effect_text(effect: EffectRule, names: Mapping[str, str], each: str = "每次") -> str:
     """One effect; `names` are the Chinese names of the infractions it may refer to."""
     if effect.kind is EffectKind.SAME_AS:
         return f"按“{names[effect.infraction or '']}”处理"
@@ -60,7 +60,7 @@ def effect_text(effect: Effect, names: Mapping[str, str], each: str = "每次") 
     return text + ("以上" if effect.or_more else "")
 
 
-def effects_text(step: Step, names: Mapping[str, str], once: bool = False) -> str:
+def effects_text(step: RulingStep, names: Mapping[str, str], once: bool = False) -> str:
     """All effects of a step; `once` if the step stands for a single occurrence."""
     parts = [effect_text(effect, names, "" if once else "每次") for effect in step.effects]
     match step.choice:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from paisai.regulations.document.model import Table
+from paisai.regulations.document.model import TextTable
+from paisai.regulations.stages import SeatsTaken
 
 GROWTH = {
     "double": "每多一组再加一倍",
@@ -68,6 +69,10 @@ POLICIES: dict[str, dict[object, str]] = {
         "first-suit-in-kitty": "没人亮主就翻底牌，第一张不是王的牌定花色",
     },
 }
+SEATS = {
+    SeatsTaken.BY_THE_PAIRING: "座位由编排决定",
+    SeatsTaken.CUT_AT_THE_TABLE: "每轮开打前双方翻牌比大小定座位",
+}
 NUMBERS = {"decks": "用 {} 副牌", "kitty_size": "底牌 {} 张"}
 
 
@@ -75,9 +80,29 @@ def policy_text(place: str, value: object) -> str:
     """One value of the game's part; a value without words is given as it stands."""
     if place in NUMBERS:
         return NUMBERS[place].format(value)
+    if place == "kitty_table" and isinstance(value, Mapping):
+        return kitty_text(value)
     words = POLICIES.get(place, {})
     known = isinstance(value, str | bool) and value in words
     return words[value] if known else f"{place} 为 {value}"
+
+
+def value_words(place: str, value: object) -> str:
+    """What a statement says of the value at a place; a number stands for itself."""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return f"{value:g}"
+    if place.endswith("].seats"):
+        return SEATS[SeatsTaken(str(value))]
+    return policy_text(place.removeprefix("game."), value)
+
+
+def counted(game: Mapping[str, Any]) -> dict[str, int]:
+    """Figures that follow from the decks and the kitty."""
+    decks, kitty = game.get("decks"), game.get("kitty_size")
+    if not isinstance(decks, int) or not isinstance(kitty, int):
+        return {}
+    cards = 54 * decks
+    return {"cards": cards, "hand_size": (cards - kitty) // 4, "points": 100 * decks}
 
 
 def level_text(decks: int, levels: Mapping[str, Any]) -> str:
@@ -87,9 +112,9 @@ def level_text(decks: int, levels: Mapping[str, Any]) -> str:
     return f"{points}按防守方得分升级，见下表。{cap}{negative}"
 
 
-def level_table(levels: Mapping[str, Any]) -> Table:
+def level_table(levels: Mapping[str, Any]) -> TextTable:
     """Defenders' points and what they bring, from few to many."""
-    return Table(("防守方得分", "结果"), tuple(_level_rows(levels)), (3, 4))
+    return TextTable(("防守方得分", "结果"), tuple(_level_rows(levels)), (3, 4))
 
 
 def _level_rows(levels: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -27,7 +27,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TextTable:
     """`widths` are relative. A last column headed 条款 holds clause ids.
 
     The columns in `joined` carry on from the row above where the first of them is empty.
@@ -41,7 +41,7 @@ class Table:
     def cells(self) -> list[list[Cell]]:
         """Row by row, without the cells that one above covers.
 
-        >>> Table(("a", "b"), (("x", "1"), ("", "2")), (1, 1), (0,)).cells()
+        >>> TextTable(("a", "b"), (("x", "1"), ("", "2")), (1, 1), (0,)).cells()
         [[Cell(text='x', rows=2), Cell(text='1', rows=1)], [Cell(text='2', rows=1)]]
         """
         starts = [
@@ -72,7 +72,7 @@ class Article:
 
     sentences: tuple[Sentence, ...] = ()
     title: str = ""
-    table: Table | None = None
+    table: TextTable | None = None
     notes: tuple[Sentence, ...] = ()
     label: str = ""
 
@@ -95,7 +95,7 @@ class Article:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class Chapter:
     title: str
     articles: tuple[Article, ...]
 
@@ -107,7 +107,7 @@ class Document:
     title: str
     subtitle: str
     preface: str
-    sections: tuple[Section, ...]
+    sections: tuple[Chapter, ...]
     signature: str
 
     @property

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from paisai.regulations.clauses import Kind
+from paisai.regulations.clauses import ClauseKind
 from paisai.regulations.document import contest, opening, play, rulings
 from paisai.regulations.document import results as outcome
-from paisai.regulations.document.model import CHANGED, OURS, Document, Section
+from paisai.regulations.document.model import CHANGED, OURS, Chapter, Document
 from paisai.regulations.document.scribe import Scribe
 from paisai.regulations.regulation import Regulation
 
@@ -30,14 +30,14 @@ def write(regulation: Regulation) -> Document:
     stages = contest.stages(scribe, r)
     timetable = contest.timetable(scribe, r)
     results = outcome.results(scribe, r)
-    stages = Section(stages.title, (*stages.articles, *scribe.remaining(Kind.FORMAT)))
+    stages = Chapter(stages.title, (*stages.articles, *scribe.remaining(ClauseKind.FORMAT)))
     cards = play.play(scribe, r)
     clocks = rulings.clocks(scribe, r)
     penalties = rulings.penalties(scribe, r)
     conduct = rulings.conduct(scribe, r)
     appeals = rulings.appeals(scribe, r)
     awards = rulings.awards(scribe, r)
-    sections: tuple[Section | None, ...] = (
+    sections: tuple[Chapter | None, ...] = (
         event,
         entry,
         papers,

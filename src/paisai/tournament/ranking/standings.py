@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from paisai.errors import NotationError
 from paisai.referee.effects import MatchPoints, ScorePoints
-from paisai.regulations.stages import AnyStage, FixedSchedule, Groups, Knockout, Swiss
+from paisai.regulations.citing import clause_of
+from paisai.regulations.stages import AnyStage, FixedSchedule, Knockout, RoundRobin, Swiss
 from paisai.text import Text
 from paisai.tournament.competition import Competition, Round, RoundStatus, StageState
 from paisai.tournament.entries import EntryId
@@ -36,6 +37,11 @@ class Row:
 
 def stage_of(competition: Competition, stage: StageState) -> AnyStage:
     return competition.regulation.stages[stage.index]
+
+
+def stage_clause(competition: Competition, stage: StageState) -> str:
+    """The clause that says how a stage is played."""
+    return clause_of(competition.regulation, f"stages[{stage_of(competition, stage).id}]")
 
 
 def is_complete(competition: Competition, stage: StageState, round_: Round) -> bool:
@@ -218,7 +224,8 @@ def play_off_of(competition: Competition, stage: StageState) -> tuple[tuple[Entr
     state = threes_progress(competition, stage)
     if state.cut is None:
         return tuple(table.seats for table in stage.rounds[0].tables)
-    return play_off(state.cut, stage.play_off_seeds[-1]).tables
+    clause = clause_of(competition.regulation, f"stages[{stage_of(competition, stage).id}].playoff")
+    return play_off(state.cut, stage.play_off_seeds[-1], clause).tables
 
 
 def stage_groups(competition: Competition, stage: StageState) -> tuple[tuple[EntryId, ...], ...]:
@@ -231,7 +238,7 @@ def stage_groups(competition: Competition, stage: StageState) -> tuple[tuple[Ent
         for entry in ranked_entries(competition, stage.participants):
             by_place.setdefault(places.get(entry, 0), []).append(entry)
         return tuple(tuple(by_place[place]) for place in sorted(by_place))
-    if isinstance(spec, Groups):
+    if isinstance(spec, RoundRobin):
         merged: dict[int, list[EntryId]] = {}
         for ranking in match_rankings(competition, stage):
             for row in ranking.placed:
