@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import singledispatch
 
+from paisai.desk.boards.consequences import consequences
 from paisai.desk.boards.entries import PAPER, STATUS
 from paisai.desk.boards.table_state import SIDES
 from paisai.desk.due import PURPOSE
@@ -367,27 +368,8 @@ def _(command: c.CorrectResult, about: About) -> Text:
 
 
 def _consequences(about: About) -> Text:
-    """What a changed result would have changed that is out already."""
-    said, tables = SILENT, about.outcome.get("tables")
-    if tables:
-        zh, en = "、".join(map(str, tables)), ", ".join(map(str, tables))
-        number = about.outcome["round"]
-        said += Text(
-            f"；第 {number} 轮已公布的第 {zh} 桌本应是别的对阵",
-            f"; tables {en} of round {number}, already published, would have been others",
-        )
-        if about.outcome["pair_again"]:
-            said += Text("，还没有打，可以重排", "; nothing was played, so it can be paired again")
-        else:
-            said += Text("，照公布的对阵打完", "; it is played as published")
-    forward = about.outcome.get("advancing")
-    if forward:
-        whom = about.entries(forward)
-        said += Text(
-            f"；晋级的应是 {whom.zh}，要先决定更换还是保留，再抽签编排",
-            f"; {whom.en} should advance: replace or keep those who did before drawing or pairing",
-        )
-    return said
+    told = consequences(about.competition, about.event)
+    return joined((SILENT, *told), "；", "; ") if told else SILENT
 
 
 @sentence.register
