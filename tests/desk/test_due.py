@@ -66,7 +66,7 @@ def test_of_a_round(tmp_path: Path) -> None:
     assert f"paisai pair {desk.file}" in due(desk)
     competition = Ledger.open(desk.file).state.competition
     assert competition is not None
-    at_the_close = next_todo(competition, Step(Due.CLOSE_STAGE), desk.now.date())
+    at_the_close = next_todo(competition, Step(Due.CLOSE_STAGE), desk.now)
     assert at_the_close.act is Act.APPEAL  # the stage would not close
     desk("appeal", "decide", number, "--dismiss", "没有算错")
     assert "appeal decide" not in desk("status")

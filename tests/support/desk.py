@@ -24,7 +24,7 @@ SEEING = {
     "log",
     "export",
 }
-"""Words that change nothing and know no time."""
+"""Words that change nothing, and take no time."""
 
 
 class Said(NamedTuple):
@@ -55,6 +55,8 @@ class Desk:
         if not SEEING & set(texts[:at]) and texts[:2] != ["entries", "template"]:
             self.now += timedelta(minutes=minutes)
             line[at + 1 : at + 1] = ["--as", "记录台", "--at", self.now.isoformat()]
+        if texts[0] in ("status", "round"):
+            line += ["--at", self.now.isoformat()]
         return line
 
     def __call__(self, *words: object, minutes: float = 1) -> str:

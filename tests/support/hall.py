@@ -16,6 +16,7 @@ from paisai.regulations import Regulation, load
 from paisai.tournament.competition import Competition, Player, Score
 from paisai.tournament.next_step import Step, next_step
 from paisai.tournament.ranking.standings import standings
+from paisai.tournament.round_times import closable_at
 
 DAY = date(2026, 5, 16)
 
@@ -123,6 +124,24 @@ class Hall:
             if more.get("first") is not None:
                 more["first"] = 1 - more["first"]
         return self.sheet(table, Score(levels, **more))
+
+    def over(self) -> None:
+        """Scores are published, and time passes until nothing can be corrected or appealed."""
+        round_ = self.competition.round
+        stage = self.competition.stage
+        assert stage is not None
+        if round_ is not None and round_.scores_published is None and not stage.closed:
+            self.do(c.PublishScores())
+        until = closable_at(self.competition, self.now)
+        self.now = max(self.now, until or self.now)
+
+    def close_stage(self, early: str = "") -> Event:
+        self.over()
+        return self.do(c.CloseStage(early))
+
+    def close(self) -> Event:
+        self.over()
+        return self.do(c.Close())
 
     def places(self, **which: Any) -> list[tuple[int, str]]:
         return [(row.place, row.entry) for row in standings(self.competition, **which)]

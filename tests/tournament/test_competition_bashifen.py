@@ -91,7 +91,7 @@ def test_the_whole_competition() -> None:
     hall.scored("2", (3, 3), "7")
     hall.scored("1", (8, 0), "6")
     hall.scored("3", (1, 2), "5")
-    hall.do(c.EndRound())
+    hall.do(c.EndRound(), minutes=57)
     # T3.6b: 8 has won by two, and hands the sheet in six minutes after the end
     late = c.EnterSheet(*_four_eight(hall), hall.tables[_four_eight(hall)[0]])
     assert hall.do(late, minutes=6).data["outcome"] == {"late_by": hall.id["8"]}
@@ -136,8 +136,8 @@ def test_the_whole_competition() -> None:
         (8, "4", "2", "32"),
     ]
     assert hall.standing(*KEYS) == final
-    hall.do(c.CloseStage())
-    hall.do(c.Close())
+    hall.close_stage()
+    hall.close()
     places = [(row.place, hall.short(row.entry)) for row in final_ranking(hall.competition)]
     assert places == [(place, name) for place, name, _, _ in final]
     offered = [prize.prize.zh for prize in awards(hall.competition) if prize.prize]

@@ -13,7 +13,6 @@ from paisai.text import Text
 from paisai.tournament.competition import Room
 from paisai.tournament.seating import seating
 from paisai.tournament.timetable import Timetable, timetable
-from paisai.tournament.working_days import last_working_day
 from support.hall import Hall, changed
 
 DAY = date(2026, 5, 16)
@@ -74,10 +73,3 @@ def test_tables_run_through_the_rooms() -> None:
     places = seating(hall.competition)
     assert [(p.room, p.table_in_room) for p in places] == [("东厅", 1), ("东厅", 2), ("西厅", 1)]
     assert {seat for place in places for seat in place.seats} == {f"p{i}" for i in range(6)}
-
-
-def test_E3_4_1_five_working_days_over_the_national_holiday() -> None:
-    """Opened Wednesday 2026-09-30; off 10-01 to 10-07, Saturday 10-10 worked: 8, 9, 10, 12, 13."""
-    off = [date(2026, 10, day) for day in (1, 2, 5, 6, 7)]
-    last = last_working_day(date(2026, 9, 30), 5, off, [date(2026, 10, 10)])
-    assert last == date(2026, 10, 13)

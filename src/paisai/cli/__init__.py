@@ -34,13 +34,15 @@ WORDS = {
     "publish": "公布编排或成绩 · publish",
     "start": "本轮开始 · start the round",
     "end": "本轮时间到 · end the round",
-    "clock": "暂停、延长、播报 · the hall's clock",
+    "clock": "看时间、暂停、延长、播报 · the hall's clock",
+    "sign-in": "签到 · sign in",
     "round": "一轮的对阵和成绩 · a round",
     "where": "某人在哪一桌 · where somebody sits",
     "result": "成绩 · results",
     "rule": "判罚 · rulings",
     "appeal": "申诉 · appeals",
     "close": "结束阶段或比赛 · close",
+    "settle": "更正以后晋级的人有变 · settle who advances",
     "standings": "名次 · standings",
     "teams": "团体名次 · teams",
     "awards": "获奖名单 · awards",
@@ -68,8 +70,8 @@ def parser(word: str | None) -> argparse.ArgumentParser:
 
 
 def module_of(word: str) -> str:
-    """`import` is a word of Python's own."""
-    return "import_" if word == "import" else word
+    """`import` is a word of Python's own, and no module's name has a hyphen."""
+    return "import_" if word == "import" else word.replace("-", "_")
 
 
 def _language(arguments: Sequence[str]) -> tuple[str, list[str]]:

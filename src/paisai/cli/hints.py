@@ -33,6 +33,8 @@ LINES: dict[Act, tuple[str, ...]] = {
     Act.SCORES: ("publish {file} --scores",),
     Act.APPEAL: ("appeal decide {file} {about} --uphold {why}",),
     Act.LATE_APPEAL: ("appeal decide {file} {about} --dismiss {why}",),
+    Act.ANNOUNCE: ("clock {file} --announce",),
+    Act.SETTLE: ("settle {file} --replace {why}",),
     Act.CLOSE_STAGE: ("close {file}",),
     Act.CLOSE: ("close {file} --final",),
     Act.AWARDS: ("awards {file}",),
@@ -46,6 +48,7 @@ BLANKS = {
 OTHERWISE = {
     Act.OBJECTION: Text("（或 --dismiss 理由）", " (or --dismiss WHY)"),
     Act.APPEAL: Text("（或 --dismiss 理由）", " (or --dismiss WHY)"),
+    Act.SETTLE: Text("（或 --keep 理由）", " (or --keep WHY)"),
 }
 
 

@@ -9,15 +9,17 @@ import argparse
 import getpass
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
 from paisai.cli.output import plain, print_json, print_table, safe
 from paisai.cli.progress import during
-from paisai.desk.reading import moment
+from paisai.desk.reading import check_not_far_ahead, moment
 from paisai.errors import NotationError
 from paisai.ledger import Command, Event, Ledger, State
+from paisai.ledger.commands import Undo
+from paisai.ledger.deciding import last_time
 from paisai.prints.table import Table
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
@@ -42,9 +44,17 @@ def common(parser: argparse.ArgumentParser, acts: bool) -> None:
         parser.add_argument(
             "--as", dest="actor", metavar="谁", help="由谁办，默认是系统用户 · who acts"
         )
+        looks_at(parser)
         parser.add_argument(
-            "--at", metavar="时间", help="何时，如 2026-05-01T09:00，默认现在 · when"
+            "--ahead",
+            action="store_true",
+            help="--at 确实比现在晚一天以上 · the time is meant, though more than a day ahead",
         )
+
+
+def looks_at(parser: argparse.ArgumentParser) -> None:
+    """A word that knows a time."""
+    parser.add_argument("--at", metavar="时间", help="何时，如 2026-05-01T09:00，默认现在 · when")
 
 
 def actor(options: argparse.Namespace) -> str:
@@ -58,12 +68,15 @@ def actor(options: argparse.Namespace) -> str:
         return NOBODY
 
 
-def now(options: argparse.Namespace, last: datetime | None = None) -> datetime:
+def now(options: argparse.Namespace, first_day: date, last: datetime | None = None) -> datetime:
     """The time given, else that of the clock; a clock that runs behind the file waits for it."""
-    if options.at is not None:
-        return moment(options.at)
     clock = datetime.now().replace(microsecond=0)
-    return clock if last is None else max(clock, last)
+    if options.at is None:
+        return clock if last is None else max(clock, last)
+    given = moment(options.at)
+    if not getattr(options, "ahead", True):
+        check_not_far_ahead(given, clock, last, first_day)
+    return given
 
 
 class Session:
@@ -93,6 +106,12 @@ class Session:
     def do(self, command: Command) -> Event:
         return self.do_all([command])[0]
 
+    def undo(self, command: Undo) -> Event:
+        """At a time before what is undone, if its own time was wrong."""
+        time = now(self.options, self.competition.first_day, last_time(self.state, command))
+        self.events.append(self.book.do(command, self.actor, time))
+        return self.events[-1]
+
     def do_all(self, commands: Sequence[Command], what: Text = SILENT) -> list[Event]:
         """All or none, in one piece; `what` is said while it takes long."""
         with during(self.text(what)) if what else nullcontext():
@@ -101,7 +120,7 @@ class Session:
         return list(done)
 
     def now(self) -> datetime:
-        return now(self.options, self.book.state.time)
+        return now(self.options, self.competition.first_day, self.book.state.time)
 
     def text(self, text: Text) -> str:
         return text.in_(self.language)

@@ -6,11 +6,11 @@ A front knows what each act is called with it: a line to type, or a button.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 
 from paisai.ledger.reviewing import missing_papers, notice_of
-from paisai.text import Text
+from paisai.text import Text, joined
 from paisai.tournament.competition import (
     Competition,
     DrawPurpose,
@@ -21,6 +21,7 @@ from paisai.tournament.competition import (
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import Due, Step
 from paisai.tournament.ranking.advancing import fewest, first_stage
+from paisai.tournament.round_times import round_time, still_open
 
 
 class Act(StrEnum):
@@ -37,9 +38,11 @@ class Act(StrEnum):
     START = "start"
     RESULTS = "results"
     END = "end"
+    ANNOUNCE = "announce"
     SCORES = "scores"
     APPEAL = "appeal"
     LATE_APPEAL = "late_appeal"
+    SETTLE = "settle"
     CLOSE_STAGE = "close_stage"
     CLOSE = "close"
     AWARDS = "awards"
@@ -71,6 +74,7 @@ _DUE = {
     Due.PAIR: Act.PAIR,
     Due.PUBLISH: Act.PUBLISH,
     Due.RESULTS: Act.RESULTS,
+    Due.SETTLE: Act.SETTLE,
     Due.CLOSE_STAGE: Act.CLOSE_STAGE,
     Due.CLOSE: Act.CLOSE,
     Due.NOTHING: Act.AWARDS,
@@ -86,12 +90,12 @@ def taking_part(competition: Competition) -> tuple[Entrant, ...]:
     return tuple(one for one in competition.entrants.values() if one.status not in out)
 
 
-def next_todo(competition: Competition, step: Step, today: date) -> Todo:
+def next_todo(competition: Competition, step: Step, now: datetime) -> Todo:
     """The one thing that is due."""
     if step.due is Due.BEGIN:
-        return _before_begin(competition, today) or Todo(Act.DRAW, step.text)
-    if step.due in (Due.CLOSE_STAGE, Due.CLOSE) and (waiting := _appeals(competition)):
-        return waiting[0]
+        return _before_begin(competition, now.date()) or Todo(Act.DRAW, step.text)
+    if step.due in (Due.CLOSE_STAGE, Due.CLOSE):
+        return _closing(competition, step, now)
     act, text, round_ = _DUE[step.due], step.text, competition.round
     if step.due is Due.RESULTS and round_ and round_.status is RoundStatus.PUBLISHED:
         act, text = Act.START, _BEFORE_RESULTS + text
@@ -104,12 +108,31 @@ def next_todo(competition: Competition, step: Step, today: date) -> Todo:
     return Todo(act, text, str(step.tables[0]) if step.tables else "")
 
 
-def reminders(competition: Competition, step: Step) -> tuple[Todo, ...]:
+def _closing(competition: Competition, step: Step, now: datetime) -> Todo:
+    """What is to be done before it can be closed, and from when it can."""
+    if waiting := _appeals(competition):
+        return waiting[0]
+    found = still_open(competition, now)
+    todo = Todo(_DUE[step.due], step.text)
+    if not found:
+        return todo
+    what = joined((one.text for one in found), "；", "; ")
+    if any(one.until is None for one in found):
+        round_ = competition.round
+        act = _SCORES if round_ is not None and round_.scores_published is None else _END
+        return Todo(act.act, what + Text("；", "; ") + act.text)
+    return Todo(todo.act, what + Text("；过后", "; after that, ") + todo.text)
+
+
+def reminders(competition: Competition, step: Step, now: datetime) -> tuple[Todo, ...]:
     """What the course does not wait for and is easily forgotten."""
     if competition.closed or competition.draw is not None:
         return ()
     closing = step.due in (Due.CLOSE_STAGE, Due.CLOSE)
     found = list(_appeals(competition)[1 if closing else 0 :])
+    running = round_time(competition, now)
+    if running is not None and running.due:
+        found.append(Todo(Act.ANNOUNCE, joined((t.text for t in running.due), "；", "; ")))
     round_ = competition.round
     if round_ is not None and step.due not in (Due.PUBLISH, Due.RESULTS):
         if round_.status is RoundStatus.PLAYING:
@@ -142,7 +165,7 @@ def _before_begin(competition: Competition, today: date) -> Todo | None:
             return Todo(
                 Act.OBJECTION,
                 Text(f"裁定对 {whom.zh} 的异议", f"rule on the objection against {whom.en}"),
-                str(objection.seq),
+                str(objection.number),
             )
     if accepted:
         last = max(notice.last_day for notice in competition.notices)
@@ -189,8 +212,8 @@ def _appeals(competition: Competition) -> tuple[Todo, ...]:
                 f"{who.zh} 的申诉手续未齐，过时驳回",
                 f"the appeal of {who.en} lacks a step; dismiss it when its time is over",
             )
-            found.append(Todo(Act.LATE_APPEAL, text, str(one.seq)))
+            found.append(Todo(Act.LATE_APPEAL, text, str(one.number)))
         else:
             text = Text(f"裁决 {who.zh} 的申诉", f"decide the appeal of {who.en}")
-            found.append(Todo(Act.APPEAL, text, str(one.seq)))
+            found.append(Todo(Act.APPEAL, text, str(one.number)))
     return tuple(found)

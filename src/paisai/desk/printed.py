@@ -233,7 +233,7 @@ def _corrections(press: Press, stage: StageState, round_: Round) -> list[values.
         elif isinstance(command, DecideAppeal) and command.score is not None:
             before = fold(press.state.history[: event.seq - 1]).competition
             assert before is not None
-            appeal = next(a for a in before.appeals if a.seq == command.appeal)
+            appeal = next(a for a in before.appeals if a.number == command.appeal)
             of_stage, of_round = round_appealed(before, appeal)
         else:
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta
 
 from paisai.errors import NotationError
 
@@ -19,6 +19,23 @@ def moment(text: str) -> datetime:
             f"a time is such as 2026-05-01T09:00, without a zone, not {text}",
         )
     return found
+
+
+FAR_AHEAD = timedelta(days=1)
+
+
+def check_not_far_ahead(
+    given: datetime, clock: datetime, last: datetime | None, first_day: date
+) -> None:
+    """A mistyped time would stamp everything after it: more than a day past the clock, the last
+    event and the first day of play it must be said to be meant."""
+    latest = max(clock, last or clock, datetime.combine(first_day, time.max)) + FAR_AHEAD
+    if given > latest:
+        raise NotationError(
+            f"{given} 比现在晚一天以上，之后的记录都不能早于它；核对无误再写明是预先登记的",
+            f"{given} is more than a day ahead, and nothing could be recorded before it any more;"
+            " if it is meant, say that it is ahead",
+        )
 
 
 def day(text: str) -> date:

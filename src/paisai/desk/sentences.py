@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import singledispatch
 
+from paisai.desk.boards.consequences import consequences
 from paisai.desk.boards.entries import PAPER, STATUS
 from paisai.desk.boards.table_state import SIDES
 from paisai.desk.due import PURPOSE
@@ -16,7 +17,8 @@ from paisai.ledger import Command, Event, State
 from paisai.ledger import commands as c
 from paisai.ledger.deciding import command_of
 from paisai.ledger.event import Plain
-from paisai.text import SILENT, Text
+from paisai.referee.clocks import SAID
+from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, DrawPurpose, EntryStatus, Score
 from paisai.tournament.entries import UnitId
 from paisai.tournament.naming import label, names, unit_names
@@ -179,7 +181,7 @@ def _(command: c.OpenNotice, about: About) -> Text:
 
 @sentence.register
 def _(command: c.RaiseObjection, about: About) -> Text:
-    entry, number = about.entry(command.entry), about.event.seq
+    entry, number = about.entry(command.entry), about.outcome["number"]
     return Text(f"收到第 {number} 号异议：{entry}", f"objection {number} against {entry}")
 
 
@@ -249,6 +251,12 @@ def _(command: c.Pair, about: About) -> Text:
 
 
 @sentence.register
+def _(command: c.PairAgain, about: About) -> Text:
+    said = Text(f"重排第 {about.round} 轮", f"round {about.round} drafted again")
+    return said + _because(command.reason)
+
+
+@sentence.register
 def _(command: c.ChangeDraft, about: About) -> Text:
     return Text("草案已手改", "the draft is changed by hand") + _because(command.reason)
 
@@ -285,13 +293,43 @@ def _(command: c.ExtendRound, about: About) -> Text:
 
 @sentence.register
 def _(command: c.Announce, about: About) -> Text:
-    return Text(f"播报：{command.text}", f"announced: {command.text}")
+    said = [_said(one) for one in about.outcome.get("said", ())]
+    words = joined(said, "；", "; ") if said else Text(command.text, command.text)
+    return Text("播报：", "announced: ") + words
+
+
+def _said(one: Plain) -> Text:
+    to = Text("", "") if one["table"] is None else _table(one["table"], None) + Text("：", ": ")
+    return to + SAID[one["what"]]
 
 
 @sentence.register
 def _(command: c.EndRound, about: About) -> Text:
     time = f"{about.event.time:%H:%M}"
+    if about.outcome.get("early"):
+        early = Text(
+            f"第 {about.round} 轮 {time} 提前结束", f"round {about.round} ended early at {time}"
+        )
+        return early + _because(command.reason)
     return Text(f"第 {about.round} 轮 {time} 时间到", f"round {about.round} ended at {time}")
+
+
+@sentence.register
+def _(command: c.FinishTable, about: About) -> Text:
+    time = f"{command.at or about.event.time:%H:%M}"
+    return _table(command.table, None) + Text(f" {time} 打完", f" finished at {time}")
+
+
+@sentence.register
+def _(command: c.SignIn, about: About) -> Text:
+    said = Text(f"{about.entry(command.entry)} 签到", f"{about.entry(command.entry)} signed in")
+    if "table" in about.outcome:
+        where = _table(about.outcome["table"], None)
+        said += Text(f"，{where.zh}", f", {where.en}")
+    if "minutes" in about.outcome:
+        late = about.outcome["minutes"]
+        said += Text(f"，迟到 {late} 分钟", f", {late} minutes late")
+    return said
 
 
 @sentence.register
@@ -325,7 +363,13 @@ def _(command: c.Forfeit, about: About) -> Text:
 def _(command: c.CorrectResult, about: About) -> Text:
     score = _score(command.score)
     said = Text(f"：更正为 {score.zh}", f": corrected to {score.en}")
-    return _table(command.table, command.round, command.stage) + said + _because(command.reason)
+    where = _table(command.table, command.round, command.stage)
+    return where + said + _because(command.reason) + _consequences(about)
+
+
+def _consequences(about: About) -> Text:
+    told = consequences(about.competition, about.event)
+    return joined((SILENT, *told), "；", "; ") if told else SILENT
 
 
 @sentence.register
@@ -345,7 +389,7 @@ def _(command: c.Rule, about: About) -> Text:
 
 @sentence.register
 def _(command: c.FileAppeal, about: About) -> Text:
-    name, number = about.entry(command.entry), command.appeal or about.event.seq
+    name, number = about.entry(command.entry), about.outcome["number"]
     rest = Text("，等待裁决", "; it can be decided")
     if not about.outcome.get("complete", True):
         rest = Text("，还有下一步", "; a step is left")
@@ -362,7 +406,7 @@ def _(command: c.DecideAppeal, about: About) -> Text:
         said += Text("，补赛", "; it is replayed")
     if about.outcome.get("fee_returned"):
         said += Text("，退还申诉费", "; the fee is returned")
-    return said + _because(command.reason)
+    return said + _because(command.reason) + _consequences(about)
 
 
 @sentence.register
@@ -374,7 +418,25 @@ def _(command: c.CloseStage, about: About) -> Text:
     if forward:
         whom = names(about.competition, forward, most=len(forward))
         said += Text(f"，晋级：{whom.zh}", f"; advancing: {whom.en}")
-    return said + _because(command.early)
+    return said + _because(command.early) + _overridden(command.override, about)
+
+
+def _overridden(reason: str, about: About) -> Text:
+    """What was still open when it was closed all the same."""
+    still = about.outcome.get("still_open")
+    if still is None:
+        return SILENT
+    return Text(f"；{still['zh']}，仍然结束：{reason}", f"; {still['en']}, closed still: {reason}")
+
+
+@sentence.register
+def _(command: c.SettleAdvance, about: About) -> Text:
+    if not command.replace:
+        said = Text("保留已晋级的", "those who advanced are kept")
+    else:
+        out, into = (about.entries(about.outcome[key]) for key in ("out", "in"))
+        said = Text(f"{into.zh} 换下 {out.zh} 晋级", f"{into.en} advance instead of {out.en}")
+    return said + _because(command.reason)
 
 
 @sentence.register
@@ -384,7 +446,7 @@ def _(command: c.GiveHonour, about: About) -> Text:
 
 @sentence.register
 def _(command: c.Close, about: About) -> Text:
-    return Text("比赛结束", "the event is closed")
+    return Text("比赛结束", "the event is closed") + _overridden(command.override, about)
 
 
 @sentence.register

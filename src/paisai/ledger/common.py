@@ -55,9 +55,13 @@ def open_stage(competition: Competition) -> StageState:
 def round_at(
     competition: Competition, round_: int | None, stage: int | None = None
 ) -> tuple[StageState, Round]:
-    """The round named, or the last one; a draft is not there yet."""
+    """The round named, or the last one, of the stage before if this has none; a draft is not
+    there yet."""
     state = chosen_stage(competition, stage)
     published = [r for r in state.rounds if r.status != "draft"]
+    if not published and stage is None and round_ is None and len(competition.stages) > 1:
+        state = competition.stages[-2]
+        published = list(state.rounds)
     for found in published:
         if found.number == (published[-1].number if round_ is None else round_):
             return state, found

@@ -236,17 +236,18 @@ def _withdrawn(
     id_ = EntryId(command.entry)
     gone = replace(competition.entrants[id_], status=EntryStatus.WITHDRAWN, note=command.reason)
     changed = replace(competition, entrants=competition.entrants.with_(id_, gone))
-    return given_up(without_draft(changed), id_, moment.seq)
+    return given_up(without_draft(changed), id_, moment)
 
 
-def given_up(competition: Competition, id_: EntryId, seq: int) -> Competition:
+def given_up(competition: Competition, id_: EntryId, moment: Moment) -> Competition:
     """The match in hand of an entry that is out counts as forfeited by it."""
     stage = competition.stage
     if stage is None or not stage.rounds:
         return competition
     round_ = stage.rounds[-1]
+    gone = TableResult(Source.DESK, moment.seq, absent=(id_,), time=moment.time)
     tables = tuple(
-        replace(table, result=TableResult(Source.DESK, seq, absent=(id_,)), reports=())
+        replace(table, result=gone, reports=())
         if id_ in table.seats and table.result is None
         else table
         for table in round_.tables

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
+from paisai.ledger.attendance import check_admitted
 from paisai.ledger.commands import (
     ConfirmResult,
     EnterSheet,
@@ -45,6 +46,7 @@ from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import played
 from paisai.tournament.naming import label
 from paisai.tournament.ranking.standings import is_complete, stage_of
+from paisai.tournament.round_times import clock_text, sheet_due_at
 from paisai.tournament.table_score import absent, check_score, is_settled, levels_of
 
 
@@ -101,6 +103,7 @@ def _report(competition: Competition, command: ReportResult, moment: Moment) -> 
             f"{label(competition, by)} has reported table {table.number} already;"
             " ask the desk to change it",
         )
+    check_admitted(competition, _signers(competition, stage, round_, table), moment)
     check_table_score(competition, stage, round_, command.score)
     return _after_report(competition, stage, round_, table, Report(by, command.score, moment.time))
 
@@ -147,7 +150,8 @@ def _result(
 ) -> TableResult:
     away = table.result.absent if table.result else ()
     late: Any = outcome.get("late_by")
-    return TableResult(source, moment.seq, score, away, None if late is None else EntryId(late))
+    by = None if late is None else EntryId(late)
+    return TableResult(source, moment.seq, score, away, by, moment.time)
 
 
 def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -> Outcome:
@@ -195,12 +199,10 @@ def _late_by(
     handed_in: datetime,
     responsible: str | None,
 ) -> EntryId | None:
-    """Who pays for a sheet handed in late (T3.6b): the winner where the winner hands it in. The
-    time of the round does not bind a match that is replayed."""
-    sheet, ended = competition.regulation.score_sheet, round_.clock.ended
-    if sheet.late is LateSheet.NO_EFFECT or ended is None or table.replay:
-        return None
-    if handed_in <= ended + timedelta(minutes=sheet.within_minutes):
+    """Who pays for a sheet handed in late (T3.6b): the winner where the winner hands it in."""
+    sheet = competition.regulation.score_sheet
+    due = sheet_due_at(competition, stage, round_, table)
+    if sheet.late is LateSheet.NO_EFFECT or due is None or handed_in <= due:
         return None
     if responsible is not None:
         return check_seated(competition, table, responsible)
@@ -212,9 +214,10 @@ def _late_by(
             return table.seats[winner]
     raise refuse(
         Reason.INCOMPLETE,
-        clause_of(competition.regulation, "score_sheet.late"),
-        f"第 {table.number} 桌交表迟于 {sheet.within_minutes} 分钟，请写明由哪一方负责",
-        f"the sheet of table {table.number} is late; say which side is responsible",
+        clause_of(competition.regulation, ScoreSheet, "late"),
+        f"第 {table.number} 桌应在 {clock_text(due, handed_in)} 以前交表，请写明迟交由哪一方负责",
+        f"the sheet of table {table.number} was due by {clock_text(due, handed_in)}; "
+        "say which side is responsible",
     )
 
 
@@ -223,6 +226,7 @@ def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Out
     for id_ in command.signed:
         check_seated(competition, table, id_)
     signers = _signers(competition, stage, round_, table)
+    check_admitted(competition, signers, moment)
     unsigned = [entry for entry in signers if entry not in command.signed]
     if unsigned:
         names = [competition.entrants[entry].name for entry in unsigned]
@@ -280,7 +284,7 @@ def _forfeited(
     table = table_at(round_, command.table)
     before = table.result.absent if table.result else ()
     away = tuple(e for e in table.seats if e in before or e in command.by)
-    result = TableResult(Source.DESK, moment.seq, command.score, away)
+    result = TableResult(Source.DESK, moment.seq, command.score, away, time=moment.time)
     return with_table(competition, stage, round_, replace(table, result=result, reports=()))
 
 

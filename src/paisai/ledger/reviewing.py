@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from paisai.errors import NotationError
+from paisai.ledger.attendance import checks_of_the_day
 from paisai.ledger.commands import (
     OpenNotice,
     Qualify,
@@ -17,13 +18,10 @@ from paisai.ledger.commands import (
 from paisai.ledger.common import entrant, need_text, refuse, unit
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
-from paisai.regulations.citing import clause_of
-from paisai.regulations.entering import (
-    ObjectionNeeds,
-    PaperRule,
-    ReviewRules,
-    WhenShown,
-)
+from paisai.referee.deadlines import notice_until
+from paisai.regulations.entering import Entry as EntryRules
+from paisai.regulations.entering import ObjectionNeeds, Paper, Review, WhenShown
+from paisai.tournament.clause_of import clause_of
 from paisai.tournament.competition import (
     Competition,
     Entrant,
@@ -35,7 +33,6 @@ from paisai.tournament.competition import (
 )
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label, names
-from paisai.tournament.working_days import last_working_day
 
 
 def missing_papers(
@@ -90,9 +87,14 @@ def _set_paper(competition: Competition, command: SetPaper, moment: Moment) -> O
     return {}
 
 
-def _paper_set(competition: Competition, command: SetPaper, _o: Outcome, _m: Moment) -> Competition:
+def _paper_set(
+    competition: Competition, command: SetPaper, _: Outcome, moment: Moment
+) -> Competition:
+    """A check at the door is one of the day (B10)."""
     entry = competition.entrants[EntryId(command.entry)]
-    new = HeldPaper(command.player, command.paper, command.status, command.dated)
+    of_the_day = command.paper in {paper.id for paper in checks_of_the_day(competition)}
+    dated = moment.time.date() if of_the_day else command.dated
+    new = HeldPaper(command.player, command.paper, command.status, dated)
     others = tuple(
         p for p in entry.papers if (p.player, p.paper) != (command.player, command.paper)
     )
@@ -181,8 +183,12 @@ def _open_notice(competition: Competition, command: OpenNotice, moment: Moment) 
         raise refuse(
             Reason.NOT_NOW, clause, "没有要公示的参赛者", "there is nobody to be put on notice"
         )
-    last = last_working_day(
-        moment.time.date(), review.notice_working_days, command.holidays, command.worked
+    last = notice_until(
+        review,
+        None if deadline is None else deadline.date(),
+        moment.time.date(),
+        command.holidays,
+        command.worked,
     )
     return {"last_day": last.isoformat(), "entries": list(entries)}
 
@@ -240,7 +246,7 @@ def _object(competition: Competition, command: RaiseObjection, moment: Moment) -
             "异议还缺：" + "、".join(_NEEDS[need] for need in lacking),
             "the objection lacks: " + ", ".join(lacking),
         )
-    return {}
+    return {"number": 1 + max((o.number for o in competition.objections), default=0)}
 
 
 _NEEDS = {
@@ -251,10 +257,10 @@ _NEEDS = {
 
 
 def _objected(
-    competition: Competition, command: RaiseObjection, _: Outcome, moment: Moment
+    competition: Competition, command: RaiseObjection, outcome: Outcome, _: Moment
 ) -> Competition:
     new = Objection(
-        moment.seq,
+        outcome["number"],
         EntryId(command.entry),
         UnitId(command.unit),
         command.text,
@@ -265,13 +271,14 @@ def _objected(
 
 def _rule_objection(competition: Competition, command: RuleObjection, _: Moment) -> Outcome:
     need_text(command.reason, "裁定的理由", "the reason of the ruling")
-    open_ones = [o.seq for o in competition.objections if o.upheld is None]
+    open_ones = [o.number for o in competition.objections if o.upheld is None]
     if command.objection not in open_ones:
+        listed = "、".join(map(str, open_ones))
         raise refuse(
             Reason.UNKNOWN,
             "",
-            f"没有待裁定的异议 {command.objection}；待裁定的有 {open_ones or '无'}",
-            f"no open objection {command.objection}; open ones: {open_ones or 'none'}",
+            f"没有待裁定的第 {command.objection} 号异议；待裁定的有 {listed or '无'}",
+            f"no open objection {command.objection}; open ones: {listed or 'none'}",
         )
     return {}
 
@@ -281,22 +288,22 @@ def _objection_ruled(
 ) -> Competition:
     ruled = tuple(
         replace(o, upheld=command.upheld, reason=command.reason)
-        if o.seq == command.objection
+        if o.number == command.objection
         else o
         for o in competition.objections
     )
     changed = replace(competition, objections=ruled)
     if not command.upheld:
         return changed
-    entry = next(o.entry for o in ruled if o.seq == command.objection)
+    entry = next(o.entry for o in ruled if o.number == command.objection)
     refused = replace(changed.entrants[entry], status=EntryStatus.REFUSED, note=command.reason)
     return _with_entry(changed, refused)
 
 
 def _qualify(competition: Competition, _: Qualify, moment: Moment) -> Outcome:
     _rules(competition)
-    clause = clause_of(competition.regulation, "review.notice_working_days")
-    unruled = [o.seq for o in competition.objections if o.upheld is None]
+    clause = clause_of(competition.regulation, Review, "notice_working_days")
+    unruled = [o.number for o in competition.objections if o.upheld is None]
     if unruled:
         raise refuse(
             Reason.INCOMPLETE,

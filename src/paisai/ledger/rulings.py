@@ -87,7 +87,7 @@ def _ruled(
     changed = replace(competition, rulings=(*competition.rulings, new))
     if new.has(*_CHANGES_THE_NEXT_ROUND):
         changed = without_draft(changed)
-    return given_up(changed, entry, moment.seq) if new.has(Disqualify) else changed
+    return given_up(changed, entry, moment) if new.has(Disqualify) else changed
 
 
 HANDLERS: Handlers = {Rule: Handler(_rule, _ruled)}

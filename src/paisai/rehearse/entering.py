@@ -188,7 +188,7 @@ def _object(hall: Hall, forms: list[AddEntry]) -> None:
         event = hall.do(raised, objector.leader)
         hall.pass_minutes(60)
         reason = "查实，取消资格" if upheld else "查无实据，驳回"
-        hall.do(RuleObjection(event.seq, upheld, reason), OFFICE)
+        hall.do(RuleObjection(event.data["outcome"]["number"], upheld, reason), OFFICE)
 
 
 def _at_the_door(hall: Hall) -> None:

@@ -141,7 +141,7 @@ class Script:
                 appeal=appeal,
             )
             event = hall.do(filed, ruling.entry)
-            appeal = event.seq if appeal is None else appeal
+            appeal = event.data["outcome"]["number"]
 
     def _decide(self, hall: Hall) -> None:
         """Every other appeal is upheld; who was not let play stays so, for nothing was played."""
@@ -151,7 +151,7 @@ class Script:
                 kinds = {effect.kind for effect in rulings[appeal.ruling].effects}
                 upheld = number % 2 == 0 and not kinds & _NOT_PLAYED
                 reason = "判罚依据不足，撤销" if upheld else "判罚正确，维持"
-                hall.do(DecideAppeal(appeal.seq, upheld, reason), OFFICE)
+                hall.do(DecideAppeal(appeal.number, upheld, reason), OFFICE)
 
     def _appeal_late(self, hall: Hall) -> None:
         ruling, steps = hall.competition.rulings[-1], hall.regulation.appeals.steps

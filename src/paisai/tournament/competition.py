@@ -2,7 +2,7 @@
 
 Nothing here is a computed figure: standings, awards and the next step are asked of it.
 `seq` fields are the numbers of the ledger events by which something came about; they serve as
-the numbers of objections, rulings and appeals, because an undone event never changes them.
+the numbers of rulings, because an undone event never changes them.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from paisai.persistent import Map
+from paisai.referee.clocks import Clock
 from paisai.referee.effects import Disqualify, Effect, Suspend
 from paisai.regulations import Regulation
 from paisai.regulations.closing import AppealForm
@@ -93,7 +94,7 @@ class EntryStatus(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """One entry as it was handed in, last changed by event `since`. `joined_late` came after the
-    first stage had begun."""
+    first stage had begun. `signed_in` is when it last came, on a day on which it had no table."""
 
     id: EntryId
     name: str
@@ -108,6 +109,7 @@ class Entrant:
     papers: tuple[HeldPaper, ...] = ()
     joined_late: bool = False
     since: int = 0
+    signed_in: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,9 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    seq: int
+    """`number` counts the objections of the event."""
+
+    number: int
     entry: EntryId
     unit: UnitId
     text: str
@@ -194,13 +198,15 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """`score` is None if nobody played. `absent` forfeited; `late_by` handed the sheet in late."""
+    """`score` is None if nobody played. `absent` forfeited; `late_by` handed the sheet in late.
+    `time` is when it first came in, None if it stood from the pairing on."""
 
     source: Source
     seq: int
     score: Score | None = None
     absent: tuple[EntryId, ...] = ()
     late_by: EntryId | None = None
+    time: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +219,9 @@ class Report:
 @dataclass(frozen=True, slots=True)
 class Seated:
     """One table of a round. Of two seats the first sits North-South. `section` is the group, or
-    the places a knockout match is played for. `replay`: an appeal has it played after all."""
+    the places a knockout match is played for. `replay`: an appeal has it played after all.
+    `arrived` is who signed in at the table, and when; `finished` when its last deal was played
+    out, if that was after the time (Z1.4, T3.2, S15)."""
 
     number: int
     seats: tuple[EntryId, ...]
@@ -221,6 +229,8 @@ class Seated:
     reports: tuple[Report, ...] = ()
     result: TableResult | None = None
     replay: bool = False
+    arrived: tuple[tuple[EntryId, datetime], ...] = ()
+    finished: datetime | None = None
 
     @property
     def has_score(self) -> bool:
@@ -239,26 +249,6 @@ class RoundStatus(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Extension:
-    """More minutes for one table, or for all if `table` is None."""
-
-    table: int | None
-    minutes: int
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """`paused` holds closed pauses (from, to); `pause_began` an open one."""
-
-    started: datetime | None = None
-    pause_began: datetime | None = None
-    paused: tuple[tuple[datetime, datetime], ...] = ()
-    extensions: tuple[Extension, ...] = ()
-    announced: tuple[tuple[datetime, str], ...] = ()
-    ended: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Round:
     """`number` counts within the stage, `serial` over all stages."""
 
@@ -268,7 +258,7 @@ class Round:
     byes: tuple[EntryId, ...] = ()
     play_off: bool = False
     status: RoundStatus = RoundStatus.DRAFT
-    clock: Clock = Clock()
+    clock: Clock = field(default_factory=Clock)
     scores_published: datetime | None = None
     by_hand: str = ""
     """The reason, if the draft was changed by hand."""
@@ -288,7 +278,8 @@ class Round:
 class StageState:
     """One stage as it is played; `participants` stand in the order they came into it.
 
-    `standing` (groups of equals) and `advancing` are fixed when the stage is closed.
+    `standing` (groups of equals) and `advancing` are fixed when the stage is closed. If a later
+    correction makes others advance, `unsettled` are those who would, until it is decided.
     """
 
     index: int
@@ -305,6 +296,7 @@ class StageState:
     lots: Mapping[EntryId, int] = field(default_factory=dict)
     standing: tuple[tuple[EntryId, ...], ...] | None = None
     advancing: tuple[EntryId, ...] = ()
+    unsettled: tuple[EntryId, ...] | None = None
 
     @property
     def closed(self) -> bool:
@@ -333,10 +325,10 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Appeal:
-    """`steps` are the forms filed so far; it can be decided when the last one is filed,
-    and dismissed when the next one was not filed in time."""
+    """`number` counts the appeals of the event. `steps` are the forms filed so far; it can be
+    decided when the last one is filed, and dismissed when the next one was not filed in time."""
 
-    seq: int
+    number: int
     entry: EntryId
     stage: int
     round: int

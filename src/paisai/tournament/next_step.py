@@ -35,6 +35,8 @@ class Due(StrEnum):
     PAIR = "pair"
     PUBLISH = "publish_round"
     RESULTS = "results"
+    SETTLE = "settle_advance"
+    """A correction after the close changed who advances: keep them, or replace them."""
     CLOSE_STAGE = "close_stage"
     CLOSE = "close"
     NOTHING = "nothing"
@@ -48,6 +50,10 @@ WORDS = {
     Due.PAIR: Text("编排下一轮", "pair the next round"),
     Due.PUBLISH: Text("公布编排", "publish the round"),
     Due.RESULTS: Text("录入成绩", "enter results"),
+    Due.SETTLE: Text(
+        "更正以后晋级的人有变，决定更换还是保留",
+        "a correction changed who advances: replace them, or keep them",
+    ),
     Due.CLOSE_STAGE: Text("结束这一阶段", "close the stage"),
     Due.CLOSE: Text("结束比赛", "close the event"),
     Due.NOTHING: Text("比赛已经结束", "the event is closed"),
@@ -83,8 +89,27 @@ _FIRST_DRAW = {
 }
 
 
+_AFTER_SETTLING = {Due.DRAW, Due.SCHEDULE, Due.PAIR, Due.PUBLISH, Due.CLOSE_STAGE, Due.CLOSE}
+
+
 def next_step(competition: Competition) -> Step:
     """The one thing the course of the competition waits for."""
+    step = _in_course(competition)
+    unsettled = any(stage.unsettled is not None for stage in competition.stages)
+    return Step(Due.SETTLE) if unsettled and step.due in _AFTER_SETTLING else step
+
+
+def is_final(competition: Competition, stage: int | None = None) -> bool:
+    """Whether the places of a stage (from 1), or of the event, stand for good. Before that they
+    are provisional: 暂定."""
+    if stage is None:
+        return competition.closed
+    found = next((one for one in competition.stages if one.index == stage - 1), None)
+    appealed = any(a.upheld is None and a.stage == stage - 1 for a in competition.appeals)
+    return found is not None and found.closed and found.unsettled is None and not appealed
+
+
+def _in_course(competition: Competition) -> Step:
     stage = competition.stage
     if competition.closed:
         return Step(Due.NOTHING)

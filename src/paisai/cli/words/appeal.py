@@ -27,6 +27,7 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("--ruling", type=int, help="对第几号判罚 · against which ruling")
     one.add_argument("--appeal", type=int, help="续第几号申诉 · a further step of this appeal")
     one.add_argument("--round", type=int, help="第几轮，默认最后一轮 · which round")
+    one.add_argument("--stage", type=int, help="第几阶段 · which stage")
 
     one = word(words, "decide", "裁决 · decide", _decide, True)
     one.add_argument("appeal", metavar="号", type=int)
@@ -55,11 +56,12 @@ def _file(options: argparse.Namespace) -> int:
             ruling=options.ruling,
             appeal=options.appeal,
             round_=options.round,
+            stage=options.stage,
         )
     )
     return session.answer(
         happened(session.state, event),
-        appeal=options.appeal or event.seq,
+        appeal=event.data["outcome"]["number"],
         complete=bool(event.data.get("outcome", {}).get("complete", True)),
     )
 

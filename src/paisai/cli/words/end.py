@@ -12,11 +12,12 @@ from paisai.ledger.commands import EndRound
 
 
 def add_parser(subparsers: Any) -> None:
-    word(subparsers, "end", "本轮时间到 · end the round", run, True)
+    one = word(subparsers, "end", "本轮时间到 · end the round", run, True)
+    one.add_argument("--reason", default="", help="提前结束的理由 · why before its time")
 
 
 def run(options: argparse.Namespace) -> int:
     session = Session(options)
-    event = session.do(EndRound())
+    event = session.do(EndRound(options.reason))
     _, round_ = last_round(session.competition)
     return session.answer(happened(session.state, event), round=round_.number)

@@ -127,7 +127,7 @@ def _object(options: argparse.Namespace) -> int:
             stamped=not options.unstamped,
         )
     )
-    return session.answer(happened(session.state, event), objection=event.seq)
+    return session.answer(happened(session.state, event), objection=event.data["outcome"]["number"])
 
 
 def _qualify(options: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 
 from paisai.cli.output import print_json
 from paisai.cli.progress import during, each
-from paisai.cli.session import Session, now, word
+from paisai.cli.session import Session, word
 from paisai.desk.event_document import event_document
 from paisai.desk.papers import KINDS, Paper, papers, pdf
 from paisai.desk.printed import Press
@@ -60,7 +60,7 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def _chosen(session: Session, every_round: bool) -> tuple[Paper, ...]:
-    press = Press(session.state, now(session.options), "en" if session.language == "en" else "zh")
+    press = Press(session.state, session.now(), "en" if session.language == "en" else "zh")
     organisers = tuple(getattr(session.options, "organiser", ()))
     wanted = session.options.what or KINDS
     found = papers(press, organisers, every_round)

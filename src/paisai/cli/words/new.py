@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
     regulation = regulation_named(options.regulation)
     first_day = date.today() if options.first_day is None else day(options.first_day)
     command = create(options.name, regulation, first_day, options.rooms)
-    book = Ledger.create(options.file, command, actor(options), now(options))
+    book = Ledger.create(options.file, command, actor(options), now(options, first_day))
     name = regulation.name.in_(options.lang)
     if options.json:
         events = [plain_event(event) for event in book.state.history]

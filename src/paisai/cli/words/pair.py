@@ -28,7 +28,12 @@ def add_parser(subparsers: Any) -> None:
         metavar=("甲", "乙"),
         help="草案中两个参赛者互换座位，可重复 · swap two entries of the draft",
     )
-    one.add_argument("--reason", default="", help="放宽或手改的理由 · why")
+    one.add_argument(
+        "--again",
+        action="store_true",
+        help="更正以后，已公布、还没有打的一轮重排 · pair the published round again",
+    )
+    one.add_argument("--reason", default="", help="放宽、手改或重排的理由 · why")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -36,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     if options.swap:
         return _swap(session)
     with during(session.text(Text("编排", "pairing"))):
-        session.do(pair(options.remedy, options.reason))
+        session.do(pair(options.remedy, options.reason, options.again))
     board = round_board(session.competition, *last_round(session.competition))
     session.table(board.table(with_results=False))
     number, tables = board.round.number, len(board.tables)

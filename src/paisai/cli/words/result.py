@@ -8,6 +8,7 @@ from typing import Any
 from paisai.cli.session import Session, word
 from paisai.desk.acts import results
 from paisai.desk.acts.results import Written
+from paisai.desk.boards.consequences import consequences
 from paisai.desk.boards.results import moves, result_board
 from paisai.text import SILENT, Text
 
@@ -135,4 +136,6 @@ def _correct(options: argparse.Namespace) -> int:
     )
     for move in moves(session.competition, event):
         session.say(move)
+    for told in consequences(session.competition, event):
+        session.say(Text("注意：", "note: ") + told)
     return _done(session, Text("已更正", "corrected"), options.stage)

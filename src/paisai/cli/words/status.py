@@ -7,18 +7,19 @@ import shlex
 from typing import Any
 
 from paisai.cli.hints import hint, line
-from paisai.cli.session import Session, word
+from paisai.cli.session import Session, looks_at, word
 from paisai.desk.boards.status import status_board
 from paisai.text import Text
 
 
 def add_parser(subparsers: Any) -> None:
-    word(subparsers, "status", "比赛到了哪一步，下一步做什么 · what is due next", run, False)
+    one = word(subparsers, "status", "比赛到了哪一步，下一步做什么 · what is due next", run, False)
+    looks_at(one)
 
 
 def run(options: argparse.Namespace) -> int:
     session = Session(options)
-    board = status_board(session.state)
+    board = status_board(session.state, session.now())
     for text in board.lines:
         session.say(text)
     more: dict[str, object] = {}

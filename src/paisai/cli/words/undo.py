@@ -18,6 +18,6 @@ def add_parser(subparsers: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     session = Session(options)
-    event = session.do(undo(session.state, options.seq, options.reason))
+    event = session.undo(undo(session.state, options.seq, options.reason))
     undone = event.data.get("outcome", {}).get("undone", [])
     return session.answer(happened(session.state, event), undone=undone)

@@ -36,14 +36,14 @@ def rooms_of(text: str) -> tuple[Room, ...]:
     return tuple(rooms)
 
 
-def close(competition: Competition, early: str, final: bool) -> Command:
+def close(competition: Competition, early: str, override: str, final: bool) -> Command:
     """The stage that is being played; when the last is closed, the event, and only if it is said
     to be for good: after that nothing can be undone."""
     stage = competition.stage
     if stage is None or not stage.closed:
-        return CloseStage(early)
+        return CloseStage(early, override)
     if final:
-        return Close()
+        return Close(override)
     left = open_honours(competition)
     raise NotationError(
         f"各阶段已结束；{left.zh}结束整场比赛以后不能再改，确定就写 --final",

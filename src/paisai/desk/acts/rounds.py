@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from paisai.desk.boards.rounds import last_round
 from paisai.desk.names import entry_of
 from paisai.errors import NotationError
-from paisai.ledger.commands import ChangeDraft, Pair
+from paisai.ledger.commands import ChangeDraft, Pair, PairAgain
 from paisai.tournament.competition import Competition, RoundStatus
 from paisai.tournament.pairing.swiss import Remedy
 
 
-def pair(remedy: str | None, reason: str) -> Pair:
-    return Pair(Remedy(remedy or "none"), reason)
+def pair(remedy: str | None, reason: str, again: bool = False) -> Pair | PairAgain:
+    how = Remedy(remedy or "none")
+    return PairAgain(reason, how) if again else Pair(how, reason)
 
 
 def swap(competition: Competition, swaps: Sequence[Sequence[str]], reason: str) -> ChangeDraft:

@@ -93,8 +93,10 @@ def file_appeal(
     ruling: int | None = None,
     appeal: int | None = None,
     round_: int | None = None,
+    stage: int | None = None,
 ) -> FileAppeal:
-    return FileAppeal(entry_of(competition, entry), form, text, fee, ruling, appeal, round_)
+    by = entry_of(competition, entry)
+    return FileAppeal(by, form, text, fee, ruling, appeal, round_, stage)
 
 
 def decide_appeal(
@@ -118,7 +120,7 @@ def decide_appeal(
     reason = uphold if uphold is not None else dismiss
     read = None
     if score is not None and table is not None:
-        about = next((a for a in competition.appeals if a.seq == appeal), None)
+        about = next((a for a in competition.appeals if a.number == appeal), None)
         seated = None
         if about is not None:
             stage, round_ = round_appealed(competition, about)

@@ -123,7 +123,7 @@ def papers(competition: Competition, entrants: Iterable[Entrant]) -> Table:
 def objections(competition: Competition) -> Table:
     rows = tuple(
         {
-            "objection": o.seq,
+            "objection": o.number,
             "entry": o.entry,
             "unit": o.unit,
             "text": o.text,

@@ -99,7 +99,7 @@ def rulings(competition: Competition) -> Table:
 def appeals(competition: Competition) -> Table:
     rows = tuple(
         {
-            "appeal": a.seq,
+            "appeal": a.number,
             "stage": a.stage + 1,
             "round": a.round,
             "entry": a.entry,

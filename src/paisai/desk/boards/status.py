@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from paisai.desk.boards.clock import clock_board
 from paisai.desk.due import Todo, next_todo, reminders, taking_part
 from paisai.ledger import State
 from paisai.prints.table import Table, text
@@ -38,7 +39,8 @@ class StatusBoard:
     obstacle: Text | None = None
 
 
-def status_board(state: State) -> StatusBoard:
+def status_board(state: State, now: datetime) -> StatusBoard:
+    """As things stand at that moment."""
     competition = state.competition
     assert competition is not None
     step = next_step(competition)
@@ -73,11 +75,15 @@ def status_board(state: State) -> StatusBoard:
         if round_ is not None:
             line += Text(f"，第 {round_.number} 轮", f", round {round_.number}")
         lines.append(line)
+    running = clock_board(competition, now)
+    if running is not None:
+        lines += running.lines
+        values["clock"] = running.values
     return StatusBoard(
         values,
         tuple(lines),
-        next_todo(competition, step, state.time.date() if state.time else day),
-        reminders(competition, step),
+        next_todo(competition, step, now),
+        reminders(competition, step, now),
         _no_bracket(competition, step),
     )
 
