@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -39,8 +40,8 @@ def begun(regulation: Regulation, pairs: int) -> Numbered:
 
 def one_round(preset: str, **more: object) -> Regulation:
     regulation = changed(preset, timetable=(), **more)
-    stage = regulation.stages[0].model_copy(update={"rounds": 1})
-    return regulation.model_copy(update={"stages": (stage,)})
+    stage = replace(regulation.stages[0], rounds=1)
+    return replace(regulation, stages=(stage,))
 
 
 def finished(hall: Hall) -> None:
@@ -109,9 +110,9 @@ def test_T10_an_open_appeal_keeps_the_stage_open() -> None:
 
 def test_E4_8_9_while_scores_can_be_corrected_nothing_is_closed() -> None:
     regulation = load("erdayi-sanya-2021")
-    entry = regulation.entry.model_copy(update={"deadline": None, "papers": ()})
+    entry = replace(regulation.entry, deadline=None, papers=())
     hall = Hall()
-    hall.create(regulation.model_copy(update={"review": None, "entry": entry}))
+    hall.create(replace(regulation, review=None, entry=entry))
     for i in range(3):
         hall.enter(f"p{i}", f"u{i}")
     hall.do(c.Begin())

@@ -6,6 +6,7 @@ pairs, two tables, started at 9:00.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -195,8 +196,8 @@ def test_B8_3_an_appeal_counts_from_the_end_of_one_s_own_table() -> None:
 
 def test_E4_8_10_where_no_time_is_given_the_round_is_over_with_its_last_result() -> None:
     regulation = load("erdayi-sanya-2021")
-    entry = regulation.entry.model_copy(update={"deadline": None, "papers": ()})
-    hall = started(regulation.model_copy(update={"review": None, "entry": entry}), 3)
+    entry = replace(regulation.entry, deadline=None, papers=())
+    hall = started(replace(regulation, review=None, entry=entry), 3)
     who = hall.tables[1][0]
     hall.sheet(1, Score(deals=((2, -1, -1), *[(0, 0, 0)] * 9)), at(hall, 80))
     oral = c.FileAppeal(who, AppealForm.ORAL, "判罚不当")

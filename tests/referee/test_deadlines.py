@@ -9,7 +9,6 @@ import pytest
 from paisai.referee import rule
 from paisai.referee.deadlines import (
     Correcting,
-    accepts,
     appeal_until,
     correcting,
     corrections_until,
@@ -18,7 +17,6 @@ from paisai.referee.deadlines import (
     sheet_due,
 )
 from paisai.regulations import load
-from paisai.regulations.closing import AppealForm
 
 BODA, TUOLAJI = load("shuangsheng-boda-2020"), load("tuolaji-zhuhai-2019")
 BASHIFEN, SZPT = load("bashifen-teachers"), load("shengji-szpt-2013")
@@ -92,12 +90,6 @@ def test_elsewhere_a_published_result_needs_the_chief_referees_reason(regulation
 def test_E4_8_10_orally_in_5_minutes_and_in_writing_in_10_both_from_the_rounds_end():
     assert appeal_until(SANYA, NINE, 0) == after(5)
     assert appeal_until(SANYA, NINE, 1) == after(10)
-    oral, written = (step.form for step in SANYA.appeals.steps)
-    assert accepts(oral, "oral")
-    assert not accepts(oral, "written")
-    assert accepts(written, "written")
-    assert not accepts(written, "oral")
-    assert accepts(AppealForm.ORAL_OR_WRITTEN, "oral")
 
 
 @pytest.mark.parametrize(

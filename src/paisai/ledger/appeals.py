@@ -19,10 +19,9 @@ from paisai.ledger.correcting import consequences, corrected, with_unsettled
 from paisai.ledger.refusal import Reason
 from paisai.ledger.results import check_table_score
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
-from paisai.referee.deadlines import accepts, appeal_until
+from paisai.referee.deadlines import appeal_until
 from paisai.referee.effects import ForfeitRound
-from paisai.regulations.closing import Appeals, AppealStep
-from paisai.tournament.clause_of import clause_of
+from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import (
     Appeal,
     Competition,
@@ -93,9 +92,9 @@ def _check_step(
     competition: Competition, done: int, command: FileAppeal, place: Place, moment: Moment
 ) -> None:
     step = competition.regulation.appeals.steps[done]
-    clause = clause_of(competition.regulation, AppealStep, "within_minutes")
-    if not accepts(step.form, command.form):
-        wanted = {"oral": "口头", "written": "书面", "oral_or_written": "口头或书面"}[step.form]
+    clause = clause_of(competition.regulation, "appeals.steps.within_minutes")
+    if command.form is not step.form:
+        wanted = {"oral": "口头", "written": "书面"}[step.form]
         raise refuse(
             Reason.INCOMPLETE,
             clause,

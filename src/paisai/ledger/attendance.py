@@ -9,9 +9,8 @@ from paisai.ledger.commands import SignIn
 from paisai.ledger.common import entrant, refuse, with_table
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
-from paisai.regulations.entering import Entry as EntryRules
-from paisai.regulations.entering import Paper, WhenShown
-from paisai.tournament.clause_of import clause_of
+from paisai.regulations.citing import clause_of
+from paisai.regulations.entering import PaperRule, WhenShown
 from paisai.tournament.competition import (
     Competition,
     Entrant,
@@ -23,11 +22,11 @@ from paisai.tournament.competition import (
 from paisai.tournament.entries import EntryId
 from paisai.tournament.round_times import clock_text, lateness, table_of
 
-Check = tuple[int, Paper]
+Check = tuple[int, PaperRule]
 """A player (from 1) and a check of the day."""
 
 
-def checks_of_the_day(competition: Competition) -> tuple[Paper, ...]:
+def checks_of_the_day(competition: Competition) -> tuple[PaperRule, ...]:
     """What is looked at at the door (B10)."""
     return tuple(p for p in competition.regulation.entry.papers if p.when is WhenShown.DOOR)
 
@@ -66,7 +65,7 @@ def not_admitted(competition: Competition, entry: Entrant, checks: tuple[Check, 
     en = ", ".join(f"{entry.players[n - 1].name}: {paper.name.en}" for n, paper in checks)
     return refuse(
         Reason.NOT_ELIGIBLE,
-        clause_of(competition.regulation, EntryRules, "papers"),
+        clause_of(competition.regulation, "entry.papers"),
         f"{entry.name} 没有通过当日检查（{zh}），不得入座；"
         "通过后再签到，到时仍不能入座按迟到或弃权处理",
         f"{entry.name} has not passed the checks of the day ({en}) and is not seated; it signs in"

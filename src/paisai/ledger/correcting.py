@@ -20,9 +20,8 @@ from paisai.ledger.results import check_table_score
 from paisai.ledger.rounds import is_unplayed
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import Correcting, correcting, corrections_until
-from paisai.regulations.scoring import Corrections
+from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import Knockout, Swiss
-from paisai.tournament.clause_of import clause_of
 from paisai.tournament.competition import (
     Competition,
     Round,
@@ -61,7 +60,7 @@ def _correct(competition: Competition, command: CorrectResult, moment: Moment) -
         until = clock_text(corrections_until(regulation, published), moment.time)
         raise refuse(
             Reason.TOO_LATE,
-            clause_of(regulation, Corrections, "after"),
+            clause_of(regulation, "corrections.after"),
             f"成绩 {clock_text(published, moment.time)} 公布，到 {until} 可以更正，之后不再更改",
             f"published at {clock_text(published, moment.time)}; corrections were possible until"
             f" {until}, never after",

@@ -214,7 +214,7 @@ def _late_by(
             return table.seats[winner]
     raise refuse(
         Reason.INCOMPLETE,
-        clause_of(competition.regulation, ScoreSheet, "late"),
+        clause_of(competition.regulation, "score_sheet.late"),
         f"第 {table.number} 桌应在 {clock_text(due, handed_in)} 以前交表，请写明迟交由哪一方负责",
         f"the sheet of table {table.number} was due by {clock_text(due, handed_in)}; "
         "say which side is responsible",

@@ -19,9 +19,8 @@ from paisai.ledger.common import entrant, need_text, refuse, unit
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import notice_until
-from paisai.regulations.entering import Entry as EntryRules
-from paisai.regulations.entering import ObjectionNeeds, Paper, Review, WhenShown
-from paisai.tournament.clause_of import clause_of
+from paisai.regulations.citing import clause_of
+from paisai.regulations.entering import ObjectionNeeds, PaperRule, ReviewRules, WhenShown
 from paisai.tournament.competition import (
     Competition,
     Entrant,
@@ -302,7 +301,7 @@ def _objection_ruled(
 
 def _qualify(competition: Competition, _: Qualify, moment: Moment) -> Outcome:
     _rules(competition)
-    clause = clause_of(competition.regulation, Review, "notice_working_days")
+    clause = clause_of(competition.regulation, "review.notice_working_days")
     unruled = [o.number for o in competition.objections if o.upheld is None]
     if unruled:
         raise refuse(

@@ -18,8 +18,8 @@ from paisai.ledger.common import open_stage, refuse, table_at, with_round, with_
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.clocks import SAID, Announced, Clock, Extension, over_at
-from paisai.regulations.clocks import RoundClock, UnfinishedDeal
-from paisai.tournament.clause_of import clause_of
+from paisai.regulations.citing import clause_of
+from paisai.regulations.clocks import DealAtTimeUp
 from paisai.tournament.competition import Competition, Round, RoundStatus
 from paisai.tournament.ranking.standings import missing_tables
 from paisai.tournament.round_times import clock_text, ends_at, round_time
@@ -144,7 +144,7 @@ def _end(competition: Competition, command: EndRound, moment: Moment) -> Outcome
                 )
         raise refuse(
             Reason.NEEDS_REASON,
-            clause_of(competition.regulation, RoundClock, "minutes"),
+            clause_of(competition.regulation, "clocks.round.minutes"),
             f"第 {round_.number} 轮还没有到时间（{until[0]}），提前结束要写明理由",
             f"the time of round {round_.number} is not up ({until[1]}); to end it early, say why",
         )
@@ -172,8 +172,8 @@ def _finish(competition: Competition, command: FinishTable, moment: Moment) -> O
         raise refuse(
             Reason.TOO_EARLY, "", "打完的时间不能晚于现在", "a deal is not finished in the future"
         )
-    clause = clause_of(competition.regulation, RoundClock, "unfinished")
-    if rules is None or rules.unfinished is UnfinishedDeal.VOID_AT_END:
+    clause = clause_of(competition.regulation, "clocks.round.unfinished")
+    if rules is None or rules.unfinished is DealAtTimeUp.VOID_AT_END:
         raise refuse(
             Reason.NOT_POSSIBLE,
             clause,

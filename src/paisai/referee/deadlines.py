@@ -14,10 +14,8 @@ from math import ceil, floor
 
 from paisai.regulations import Regulation
 from paisai.regulations.checks_rulings import LATENESS
-from paisai.regulations.citing import clause_of
 from paisai.regulations.clocks import LatenessStep, MinutesCounted
-from paisai.regulations.closing import AppealForm
-from paisai.regulations.entering import Review
+from paisai.regulations.entering import NoticeFrom, ReviewRules
 from paisai.regulations.scoring import AfterWindow
 
 # Lateness
@@ -96,11 +94,6 @@ def appeal_until(regulation: Regulation, since: datetime, made: int = 0) -> date
     return since + timedelta(minutes=regulation.appeals.steps[made].within_minutes)
 
 
-def accepts(asked: AppealForm, form: str) -> bool:
-    """Whether this form, oral or written, will do for a step."""
-    return asked is AppealForm.ORAL_OR_WRITTEN or asked.value == form
-
-
 # Public notice
 
 _WEEKDAYS = 5
@@ -114,20 +107,17 @@ def is_working_day(
 
 
 def notice_until(
-    review: Review,
+    review: ReviewRules,
     deadline: date | None,
     opened: date,
     holidays: Collection[date] = (),
     worked: Collection[date] = (),
 ) -> date:
     """The last day of a public notice: its working days are counted from the day after the
-    deadline, or after it opens if that is later (E3.4.1).
-
-    >>> week = Review(notice_working_days=5, objection_needs=(), late_change="none")
-    >>> notice_until(week, date(2021, 10, 31), date(2021, 11, 1))
-    datetime.date(2021, 11, 8)
-    """
-    day = opened if deadline is None else max(deadline, opened)
+    deadline, or after it opens if that is later, or always after it opens (E3.4.1)."""
+    day = opened
+    if deadline is not None and review.notice_counted_from is NoticeFrom.DEADLINE_OR_OPENING:
+        day = max(deadline, opened)
     left = review.notice_working_days
     while left:
         day += timedelta(days=1)

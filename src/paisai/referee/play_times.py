@@ -10,9 +10,8 @@ from enum import Enum
 
 from paisai.erdayi.regulated import OVER_TIME
 from paisai.regulations import Regulation
-from paisai.regulations.clauses import all_clauses, catalogues
-from paisai.regulations.clocks import OnTimeout, PlayClock
-from paisai.regulations.part import Part, clauses_of
+from paisai.regulations.citing import clause_of
+from paisai.regulations.clocks import OnTimeout
 
 
 class Timed(Enum):
@@ -85,7 +84,7 @@ def over_time(
         used,
         OVER_TIME if known and not bid else None,
         TableActs.PASS if bid else _acts(regulation, timed, online),
-        field_clause(regulation, PlayClock, _FIELDS[timed]),
+        clause_of(regulation, f"clocks.play.{_FIELDS[timed]}") or None,
     )
 
 
@@ -114,12 +113,3 @@ def over_time_at_first_lead(
 def kitty_opens(regulation: Regulation, last_draw: float) -> float:
     """From when the kitty may be taken: the pause for shows is over (T7.2, Z4.9)."""
     return last_draw + (regulation.clocks.play.pause_before_kitty or 0)
-
-
-def field_clause(regulation: Regulation, part: type[Part], field: str) -> str | None:
-    """The clause of this regulation's catalogue that a value comes from; None if it is the
-    organiser's own."""
-    if regulation.catalogue not in catalogues():
-        return None
-    own = {clause.id for clause in all_clauses(regulation.catalogue)}
-    return next((id_ for id_ in clauses_of(part, field) if id_ in own), None)

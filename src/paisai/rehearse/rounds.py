@@ -26,7 +26,7 @@ from paisai.ledger.commands import (
     ResumeRound,
     StartRound,
 )
-from paisai.regulations.clocks import UnfinishedDeal
+from paisai.regulations.clocks import DealAtTimeUp
 from paisai.regulations.scoring import LateSheet, OthersAtTable
 from paisai.regulations.stages import TablesOfThree
 from paisai.rehearse import hours, referee
@@ -125,7 +125,7 @@ class RoundPlay:
         if clock is None:
             return self._at(slowest)
         up = self._at(60 * clock.minutes) + (_MORE if self._pause else timedelta(0))
-        void = clock.unfinished is UnfinishedDeal.VOID_AT_END
+        void = clock.unfinished is DealAtTimeUp.VOID_AT_END
         return up if void else max(up, self._at(slowest))
 
     def _clock(self, end: datetime) -> Iterator[Act]:

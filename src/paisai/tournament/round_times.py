@@ -16,10 +16,9 @@ from paisai.referee.clocks import (
     to_announce,
 )
 from paisai.referee.deadlines import Late, appeal_until, corrections_until, late, sheet_due
-from paisai.regulations.closing import Appeals, AppealSince
-from paisai.regulations.scoring import Corrections
+from paisai.regulations.citing import clause_of
+from paisai.regulations.closing import AppealSince
 from paisai.text import Text
-from paisai.tournament.clause_of import clause_of
 from paisai.tournament.competition import Competition, Round, RoundStatus, Seated, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import is_complete
@@ -96,7 +95,7 @@ def still_open(competition: Competition, at: datetime) -> tuple[StillOpen, ...]:
         if appeal.upheld is None:
             number = appeal.number
             text = Text(f"第 {number} 号申诉还没有裁决", f"appeal {number} is not decided yet")
-            found.append(StillOpen(clause_of(competition.regulation, Appeals, "steps"), text))
+            found.append(StillOpen(clause_of(competition.regulation, "appeals.steps"), text))
     for stage in competition.stages:
         for round_ in stage.rounds:
             if round_.status is not RoundStatus.DRAFT:
@@ -118,7 +117,7 @@ def _appealable(
     competition: Competition, stage: StageState, round_: Round, at: datetime
 ) -> Iterator[StillOpen]:
     regulation, number = competition.regulation, round_.number
-    clause = clause_of(regulation, Appeals, "steps")
+    clause = clause_of(regulation, "appeals.steps")
     minutes = regulation.appeals.steps[0].within_minutes
     starts = [
         appeals_since(competition, stage, round_, table) for table in (None, *own_times(round_))
@@ -158,7 +157,7 @@ def _correctable(competition: Competition, round_: Round, at: datetime) -> Itera
     rules, number = competition.regulation.corrections, round_.number
     if rules.window_minutes is None:
         return
-    clause = clause_of(competition.regulation, Corrections, "window_minutes")
+    clause = clause_of(competition.regulation, "corrections.window_minutes")
     published = round_.scores_published
     if published is None:
         text = Text(
