@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from unicodedata import category
 
+from paisai.prints.safe import decimal
 from paisai.prints.table import Kind, Table
 from paisai.regulations.terminal import pad, width
 from paisai.text import Text
@@ -62,14 +63,6 @@ def cell(value: object, language: str = "zh") -> str:
             return (", " if language == "en" else "、").join(cell(v, language) for v in value)
         case _:
             return safe(str(value))
-
-
-def decimal(value: Fraction) -> str:
-    """
-    >>> decimal(Fraction(7, 2)), decimal(Fraction(-1, 3)), decimal(Fraction(4))
-    ('3.5', '-0.3333', '4')
-    """
-    return f"{float(value):.4f}".rstrip("0").rstrip(".")
 
 
 def plain(value: object, language: str) -> object:

@@ -11,7 +11,7 @@ from functools import singledispatch
 
 from paisai.desk.boards.consequences import consequences
 from paisai.desk.boards.entries import PAPER, STATUS
-from paisai.desk.boards.table_state import SIDES
+from paisai.desk.boards.seats import COMPASS
 from paisai.desk.due import PURPOSE
 from paisai.ledger import Command, Event, State
 from paisai.ledger import commands as c
@@ -101,15 +101,15 @@ def _score(score: Score) -> Text:
     """As it was written down, North-South first."""
     if score.levels is not None:
         one, other = score.levels
-        mark = "" if score.first is None else f"（{SIDES[score.first].zh}先到）"
-        mark_en = "" if score.first is None else f" ({SIDES[score.first].en} first)"
+        mark = "" if score.first is None else f"（{COMPASS[score.first].zh}先到）"
+        mark_en = "" if score.first is None else f" ({COMPASS[score.first].en} first)"
         return Text(f"{one}:{other}{mark}", f"{one}:{other}{mark_en}")
     if score.deals is not None:
         totals = " ".join(f"{sum(column):+d}" for column in zip(*score.deals, strict=True))
         return Text(totals, totals)
     played = score.played or ()
     return Text(
-        " ".join(f"{SIDES[deal.declarer].zh}{deal.points}" for deal in played),
+        " ".join(f"{COMPASS[deal.declarer].zh}{deal.points}" for deal in played),
         " ".join(f"{('NS', 'EW')[deal.declarer]}{deal.points}" for deal in played),
     )
 

@@ -11,9 +11,10 @@ from paisai.cli.output import print_json
 from paisai.cli.progress import during, each
 from paisai.cli.session import Session, word
 from paisai.desk.event_document import event_document
-from paisai.desk.papers import KINDS, Paper, papers, pdf
-from paisai.desk.printed import Press
+from paisai.desk.papers import KINDS, Document, documents
+from paisai.desk.papers.press import Press
 from paisai.errors import NotationError
+from paisai.prints.paper import Language
 from paisai.text import Text
 
 
@@ -59,12 +60,12 @@ def _write(path: Path, content: bytes) -> None:
     os.replace(half, path)
 
 
-def _chosen(session: Session, every_round: bool) -> tuple[Paper, ...]:
-    press = Press(session.state, session.now(), "en" if session.language == "en" else "zh")
+def _chosen(session: Session, every_round: bool) -> tuple[Document, ...]:
+    press = Press(session.state, session.now())
     organisers = tuple(getattr(session.options, "organiser", ()))
     wanted = session.options.what or KINDS
-    found = papers(press, organisers, every_round)
-    chosen = tuple(paper for paper in found if paper.kind in wanted)
+    found = documents(press, organisers, every_round)
+    chosen = tuple(document for document in found if document.kind in wanted)
     if not chosen:
         raise NotationError(
             "现在还没有可以导出的；有了对阵或成绩再导出",
@@ -82,34 +83,38 @@ def _done(session: Session, files: list[Path]) -> int:
     return 0
 
 
+def _language(session: Session) -> Language:
+    return "en" if session.language == "en" else "zh"
+
+
 def _xlsx(options: argparse.Namespace) -> int:
     from paisai.prints.excel import workbook
 
     session = Session(options)
     out = _out(session, ".xlsx")
     with during(session.text(Text("写 Excel", "writing Excel"))):
-        listed = [p.values for p in _chosen(session, every_round=True) if p.listed]
-        _write(out, workbook(listed, "en" if session.language == "en" else "zh"))
+        listed = [one.paper for one in _chosen(session, every_round=True) if one.listed]
+        _write(out, workbook(listed, _language(session)))
     return _done(session, [out])
 
 
 def _pdf(options: argparse.Namespace) -> int:
+    from paisai.prints.typeset import pdf
+
     session = Session(options)
     chosen = _chosen(session, options.all_rounds)
     folder: Path = options.out or options.file.with_suffix("")
     folder.mkdir(parents=True, exist_ok=True)
-    files = [folder / f"{paper.file}.pdf" for paper in chosen]
+    files = [folder / f"{session.text(one.file)}.pdf" for one in chosen]
     taken = [file for file in files if file.exists()]
     if taken and not options.force:
         raise NotationError(
             f"{taken[0]} 已经存在；换一个文件夹，或加 --force 覆盖",
             f"{taken[0]} exists already; choose another folder, or add --force",
         )
-    language = session.language
-    for paper, file in each(
-        list(zip(chosen, files, strict=True)), session.text(Text("排版", "setting"))
-    ):
-        _write(file, pdf(paper, "en" if language == "en" else "zh"))
+    setting = session.text(Text("排版", "setting"))
+    for one, file in each(list(zip(chosen, files, strict=True)), setting):
+        _write(file, pdf(one.paper, _language(session)))
     return _done(session, files)
 
 

@@ -11,7 +11,7 @@ from paisai.cli.words.rehearse import show
 from paisai.ledger.book import Ledger
 from paisai.ledger.state import State
 from paisai.ledger.verify import verify
-from paisai.prints.values import Language
+from paisai.prints.paper import Language
 from paisai.regulations import load, preset_ids
 from paisai.rehearse.competition import rehearse
 from paisai.rehearse.documents import documents

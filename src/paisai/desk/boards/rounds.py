@@ -5,49 +5,56 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from paisai.desk.boards.table_state import PLACES, SIDES, seat_name, short_state
+from paisai.desk.boards.resting import BYE, resting
+from paisai.desk.boards.round_names import section_name, whole_name
+from paisai.desk.boards.seats import seat_names, seats_are_cut
+from paisai.desk.boards.table_state import short_state
 from paisai.errors import NotationError
 from paisai.prints.table import Column, Kind, Row, Table, text
-from paisai.text import Text
+from paisai.text import SILENT, Text
 from paisai.tournament import seating
 from paisai.tournament.competition import Competition, Round, RoundStatus, Seated, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label, names, unit_names
 from paisai.tournament.ranking.standings import chosen_stage, missing_tables
 
+NO_MATCH = Text("没有比赛", "does not play")
 NO_TABLES = Text("本轮没有对阵", "no tables in this round")
 
 
 @dataclass(frozen=True, slots=True)
 class RoundBoard:
-    """`tables` has a row for every table, and one for everybody who has a bye."""
+    """A row for every table, and one for everybody who does not play, with why."""
 
     stage: int
     round: Round
+    name: Text
+    seats: tuple[Text, ...]
     tables: tuple[Row, ...]
-    byes: tuple[Row, ...]
+    resting: tuple[Row, ...]
     missing: tuple[int, ...]
 
     def table(self, with_results: bool) -> Table:
-        three = any(len(table.seats) == 3 for table in self.round.tables)
         columns = (
             Column("table_text", Text("桌", "table"), Kind.FIGURE),
             text("room", "场地", "room"),
-            text("section", "组", "section"),
-            *(Column(f"seat{i}", seat) for i, seat in enumerate(PLACES if three else SIDES, 1)),
+            text("section_text", "组别", "section"),
+            *(Column(f"seat{i}", seat) for i, seat in enumerate(self.seats, 1)),
             *((text("state", "成绩", "result"),) if with_results else ()),
         )
-        return Table(columns, (*self.tables, *self.byes), NO_TABLES)
+        return Table(columns, (*self.tables, *self.resting), NO_TABLES, self.name)
 
     @property
     def values(self) -> dict[str, Any]:
         return {
             "stage": self.stage,
             "round": self.round.number,
+            "name": self.name,
             "status": self.round.status.value,
             "play_off": self.round.play_off,
             "tables": self.tables,
             "byes": self.round.byes,
+            "resting": self.resting,
             "missing": self.missing,
         }
 
@@ -57,13 +64,15 @@ def round_board(competition: Competition, stage: StageState, round_: Round) -> R
     return RoundBoard(
         stage.index + 1,
         round_,
+        whole_name(competition, stage, round_),
+        seat_names(competition, stage),
         tuple(
             _table(competition, stage, round_, table, table.number in missing)
             for table in round_.tables
         ),
         tuple(
-            {"table_text": Text("轮空", "bye"), "seat1": label(competition, entry)}
-            for entry in round_.byes
+            {"table_text": why, "entry": entry, "seat1": label(competition, entry)}
+            for entry, why in resting(competition, stage, round_)
         ),
         tuple(missing),
     )
@@ -77,6 +86,7 @@ def _table(
         "table": table.number,
         "room": room_of(competition, table.number),
         "section": table.section,
+        "section_text": section_name(competition, stage, table),
         "seats": table.seats,
         "names": [one.name for one in entrants],
         "units": [unit_names(competition, one.units) for one in entrants],
@@ -125,41 +135,53 @@ class Place:
     entry: EntryId
     name: str
     round: int
-    table: int | None
-    room: str
-    seat: Text
-    opponents: tuple[EntryId, ...]
-    bye: bool
-    text: Text
+    table: int | None = None
+    room: str = ""
+    seat: Text = SILENT
+    opponents: tuple[EntryId, ...] = ()
+    bye: bool = False
+    text: Text = SILENT
 
 
 def where(competition: Competition, entry: EntryId) -> Place:
     """A draft is nobody's business yet."""
     published = [
-        round_
+        (stage, round_)
         for stage in competition.stages
         for round_ in stage.rounds
         if round_.status is not RoundStatus.DRAFT
     ]
     if not published:
         raise NotationError("还没有公布过对阵", "no round is published yet")
-    round_ = published[-1]
-    name, called = competition.entrants[entry].name, label(competition, entry)
+    stage, round_ = published[-1]
+    called, when = label(competition, entry), whole_name(competition, stage, round_)
     table = next((t for t in round_.tables if entry in t.seats), None)
     if table is None:
-        bye = entry in round_.byes
-        out = Text("轮空", "has a bye") if bye else Text("没有比赛", "does not play")
-        said = Text(
-            f"{called} 第 {round_.number} 轮{out.zh}", f"{called} {out.en}, round {round_.number}"
+        why = dict(resting(competition, stage, round_)).get(entry, NO_MATCH)
+        return Place(
+            entry,
+            competition.entrants[entry].name,
+            round_.number,
+            bye=why is BYE,
+            text=Text(f"{called} {when.zh}：{why.zh}", f"{called}, {when.en}: {why.en}"),
         )
-        return Place(entry, name, round_.number, None, "", Text("", ""), (), bye, said)
-    seat = seat_name(table, table.seats.index(entry))
+    seat = seat_names(competition, stage)[table.seats.index(entry)]
     others = tuple(other for other in table.seats if other != entry)
-    room = room_of(competition, table.number)
-    place, whom = f"{room} " if room else "", names(competition, others)
-    said = Text(
-        f"{called} 第 {round_.number} 轮：{place}第 {table.number} 桌 {seat.zh}，对手 {whom.zh}",
-        f"{called}, round {round_.number}: {place}table {table.number} {seat.en},"
-        f" against {whom.en}",
+    room, whom = room_of(competition, table.number), names(competition, others)
+    place = Text(f"第 {table.number} 桌", f"table {table.number}")
+    if not seats_are_cut(competition, stage):
+        place += Text(f" {seat.zh}", f" {seat.en}")
+    hall = f"{room} " if room else ""
+    return Place(
+        entry,
+        competition.entrants[entry].name,
+        round_.number,
+        table.number,
+        room,
+        seat,
+        others,
+        text=Text(
+            f"{called} {when.zh}：{hall}{place.zh}，对手 {whom.zh}",
+            f"{called}, {when.en}: {hall}{place.en}, against {whom.en}",
+        ),
     )
-    return Place(entry, name, round_.number, table.number, room, seat, others, False, said)

@@ -68,7 +68,7 @@ def final_standing(competition: Competition) -> Standing:
 
 def _ranked(competition: Competition, ranked: tuple[ranking.Row, ...]) -> Table:
     rows = tuple(_row(competition, row) for row in ranked)
-    keys = list(dict.fromkeys(key for row in ranked for key, _ in row.keys))
+    keys = list(dict.fromkeys(key for row in ranked for key, _ in row.values))
     columns = (
         figure("group", "组", "group"),
         figure("place", "名次", "place"),
@@ -90,7 +90,7 @@ def _row(competition: Competition, row: ranking.Row) -> Row:
         "units": unit_names(competition, entrant.units),
         "group": row.group,
         "keys": dict(row.keys),
-        **{f"key {name}": value for name, value in row.keys},
+        **{f"key {name}": value for name, value in row.values},
     }
 
 

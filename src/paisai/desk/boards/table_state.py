@@ -5,6 +5,7 @@ Both sides stand by name in table order, and the winner is named.
 
 from __future__ import annotations
 
+from paisai.desk.boards.seats import COMPASS, THREE, seats_are_cut
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, Score, Seated, StageState
 from paisai.tournament.from_regulation import match_table
@@ -12,13 +13,7 @@ from paisai.tournament.match_score import played
 from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.table_score import absent, levels_of, match_score
 
-PLACES = (Text("甲", "A"), Text("乙", "B"), Text("丙", "C"))
-SIDES = (Text("南北", "North-South"), Text("东西", "East-West"))
 STAND_IN = Text("替补", "stand-in")
-
-
-def seat_name(table: Seated, seat: int) -> Text:
-    return SIDES[seat] if len(table.seats) == 2 else PLACES[seat]
 
 
 def score_text(competition: Competition, score: Score) -> str:
@@ -26,7 +21,7 @@ def score_text(competition: Competition, score: Score) -> str:
     if score.deals is not None:
         return " ".join(f"{sum(column):+d}" for column in zip(*score.deals, strict=True))
     (one, other), first = levels_of(competition.rules, score)
-    mark = f" ({SIDES[first].zh})" if one == other and first is not None else ""
+    mark = f" ({COMPASS[first].zh})" if one == other and first is not None else ""
     return f"{one}:{other}{mark}"
 
 
@@ -106,15 +101,18 @@ def _score(
         names += [STAND_IN] * (3 - len(names))
         each = (
             Text(f"{seat.zh} {name.zh} {total:+d}", f"{seat.en} {name.en} {total:+d}")
-            for seat, name, total in zip(PLACES, names, totals, strict=True)
+            for seat, name, total in zip(THREE, names, totals, strict=True)
         )
         return joined(each, "，", ", ")
     levels, first = levels_of(competition.rules, score)
     one, other = names
-    said = Text(
-        f"{SIDES[0].zh} {one.zh} {levels[0]} : {levels[1]} {SIDES[1].zh} {other.zh}",
-        f"{SIDES[0].en} {one.en} {levels[0]} : {levels[1]} {SIDES[1].en} {other.en}",
-    )
+    if not seats_are_cut(competition, stage):
+        one, other = (
+            Text(f"{seat.zh} {name.zh}", f"{seat.en} {name.en}")
+            for seat, name in zip(COMPASS, names, strict=True)
+        )
+    figures = f"{levels[0]} : {levels[1]}"
+    said = Text(f"{one.zh} {figures} {other.zh}", f"{one.en} {figures} {other.en}")
     if not with_winner:
         return said
     rules = match_table(competition.regulation, stage_of(competition, stage))

@@ -27,12 +27,17 @@ AnyRanking = Ranking[Results] | Ranking[DealScores]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a standing. `keys` are the chain's figures as people write them."""
+    """One line of a standing, with the exact figure of each key of the chain."""
 
     place: int
     entry: EntryId
-    keys: tuple[tuple[str, str], ...] = ()
+    values: tuple[tuple[str, Value], ...] = ()
     group: int | None = None
+
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        """The figures as people write them."""
+        return tuple((name, _shown(value)) for name, value in self.values)
 
 
 def stage_of(competition: Competition, stage: StageState) -> AnyStage:
@@ -281,7 +286,7 @@ def _by_place(item: tuple[EntryId, int]) -> tuple[int, EntryId]:
 def _rows(ranking: AnyRanking, group: int | None = None) -> tuple[Row, ...]:
     names = [key.id for key in ranking.chain]
     return tuple(
-        Row(row.place, row.entry, tuple(zip(names, map(_shown, row.values), strict=True)), group)
+        Row(row.place, row.entry, tuple(zip(names, row.values, strict=True)), group)
         for row in ranking.placed
     )
 
@@ -294,7 +299,7 @@ def _settled_rows(
     settled: list[Row] = []
     for group in standing:
         place = len(settled) + 1
-        settled += [Row(place, e, by_entry[e].keys) for e in group if e in by_entry]
+        settled += [Row(place, e, by_entry[e].values) for e in group if e in by_entry]
     return tuple(settled) if len(settled) == len(rows) else rows
 
 

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from paisai.prints.paper import Certificate, Certificates, Language
+from paisai.prints.safe import clean, said
+from paisai.prints.setting import Setting, pages
+from paisai.prints.words import WORDS
 
-from paisai.prints.safe import clean
-from paisai.prints.setting import pages
-from paisai.prints.values import Certificate, Certificates, Language
 
-
-def setting(values: Certificates, language: Language) -> tuple[bytes, dict[str, Any]]:
+def setting(paper: Certificates, language: Language) -> Setting:
     data = {
-        "organisers": [clean(name) for name in values.organisers],
-        "date": clean(values.date),
+        "organisers": [clean(name) for name in paper.organisers],
+        "date": "　".join(filter(None, (clean(paper.place), said(paper.date, language)))),
         "certificates": [
             {
                 **_honoured(c, language),
-                "honour": clean(c.honour),
+                "honour": said(c.honour, language),
                 "number": clean(c.number),
-                "sentence": sentence(c, clean(values.masthead.event), language),
+                "sentence": sentence(c, clean(paper.masthead.event), language),
             }
-            for c in values.certificates
+            for c in paper.certificates
         ],
     }
-    return pages("certificate.typ", "certificate", values.masthead, language, data)
+    return pages("certificate.typ", WORDS["certificate"], paper.masthead, language, data)
 
 
 def sentence(certificate: Certificate, event: str, language: Language) -> str:
