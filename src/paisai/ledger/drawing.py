@@ -256,7 +256,7 @@ def _revealed(competition: Competition, _: RevealDraw, outcome: Outcome, _m: Mom
             stage = replace(stage, lots={**stage.lots, **lots})
         case DrawPurpose.PLAY_OFF:
             stage = replace(stage, play_off_seeds=(*stage.play_off_seeds, outcome["seed"]))
-    return replace(with_stage(competition, stage), draw=None)
+    return replace(with_stage(competition, stage), draw=None, drawn=outcome["seed"])
 
 
 HANDLERS: Handlers = {

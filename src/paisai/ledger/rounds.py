@@ -25,6 +25,7 @@ from paisai.tournament.competition import (
     StageState,
 )
 from paisai.tournament.entries import EntryId
+from paisai.tournament.first_deal import first_deals
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.next_round import (
     Draft,
@@ -87,6 +88,11 @@ def _drafted(competition: Competition, remedy: Remedy) -> Outcome:
         outcome["sections"] = [section for _, section in draft.tables]
     if draft.remedied:
         outcome["remedied"] = list(draft.remedied)
+    first = first_deals(competition, stage, outcome["round"], len(draft.tables))
+    if first.level:
+        outcome["first_level"] = first.level
+    if first.bidders:
+        outcome["first_bidders"] = list(first.bidders)
     return outcome
 
 
@@ -126,7 +132,11 @@ def _with_draft(competition: Competition, outcome: Outcome, moment: Moment) -> C
     )
     byes = tuple(map(EntryId, outcome["byes"]))
     draft = Draft(tables, byes, outcome["play_off"])
-    round_ = seated(competition, stage, draft, moment.seq)
+    round_ = replace(
+        seated(competition, stage, draft, moment.seq),
+        first_level=outcome.get("first_level", ""),
+        first_bidders=tuple(outcome.get("first_bidders", ())),
+    )
     before = tuple(
         replace(r, scores_published=moment.time) if r.scores_published is None else r
         for r in stage.rounds
@@ -180,7 +190,8 @@ def _draft_changed(
     before = replace(stage, rounds=stage.rounds[:-1])
     without = with_stage(competition, before)
     new = replace(seated(without, before, Draft(tables, byes), moment.seq), by_hand=command.reason)
-    return with_round(competition, stage, replace(new, number=old.number, serial=old.serial))
+    kept = replace(new, number=old.number, serial=old.serial, first_level=old.first_level)
+    return with_round(competition, stage, kept)
 
 
 def _nothing(_: Competition, _command: object, _m: Moment) -> Outcome:

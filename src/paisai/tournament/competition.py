@@ -262,6 +262,10 @@ class Round:
     scores_published: datetime | None = None
     by_hand: str = ""
     """The reason, if the draft was changed by hand."""
+    first_level: str = ""
+    """The level of the first deal at every table, where it is drawn (B6.4)."""
+    first_bidders: tuple[int, ...] = ()
+    """For each table the seat that bids first, where it is drawn (E4.t3)."""
     scored_before: int = 0
     """So many tables from the first on have a score: where to look for one that has none."""
 
@@ -368,6 +372,8 @@ class Competition:
     notices: tuple[Notice, ...] = ()
     objections: tuple[Objection, ...] = ()
     draw: OpenDraw | None = None
+    drawn: str = ""
+    """The seed of the last draw that was revealed."""
     stages: tuple[StageState, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     appeals: tuple[Appeal, ...] = ()

@@ -22,4 +22,6 @@ def run(options: argparse.Namespace) -> int:
     board = round_board(session.competition, *last_round(session.competition))
     if not options.scores:
         session.table(board.table(with_results=False))
+        if board.note:
+            session.say(board.note)
     return session.answer(happened(session.state, event), **board.values)

@@ -23,6 +23,8 @@ def run(options: argparse.Namespace) -> int:
     asked = round_asked(session.competition, options.stage, options.round)
     board = round_board(session.competition, *asked)
     session.table(board.table(with_results=True))
+    if board.note:
+        session.say(board.note)
     running = None
     if asked[1] is session.competition.round:
         running = clock_board(session.competition, session.now())

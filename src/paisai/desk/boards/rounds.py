@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from paisai.desk.boards.first_deal import bidder_text, level_text
 from paisai.desk.boards.resting import BYE, resting
 from paisai.desk.boards.round_names import section_name, whole_name
 from paisai.desk.boards.seats import seat_names, seats_are_cut
@@ -40,9 +41,15 @@ class RoundBoard:
             text("room", "场地", "room"),
             text("section_text", "组别", "section"),
             *(Column(f"seat{i}", seat) for i, seat in enumerate(self.seats, 1)),
+            text("first_bidder", "首叫", "bids first"),
             *((text("state", "成绩", "result"),) if with_results else ()),
         )
         return Table(columns, (*self.tables, *self.resting), NO_TABLES, self.name)
+
+    @property
+    def note(self) -> Text:
+        """What holds for every table."""
+        return level_text(self.round)
 
     @property
     def values(self) -> dict[str, Any]:
@@ -55,6 +62,7 @@ class RoundBoard:
             "tables": self.tables,
             "byes": self.round.byes,
             "resting": self.resting,
+            "first_level": self.round.first_level or None,
             "missing": self.missing,
         }
 
@@ -87,6 +95,7 @@ def _table(
         "room": room_of(competition, table.number),
         "section": table.section,
         "section_text": section_name(competition, stage, table),
+        "first_bidder": bidder_text(round_, table),
         "seats": table.seats,
         "names": [one.name for one in entrants],
         "units": [unit_names(competition, one.units) for one in entrants],

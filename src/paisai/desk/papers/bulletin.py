@@ -185,8 +185,9 @@ def _rulings(press: Press, stage: StageState, round_: Round) -> Table:
         for r in competition.rulings
         if (r.stage, r.round) == (stage.index, round_.number)
     )
+    dealt = any(row["deal"] is not None for row in rows)
     return Table(
-        RULINGS,
+        RULINGS if dealt else tuple(column for column in RULINGS if column.key != "deal"),
         rows,
         Text("本轮没有判罚。", "There were no rulings in this round."),
         Text("判罚", "Rulings"),

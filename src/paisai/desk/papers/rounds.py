@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from paisai.desk.boards.first_deal import bidder_text, level_text, starts
 from paisai.desk.boards.resting import resting
 from paisai.desk.boards.round_names import section_name, whole_name
 from paisai.desk.boards.rounds import room_of
@@ -41,6 +42,7 @@ def by_table(press: Press, stage: StageState, round_: Round) -> Lists:
             "table": table.number,
             "room": room_of(competition, table.number),
             "section": section_name(competition, stage, table),
+            "first": bidder_text(round_, table),
             **{f"seat{i}": press.entry(entry) for i, entry in enumerate(table.seats)},
         }
         for table in round_.tables
@@ -54,9 +56,11 @@ def by_table(press: Press, stage: StageState, round_: Round) -> Lists:
         *((figure("room", "场地", "Room"),) if competition.rooms else ()),
         *((figure("section", "组别", "Section"),) if any(r.get("section") for r in rows) else ()),
         *(Column(f"seat{i}", seat, Kind.ENTRY) for i, seat in enumerate(seats)),
+        *((figure("first", "首叫", "Bids first"),) if round_.first_bidders else ()),
     )
     table = Table(columns, tuple(rows), NO_PAIRINGS, BY_TABLE)
-    return Lists(masthead(press, stage, round_), BY_TABLE, (table,))
+    notes = tuple(filter(None, (level_text(round_),)))
+    return Lists(masthead(press, stage, round_), BY_TABLE, (table,), notes)
 
 
 def by_name(press: Press, stage: StageState, round_: Round) -> Lists:
@@ -102,6 +106,7 @@ def _seats(press: Press, stage: StageState, round_: Round) -> tuple[Seats, ...]:
             table.number,
             tuple(zip(names, map(press.entry, table.seats), strict=False)),
             room_of(press.competition, table.number),
+            starts(round_, table),
         )
         for table in round_.tables
     )
