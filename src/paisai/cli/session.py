@@ -13,8 +13,9 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-from paisai.cli.output import plain, print_json, print_table, safe
+from paisai.cli.output import plain, print_json, print_table, safe, warn
 from paisai.cli.progress import during
+from paisai.desk.cells import Defect
 from paisai.desk.reading import check_not_far_ahead, moment
 from paisai.errors import NotationError
 from paisai.ledger import Command, Event, Ledger, State
@@ -164,3 +165,16 @@ def plain_event(event: Event) -> dict[str, Any]:
         "kind": event.kind,
         "hash": event.hash,
     }
+
+
+def wrong_sheet(session: Session, defects: Sequence[Defect]) -> int:
+    """The end of a word that read a spreadsheet with defects: each with its place."""
+    if session.options.json:
+        print_json({"ok": False, "defects": [defect.plain() for defect in defects]})
+        return 2
+    for defect in defects:
+        warn(defect.text(session.language))
+    count = len(defects)
+    done = Text(f"共 {count} 处不对，没有读入任何一行", f"{count} defects; nothing was read in")
+    warn(session.text(done))
+    return 2

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from paisai.desk.cells import Line, Value, letter
+from paisai.desk.cells import Defect, Line, Value, letter
 from paisai.desk.entry_fields import STAFF, YES, Field, fields
 from paisai.regulations import Regulation
 from paisai.tournament.competition import Player
@@ -19,33 +19,6 @@ HEAD_WITHIN = 10
 """The head stands in one of the first so many rows that are not empty."""
 _DATE = re.compile(r"(\d{4})\s*[-/.年]?\s*(\d{1,2})\s*[-/.月]?\s*(\d{1,2})\s*日?")
 _BETWEEN = re.compile(r"[、/,，;；&]+")
-
-
-@dataclass(frozen=True, slots=True)
-class Defect:
-    """`column` is None where the whole row is meant; a row is 0 where the whole file is."""
-
-    row: int
-    column: str | None
-    field: str
-    zh: str
-    en: str
-
-    def text(self, language: str) -> str:
-        if language == "en":
-            place = f"row {self.row}" + (f", column {self.column}" if self.column else "")
-            return f"{place}{f' ({self.field})' if self.field else ''}: {self.en}"
-        place = f"第 {self.row} 行" + (f" {self.column} 列" if self.column else "")
-        return f"{place}{f'（{self.field}）' if self.field else ''}：{self.zh}"
-
-    def plain(self) -> dict[str, object]:
-        return {
-            "row": self.row,
-            "column": self.column,
-            "field": self.field,
-            "zh": self.zh,
-            "en": self.en,
-        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from paisai.desk.entry_form import Defect, Form, Wanted
+from paisai.desk.cells import Defect
+from paisai.desk.entry_form import Form, Wanted
 from paisai.desk.trying import after
 from paisai.errors import PaisaiError
 from paisai.ledger import Command, Request, State

@@ -5,7 +5,7 @@ The names are those of the competition as it stands; of entries that are gone, t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import singledispatch
 
@@ -20,7 +20,7 @@ from paisai.ledger.event import Plain
 from paisai.referee.clocks import SAID
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, DrawPurpose, EntryStatus, Score
-from paisai.tournament.entries import UnitId
+from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label, names, unit_names
 
 
@@ -150,14 +150,32 @@ def _(command: c.RemoveEntry, about: About) -> Text:
 
 @sentence.register
 def _(command: c.SetPaper, about: About) -> Text:
-    entry = about.entry(command.entry)
-    known = {paper.id: paper.name for paper in about.competition.regulation.entry.papers}
-    paper = known.get(command.paper, Text(command.paper, command.paper))
-    status = PAPER[command.status]
-    return Text(
-        f"{entry} 第 {command.player} 名选手：{paper.zh} {status.zh}",
-        f"{entry}, player {command.player}: {paper.en} {status.en}",
-    )
+    entry, status = about.entry(command.entry), PAPER[command.status]
+    paper = _paper(about.competition, command.paper)
+    who = _player(about.competition, command)
+    return Text(f"{entry} {who}：{paper.zh}{status.zh}", f"{entry}, {who}: {paper.en} {status.en}")
+
+
+def _paper(competition: Competition, id_: str) -> Text:
+    known = {paper.id: paper.name for paper in competition.regulation.entry.papers}
+    return known.get(id_, Text(id_, id_))
+
+
+def _player(competition: Competition, command: c.SetPaper) -> str:
+    entrant = competition.entrants.get(EntryId(command.entry))
+    players = entrant.players if entrant else ()
+    there = command.player <= len(players)
+    return players[command.player - 1].name if there else str(command.player)
+
+
+def papers_set(competition: Competition, commands: Sequence[c.SetPaper]) -> Text:
+    """Of several papers at once."""
+    if not commands:
+        return Text("没有要登记的材料", "there is no paper to enter")
+    papers = [_paper(competition, id_) for id_ in dict.fromkeys(one.paper for one in commands)]
+    what, how = joined(papers, "、", ", "), PAPER[commands[0].status]
+    who = names(competition, list(dict.fromkeys(one.entry for one in commands)))
+    return Text(f"{who.zh}：{what.zh} {how.zh}", f"{who.en}: {what.en} {how.en}")
 
 
 @sentence.register

@@ -6,13 +6,13 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from paisai.cli.output import print_json, warn
+from paisai.cli.output import print_json
 from paisai.cli.progress import each
-from paisai.cli.session import Session, word
+from paisai.cli.session import Session, word, wrong_sheet
 from paisai.cli.words import entries_review
 from paisai.desk.acts import entries as acts
 from paisai.desk.boards.entries import entries
-from paisai.desk.entry_form import Defect, read_form
+from paisai.desk.entry_form import read_form
 from paisai.desk.entry_import import plan
 from paisai.desk.sentences import happened
 from paisai.errors import NotationError
@@ -101,7 +101,7 @@ def _import(options: argparse.Namespace) -> int:
         lambda rows: each(rows, checking),
     )
     if made.defects:
-        return _wrong(session, made.defects)
+        return wrong_sheet(session, made.defects)
     if not options.dry_run:
         session.do_all(made.commands, Text("写入", "writing"))
     return session.answer(
@@ -112,23 +112,6 @@ def _import(options: argparse.Namespace) -> int:
         units=made.units,
         same=made.same,
     )
-
-
-def _wrong(session: Session, defects: tuple[Defect, ...]) -> int:
-    if session.options.json:
-        print_json({"ok": False, "defects": [defect.plain() for defect in defects]})
-        return 2
-    for defect in defects:
-        warn(defect.text(session.language))
-    warn(
-        session.text(
-            Text(
-                f"共 {len(defects)} 处不对，没有读入任何一行",
-                f"{len(defects)} defects; nothing was read in",
-            )
-        )
-    )
-    return 2
 
 
 def _done(session: Session, command: Command) -> int:

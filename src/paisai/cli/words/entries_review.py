@@ -9,21 +9,24 @@ from paisai.cli.session import Session, word
 from paisai.desk.acts import entries as acts
 from paisai.desk.boards import entries as boards
 from paisai.desk.names import entry_of
-from paisai.desk.sentences import happened
-from paisai.errors import NotationError
+from paisai.desk.sentences import happened, papers_set
 from paisai.ledger.commands import Qualify
 from paisai.text import Text
-from paisai.tournament.competition import EntryStatus, PaperStatus
-from paisai.tournament.naming import label
+from paisai.tournament.competition import EntryStatus
+
+MEANS_TO_SET = 3
+"""With so many words papers are set: who, which, and how they are."""
 
 
 def add_words(words: Any) -> None:
     one = word(words, "papers", "材料清单：查看或登记 · papers: show or set", _papers, True)
-    one.add_argument("entry", metavar="参赛者", nargs="?")
     one.add_argument(
-        "paper", metavar="材料", nargs="?", help="编号；all：报名时现在能交的；door：进场时的"
+        "words",
+        metavar="参赛者 … 材料 状态",
+        nargs="*",
+        help="参赛者可写几个，或 all；材料写名称，或 all：现在能交的，door：进场时的；"
+        "状态：合格、不合格、待查 · ENTRY … PAPER STATUS",
     )
-    one.add_argument("status", nargs="?", choices=[s.value for s in PaperStatus])
     one.add_argument("--player", type=int, help="第几名选手，默认全部 · which player")
     one.add_argument("--dated", help="材料日期，如 2026-04-01 · the paper's date")
 
@@ -52,39 +55,24 @@ def add_words(words: Any) -> None:
 
 def _papers(options: argparse.Namespace) -> int:
     session = Session(options)
-    competition = session.competition
-    if options.paper is not None:
-        return _set_papers(session)
-    entrants = list(competition.entrants.values())
-    if options.entry is not None:
-        entrants = [competition.entrants[entry_of(competition, options.entry)]]
-    return session.listing("papers", boards.papers(competition, entrants))
-
-
-def _set_papers(session: Session) -> int:
-    options, competition = session.options, session.competition
-    if options.status is None:
-        raise NotationError(
-            "要写明材料的状态：pending、accepted 或 refused",
-            "say the paper's status: pending, accepted or refused",
-        )
-    status = PaperStatus(options.status)
+    competition, words = session.competition, options.words
+    if len(words) < MEANS_TO_SET:
+        entrants = list(competition.entrants.values())
+        if words:
+            entrants = [competition.entrants[entry_of(competition, word)] for word in words]
+        return session.listing("papers", boards.papers(competition, entrants))
+    *entries, paper, status = words
     commands = acts.papers(
         competition,
-        options.entry,
-        options.paper,
+        entries,
+        paper,
         status,
         session.now().date(),
         player=options.player,
         dated=options.dated,
     )
-    session.do_all(commands)
-    papers = list(dict.fromkeys(command.paper for command in commands))
-    name = label(competition, entry_of(competition, options.entry))
-    said = boards.PAPER[status]
-    return session.answer(
-        Text(f"{name}：{'、'.join(papers)} {said.zh}", f"{name}: {', '.join(papers)} {said.en}")
-    )
+    session.do_all(commands, Text("登记材料", "entering papers"))
+    return session.answer(papers_set(session.competition, commands))
 
 
 def _review(options: argparse.Namespace) -> int:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from paisai.cli.hints import line
 from paisai.cli.session import Session, word
-from paisai.desk.acts.rulings import ruling
+from paisai.desk.acts.rulings import infraction_of, ruling
 from paisai.desk.boards import rulings as boards
 from paisai.desk.sentences import happened
 from paisai.errors import NotationError
-from paisai.referee.catalogue import find
 from paisai.text import Text
 
 
@@ -34,13 +34,13 @@ def run(options: argparse.Namespace) -> int:
     if options.list:
         return session.listing("rulings", boards.rulings(competition))
     if options.ask is not None:
-        return session.listing("facts", boards.facts(find(competition.regulation, options.ask)))
+        return session.listing("facts", boards.facts(infraction_of(competition, options.ask)))
     if options.entry is None:
         return session.listing("infractions", boards.catalogue(competition))
     if options.infraction is None:
         raise NotationError(
-            f"要写明违例；paisai rule {options.file} 列出全部",
-            f"name the infraction; paisai rule {options.file} lists them all",
+            f"要写明违例；{line(f'rule {options.file}')} 列出全部",
+            f"name the infraction; {line(f'rule {options.file}')} lists them all",
         )
     ruled = ruling(
         competition,

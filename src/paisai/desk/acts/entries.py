@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from datetime import date
 from itertools import zip_longest
 
+from paisai.desk.boards.entries import PAPER
 from paisai.desk.names import entry_of, unit_of
 from paisai.desk.reading import day
+from paisai.desk.wording import meant, one_of
 from paisai.errors import NotationError
 from paisai.ledger.commands import (
     AddEntry,
@@ -23,14 +25,16 @@ from paisai.ledger.commands import (
 )
 from paisai.ledger.reviewing import earliest_date
 from paisai.regulations.entering import WhenShown
+from paisai.text import Text
 from paisai.tournament.competition import (
     Competition,
+    Entrant,
     EntryStatus,
-    PaperStatus,
     Player,
     Unit,
     UnitReport,
 )
+from paisai.tournament.entries import EntryId
 
 ALL, DOOR = "all", "door"
 
@@ -104,29 +108,49 @@ def replace(
 
 def papers(
     competition: Competition,
-    entry: str,
+    entries: Sequence[str],
     paper: str,
-    status: PaperStatus,
+    status: str,
     today: date,
     *,
     player: int | None = None,
     dated: str | None = None,
 ) -> list[SetPaper]:
     """For one paper, `all` that can be handed in today, or those shown at the `door`."""
-    id_ = entry_of(competition, entry)
-    players = range(1, len(competition.entrants[id_].players) + 1)
     when = None if dated is None else day(dated)
+    said = one_of(status, PAPER, Text("状态", "status"))
+    papers_ = papers_named(competition, paper, today)
     return [
-        SetPaper(id_, one, name, status, when)
-        for one in (players if player is None else [player])
-        for name in papers_named(competition, paper, today)
+        SetPaper(id_, one, name, said, when)
+        for id_ in entries_named(competition, entries)
+        for one in _players(competition.entrants[id_], player)
+        for name in papers_
     ]
+
+
+def _players(entrant: Entrant, player: int | None) -> Sequence[int]:
+    return range(1, len(entrant.players) + 1) if player is None else [player]
+
+
+def entries_named(
+    competition: Competition, words: Sequence[str], status: EntryStatus | None = None
+) -> list[EntryId]:
+    """Entries by their words; `all` are those taking part, of one status only if so asked."""
+    if list(words) == [ALL]:
+        out = (EntryStatus.REFUSED, EntryStatus.WITHDRAWN)
+        return [
+            one.id
+            for one in competition.entrants.values()
+            if (one.status not in out if status is None else one.status is status)
+        ]
+    return [entry_of(competition, word) for word in words]
 
 
 def papers_named(competition: Competition, word: str, today: date) -> list[str]:
     group = {ALL: WhenShown.ENTRY, DOOR: WhenShown.DOOR}.get(word)
     if group is None:
-        return [word]
+        known = {p.id: (p.name.zh, p.name.en) for p in competition.regulation.entry.papers}
+        return [meant(word, known, Text("材料", "paper"))]
     return [
         paper.id
         for paper in competition.regulation.entry.papers
@@ -138,10 +162,7 @@ def review(
     competition: Competition, entries: Sequence[str], refuse: str | None
 ) -> list[ReviewEntry]:
     """`all` are those that wait for it; `refuse` is why they are not accepted."""
-    if list(entries) == [ALL]:
-        found = [e.id for e in competition.entrants.values() if e.status is EntryStatus.ENTERED]
-    else:
-        found = [entry_of(competition, one) for one in entries]
+    found = entries_named(competition, entries, EntryStatus.ENTERED)
     return [ReviewEntry(entry, refuse is None, refuse or "") for entry in found]
 
 

@@ -7,15 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from paisai.desk.acts.results import Written, score_of, table_asked
+from paisai.desk.boards.rulings import fact_accepted
 from paisai.desk.names import entry_of
+from paisai.desk.wording import meant
 from paisai.errors import NotationError
 from paisai.ledger.appeals import round_appealed
 from paisai.ledger.commands import DecideAppeal, FileAppeal, Rule
 from paisai.ledger.ruled import as_command
-from paisai.referee import Past, rule
-from paisai.referee.catalogue import find
-from paisai.referee.rulings import Ruling
+from paisai.referee import Fact, Listed, Past, Ruling, infractions, rule
+from paisai.referee.facts import FactType
 from paisai.regulations.closing import AppealForm
+from paisai.text import Text
 from paisai.tournament.competition import Competition, RoundStatus
 from paisai.tournament.entries import EntryId
 
@@ -36,30 +38,62 @@ def ruling(
     table: int | None = None,
     deal: int | None = None,
 ) -> Ruled:
-    offender = entry_of(competition, entry)
-    known = _numbered(competition, infraction, _given(facts), deal)
-    made = rule(competition.regulation, infraction, known, _past(competition, offender))
+    offender, listed = entry_of(competition, entry), infraction_of(competition, infraction)
+    known = _numbered(competition, listed, _given(listed, facts), deal)
+    _check_said(listed, known)
+    made = rule(competition.regulation, listed.id, known, _past(competition, offender))
     return Ruled(made, as_command(made, offender, known, table, deal))
 
 
-def _given(words: Sequence[str]) -> dict[str, object]:
+def infraction_of(competition: Competition, word: str) -> Listed:
+    """By its id, its name, or its clause where no other has the same."""
+    known = {one.id: one for one in infractions(competition.regulation)}
+    names = {id_: (one.name.zh, one.name.en, one.clause or "") for id_, one in known.items()}
+    return known[meant(word, names, Text("违例", "infraction"))]
+
+
+def _given(listed: Listed, words: Sequence[str]) -> dict[str, object]:
+    """Facts as NAME=VALUE; names and choices in either language."""
     facts: dict[str, object] = {}
+    known = {fact.name: fact for fact in listed.facts}
     for one in words:
-        name, equals, value = one.partition("=")
+        name, equals, value = one.replace("＝", "=").partition("=")
         if not equals or not name:
             raise NotationError(
-                f"事实应写成 名=值，如 cards=3，不是 {one}",
+                f"事实应写成 名=值，如 张数=3，不是 {one}",
                 f"a fact is NAME=VALUE, such as cards=3, not {one}",
             )
-        facts[name] = int(value) if re.fullmatch(r"-?\d+", value) else value
+        names = {id_: (fact.words.zh, fact.words.en) for id_, fact in known.items()}
+        fact = known[meant(name, names, Text("事实", "fact"))]
+        facts[fact.name] = _value(fact, value.strip())
     return facts
 
 
+def _check_said(listed: Listed, known: dict[str, object]) -> None:
+    """What is missing, in the words in which it can be written."""
+    for fact in listed.facts:
+        if fact.optional or known.get(fact.name) is not None:
+            continue
+        accepted, words = fact_accepted(fact), fact.words
+        raise NotationError(
+            f"{listed.name.zh}：还要写明 {words.zh}，写作 {words.zh}=…，可以是 {accepted.zh}",
+            f"{listed.name.en}: say {fact.name}=…, the {words.en}; accepted: {accepted.en}",
+        )
+
+
+def _value(fact: Fact, value: str) -> object:
+    if fact.type is FactType.CHOICE:
+        labels = dict(zip(fact.choices, fact.labels, strict=False))
+        choices = {c: (labels[c].zh, labels[c].en) if c in labels else () for c in fact.choices}
+        return meant(value, choices, fact.words)
+    return int(value) if re.fullmatch(r"-?\d+", value) else value
+
+
 def _numbered(
-    competition: Competition, infraction: str, facts: dict[str, object], deal: int | None
+    competition: Competition, listed: Listed, facts: dict[str, object], deal: int | None
 ) -> dict[str, object]:
     """With the round and deal, where repetition is counted within them."""
-    asked = {fact.name for fact in find(competition.regulation, infraction).facts}
+    asked = {fact.name for fact in listed.facts}
     here: dict[str, object] = {"round": _round_now(competition), "deal": deal}
     known = {name: n for name, n in here.items() if name in asked and n is not None}
     return {**known, **facts}

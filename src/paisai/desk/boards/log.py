@@ -10,11 +10,12 @@ from paisai.ledger import Event, State
 from paisai.ledger.deciding import command_of
 from paisai.prints.table import Row, Table, figure, text
 from paisai.text import Text
+from paisai.tournament.naming import label
 
 LOG = (
     figure("seq", "号", "no."),
-    text("time", "时间", "time"),
-    text("actor", "谁", "who"),
+    text("when", "时间", "time"),
+    text("who", "谁", "who"),
     text("said", "内容", "what"),
     text("void", "撤销", "undone"),
 )
@@ -37,6 +38,8 @@ def log(state: State, last: int | None = None) -> Table:
                 "seq": event.seq,
                 "time": event.time.isoformat(),
                 "actor": event.actor,
+                "when": f"{event.time:%Y-%m-%d %H:%M}",
+                "who": label(state.competition, event.actor),
                 "kind": event.kind,
                 "hash": event.hash,
                 "command": event.data.get("command", {}),

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from paisai.prints.table import Table, figure, text
-from paisai.referee import Listed, infractions
+from paisai.referee import Fact, Listed, infractions
 from paisai.referee.effects import to_json
-from paisai.text import Text
+from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.naming import label
 
 CATALOGUE = (
-    text("id", "违例", "infraction"),
-    text("title", "名称", "name"),
+    text("title", "违例", "infraction"),
+    text("id", "代号", "id"),
     text("clause", "条款", "clause"),
-    text("needed", "要写明", "facts"),
+    text("needed_text", "要写明", "facts"),
 )
 FACTS = (
-    text("name", "事实", "fact"),
-    text("title", "含义", "meaning"),
+    text("title", "事实", "fact"),
+    text("name", "代号", "id"),
     text("accepted", "可以是", "accepted"),
     text("must", "必写", "needed"),
 )
@@ -54,6 +54,7 @@ def catalogue(competition: Competition) -> Table:
             **one.to_json(),
             "title": one.name,
             "needed": [fact.name for fact in one.facts if not fact.optional],
+            "needed_text": [fact.words for fact in one.facts if not fact.optional],
         }
         for one in infractions(competition.regulation)
     )
@@ -66,12 +67,18 @@ def facts(listed: Listed) -> Table:
         {
             **fact.to_json(),
             "title": fact.words,
-            "accepted": Text(*(word.strip() for word in fact.accepted())),
+            "accepted": fact_accepted(fact),
             "must": not fact.optional,
         }
         for fact in listed.facts
     )
     return Table(FACTS, rows, Text("不用写明什么", "nothing is needed"))
+
+
+def fact_accepted(fact: Fact) -> Text:
+    if fact.labels:
+        return joined(fact.labels, "、", ", ")
+    return Text(*(word.strip() for word in fact.accepted()))
 
 
 def rulings(competition: Competition) -> Table:
