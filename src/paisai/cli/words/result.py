@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from paisai.cli.output import print_json, warn
-from paisai.cli.session import Session, now, word, wrong_sheet
+from paisai.cli.session import Session, word, wrong_sheet
 from paisai.desk.acts import results
 from paisai.desk.acts.results import Written
 from paisai.desk.boards.consequences import consequences
@@ -225,7 +225,7 @@ def _template(options: argparse.Namespace) -> int:
     session = Session(options)
     if options.out.suffix.lower() != ".xlsx":
         raise NotationError("成绩录入表应写成 .xlsx", "a result form is an .xlsx")
-    form = result_form(Press(session.state, now(options)), *last_round(session.competition))
+    form = result_form(Press(session.state, session.now()), *last_round(session.competition))
     try:
         with options.out.open("xb") as file:
             file.write(workbook([form], "en" if session.language == "en" else "zh"))

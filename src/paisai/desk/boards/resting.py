@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paisai.regulations.stages import Groups, TablesOfThree
+from paisai.regulations.stages import RoundRobin, TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, Round, StageState
 from paisai.tournament.entries import EntryId
@@ -22,7 +22,7 @@ def resting(
     """Everybody of the stage who is at no table and not out of the event."""
     spec = stage_of(competition, stage)
     over: set[EntryId] = set()
-    if isinstance(spec, Groups):
+    if isinstance(spec, RoundRobin):
         for group in stage.groups or ():
             if round_.number > len(all_play_all(group)):
                 over.update(group)

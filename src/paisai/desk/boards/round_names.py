@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paisai.regulations.stages import Groups, Knockout
+from paisai.regulations.stages import Knockout, RoundRobin
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, Round, Seated, StageState
 from paisai.tournament.ranking.standings import stage_of
@@ -59,7 +59,7 @@ def group_name(number: int) -> Text:
 def section_name(competition: Competition, stage: StageState, table: Seated) -> Text:
     """The group a table is of, or what a match of a knockout is for."""
     spec = stage_of(competition, stage)
-    if isinstance(spec, Groups) and table.section:
+    if isinstance(spec, RoundRobin) and table.section:
         return group_name(int(table.section))
     best, size = _places(table)
     if isinstance(spec, Knockout) and best:

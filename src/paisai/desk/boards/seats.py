@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paisai.regulations.stages import TablesOfThree
+from paisai.regulations.stages import FixedSchedule, SeatsTaken, Swiss, TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.ranking.standings import stage_of
@@ -14,7 +14,8 @@ CUT = (Text("甲方", "Side A"), Text("乙方", "Side B"))
 
 
 def seats_are_cut(competition: Competition, stage: StageState) -> bool:
-    return getattr(stage_of(competition, stage), "seats", "") == "cut_at_the_table"
+    spec = stage_of(competition, stage)
+    return isinstance(spec, Swiss | FixedSchedule) and spec.seats is SeatsTaken.CUT_AT_THE_TABLE
 
 
 def seat_names(competition: Competition, stage: StageState) -> tuple[Text, ...]:
