@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations
 
-import rustworkx
-
 from paisai.cards.shuffle import shuffled
 from paisai.errors import NotationError, RuleViolation
 from paisai.tournament.entries import EntryId, UnitId
@@ -173,6 +171,8 @@ def _fewest(byes: _Byes, remedy: BracketRemedy) -> int | Barrier:
     found = some_pairing(meets)
     if isinstance(found, Barrier) or remedy is BracketRemedy.NONE:
         return found if isinstance(found, Barrier) else 0
+    import rustworkx  # only pairing needs it, and it is slow to import
+
     everyone = byes.open
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph()
     graph.add_nodes_from(range(len(meets)))
