@@ -98,6 +98,7 @@ WORDS: dict[str, Text] = {
     "referee": Text("裁判员", "Referee"),
     "final_levels": Text("终局级数", "Final levels"),
     "reached_first": Text("级数相同时先到达方", "If level, reached first"),
+    "level_match": Text("平", "A draw"),
     "winner_side": Text("本场胜方", "Match won by"),
     "signature": Text("签名", "Signature"),
     "handed_in": Text("交表时间", "Handed in at"),
