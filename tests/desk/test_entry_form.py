@@ -47,8 +47,8 @@ def test_the_template_is_read_back(tmp_path: Path, preset: str) -> None:
     sheet = book.worksheets[0]
     heads = [cell.value for cell in sheet[1]]
     regulation = load(preset)
-    assert [f.zh for f in fields(regulation) if f.required] == [
-        head for head in heads if head in {f.zh for f in fields(regulation) if f.required}
+    assert [f.label.zh for f in fields(regulation) if f.required] == [
+        head for head in heads if head in {f.label.zh for f in fields(regulation) if f.required}
     ]
     for row in (2, 3):
         for column, field in enumerate((f for f in fields(regulation) if f.wanted), 1):
@@ -203,7 +203,7 @@ texts = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_siz
 def test_no_form_breaks_the_reader(preset: str, rows: list[list[object]], headed: bool) -> None:
     """Whatever stands in the cells, it is read or named as a defect."""
     regulation = load(preset)
-    head = tuple(f.zh for f in fields(regulation))
+    head = tuple(f.label.zh for f in fields(regulation))
     lines = [Line(1, head)] if headed else []
     lines += [Line(i, tuple(row)) for i, row in enumerate(rows, 2)]  # type: ignore[arg-type]
     read = read_form(regulation, lines)

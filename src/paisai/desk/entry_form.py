@@ -13,6 +13,7 @@ from datetime import date
 from paisai.desk.cells import Defect, Line, Value, letter
 from paisai.desk.entry_fields import STAFF, YES, Field, fields
 from paisai.regulations import Regulation
+from paisai.text import Text, joined
 from paisai.tournament.competition import Player
 
 HEAD_WITHIN = 10
@@ -57,10 +58,9 @@ def read_form(regulation: Regulation, lines: Sequence[Line]) -> Form:
     known = fields(regulation)
     head = _head(lines, known)
     if head is None:
-        required = "、".join(f.zh for f in known if f.required)
-        form.defects.append(
-            Defect(1, None, "", f"没有表头，至少要有 {required}", f"no head; needed: {required}")
-        )
+        needed = joined((f.label for f in known if f.required), "、", ", ")
+        said = Text(f"没有表头，至少要有 {needed.zh}", f"no head; needed: {needed.en}")
+        form.defects.append(Defect(1, None, "", said.zh, said.en))
         return form
     _read_head(form, head, known)
     if form.defects:
@@ -100,10 +100,9 @@ def _read_head(form: Form, head: Line, known: Sequence[Field]) -> None:
         found = names.get(_named(value))
         place = (head.number, letter(column), str(value))
         if found is None:
-            offered = "、".join(f.zh for f in known)
-            form.defects.append(
-                Defect(*place, f"没有这一列，可以有 {offered}", f"no such column; {offered}")
-            )
+            offered = joined((f.label for f in known), "、", ", ")
+            said = Text(f"没有这一列，可以有 {offered.zh}", f"no such column; {offered.en}")
+            form.defects.append(Defect(*place, said.zh, said.en))
         elif found.key in form.columns:
             form.defects.append(Defect(*place, "这一列写了两次", "this column stands twice"))
         else:
@@ -111,7 +110,13 @@ def _read_head(form: Form, head: Line, known: Sequence[Field]) -> None:
     for f in known:
         if f.required and f.key not in form.columns:
             form.defects.append(
-                Defect(head.number, None, f.zh, "缺少这一列", f"the column {f.en} is missing")
+                Defect(
+                    head.number,
+                    None,
+                    f.label.zh,
+                    "缺少这一列",
+                    f"the column {f.label.en} is missing",
+                )
             )
 
 
@@ -174,10 +179,10 @@ def _staff(form: Form, row: int, key: str, value: Value) -> str | None:
     if not value:
         return None
     for category, names in STAFF.items():
-        if _named(value) in (category.value, *names):
+        if _named(value) in (category.value, names.zh, names.en):
             return category.value
-    offered = "、".join(zh for zh, _ in STAFF.values())
-    form.wrong(row, key, f"应为 {offered} 之一，或不填", f"one of {offered}, or empty")
+    offered = joined(STAFF.values(), "、", ", ")
+    form.wrong(row, key, f"应为 {offered.zh} 之一，或不填", f"one of {offered.en}, or empty")
     return None
 
 

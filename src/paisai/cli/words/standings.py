@@ -6,10 +6,9 @@ import argparse
 from typing import Any
 
 from paisai.cli.session import Session, word
-from paisai.desk.boards.standings import final_standing, standing
+from paisai.desk.boards.standings import final_standing, standing, why_above
 from paisai.desk.names import entry_of
-from paisai.text import SILENT, Text
-from paisai.tournament.ranking.standings import why
+from paisai.text import SILENT
 
 
 def add_parser(subparsers: Any) -> None:
@@ -39,10 +38,5 @@ def run(options: argparse.Namespace) -> int:
 def _why(session: Session) -> int:
     competition = session.competition
     one, other = (entry_of(competition, name) for name in session.options.why)
-    reason = why(competition, one, other, session.options.stage)
-    for entry in (one, other):
-        name = competition.entrants[entry].name
-        if name != entry:
-            session.say(Text(f"{entry} 是 {name}", f"{entry} is {name}"))
-    said = Text(reason.zh, reason.en)
+    said = why_above(competition, one, other, session.options.stage)
     return session.answer(said, a=one, b=other, why=said.to_json())

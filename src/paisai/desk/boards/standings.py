@@ -10,6 +10,7 @@ from paisai.prints.table import Column, Kind, Row, Table, figure, text
 from paisai.regulations.closing import AwardsTo
 from paisai.text import Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import DEAL_KEYS, IN_A_GROUP, MATCH_KEYS
 from paisai.tournament.naming import label, unit_names
 from paisai.tournament.ranking import standings as ranking
@@ -64,6 +65,18 @@ def standing(competition: Competition, stage: int | None, after: int | None) -> 
 
 def final_standing(competition: Competition) -> Standing:
     return Standing(None, _ranked(competition, final_ranking(competition)))
+
+
+def why_above(
+    competition: Competition, one: EntryId, other: EntryId, stage: int | None = None
+) -> Text:
+    """Why one of two stands above the other, both by name and number."""
+
+    def called(entry: EntryId) -> str:
+        name = competition.entrants[entry].name
+        return name if name == entry else f"{name}（{entry}）"
+
+    return ranking.why(competition, one, other, stage, called)
 
 
 def _ranked(competition: Competition, ranked: tuple[ranking.Row, ...]) -> Table:
