@@ -37,3 +37,11 @@ def joined(parts: Iterable[Text], zh: str, en: str) -> Text:
     """
     told = tuple(parts)
     return Text(zh.join(one.zh for one in told), en.join(one.en for one in told))
+
+
+def many(count: int, one: str, more: str) -> str:
+    """
+    >>> many(1, "entry", "entries"), many(2, "entry", "entries")
+    ('1 entry', '2 entries')
+    """
+    return f"{count} {one if count == 1 else more}"

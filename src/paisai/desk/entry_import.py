@@ -16,7 +16,7 @@ from paisai.desk.trying import after
 from paisai.errors import PaisaiError
 from paisai.ledger import Command, Request, State
 from paisai.ledger.commands import AddEntry, SetUnit
-from paisai.text import Text
+from paisai.text import Text, many
 from paisai.tournament.competition import Competition, Entrant
 from paisai.tournament.entries import EntryId
 
@@ -35,11 +35,11 @@ class Plan:
         """What was read in, or would be."""
         count = len(self.entries)
         done = Text("检查无误，可以读入", "good, would read") if dry else Text("读入", "read")
-        said = done + Text(f" {count} 个参赛者", f" {count} entries")
+        said = done + Text(f" {count} 个参赛者", f" {many(count, 'entry', 'entries')}")
         if self.units:
             said += Text(
                 f"，新单位 {len(self.units)} 个：{'、'.join(self.units)}",
-                f", {len(self.units)} new units: {', '.join(self.units)}",
+                f", {many(len(self.units), 'new unit', 'new units')}: {', '.join(self.units)}",
             )
         if self.same:
             said += Text(

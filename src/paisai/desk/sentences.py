@@ -18,7 +18,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.deciding import command_of
 from paisai.ledger.event import Plain
 from paisai.referee.clocks import SAID
-from paisai.text import SILENT, Text, joined
+from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.competition import Competition, DrawPurpose, EntryStatus, Score
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label, names, unit_names
@@ -193,7 +193,7 @@ def _(command: c.OpenNotice, about: About) -> Text:
     count, last = len(notice.entries), notice.last_day
     return Text(
         f"公示 {count} 个参赛者，到 {last} 为止",
-        f"{count} entries on public notice through {last}",
+        f"{many(count, 'entry', 'entries')} on public notice through {last}",
     )
 
 
@@ -215,7 +215,7 @@ def _(command: c.RuleObjection, about: About) -> Text:
 @sentence.register
 def _(command: c.Qualify, about: About) -> Text:
     count = len(about.outcome.get("entries", ()))
-    return Text(f"有参赛资格的 {count} 个", f"{count} entries are qualified")
+    return Text(f"有参赛资格的 {count} 个", f"{many(count, 'entry', 'entries')} qualified")
 
 
 @sentence.register
@@ -234,7 +234,7 @@ def _(command: c.ReplacePlayer, about: About) -> Text:
 def _(command: c.Begin, about: About) -> Text:
     stage = about.competition.stages[0] if about.competition.stages else None
     count = 0 if stage is None else len(stage.participants)
-    return Text(f"开赛，{count} 个参赛者", f"play begins with {count} entries")
+    return Text(f"开赛，{count} 个参赛者", f"play begins with {many(count, 'entry', 'entries')}")
 
 
 @sentence.register

@@ -9,12 +9,14 @@ from __future__ import annotations
 import argparse
 import os
 import secrets
+import shlex
 import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from paisai.cards.shuffle import commitment
+from paisai.cli.hints import line
 from paisai.cli.progress import during
 from paisai.cli.session import Session, word
 from paisai.desk.acts import draw as acts
@@ -89,10 +91,11 @@ def _waiting(session: Session) -> int:
     draw = session.competition.draw
     assert draw is not None
     count = len(draw.contributions)
+    reveal = line(f"draw {shlex.quote(str(session.options.file))} --reveal")
     return session.answer(
         Text(
-            f"已公布承诺，加话 {count} 条；用 paisai draw FILE --reveal 揭示",
-            f"committed, {count} contributions; reveal with paisai draw FILE --reveal",
+            f"已公布承诺，加话 {count} 条；用 {reveal} 揭示",
+            f"committed, {count} contributions; reveal with {reveal}",
         ),
         commitment=draw.commitment,
         contributions=count,
@@ -155,9 +158,9 @@ def _asked(session: Session) -> list[Command]:
 def _reveal(session: Session, words: list[Command]) -> int:
     draw = session.competition.draw
     if draw is None:
+        commit = line(f"draw {shlex.quote(str(session.options.file))} --commit")
         raise NotationError(
-            "没有公布了承诺的抽签；先用 paisai draw FILE --commit",
-            "no draw is open; begin with paisai draw FILE --commit",
+            f"没有公布了承诺的抽签；先用 {commit}", f"no draw is open; begin with {commit}"
         )
     kept = secret_file(session.options.file, draw.commitment)
     try:

@@ -10,7 +10,7 @@ from paisai.desk.boards.clock import clock_board
 from paisai.desk.due import Todo, next_todo, reminders, taking_part
 from paisai.ledger import State
 from paisai.prints.table import Table, text
-from paisai.text import Text
+from paisai.text import Text, many
 from paisai.tournament.competition import Competition, DrawPurpose
 from paisai.tournament.next_step import Due, Step, next_step
 from paisai.tournament.pairing.knockout_first_round import check_first_round
@@ -67,7 +67,10 @@ def status_board(state: State, now: datetime) -> StatusBoard:
     name, day = regulation.name, competition.first_day
     lines = [
         Text(f"{competition.name}（{name.zh}），{day}", f"{competition.name} ({name.en}), {day}"),
-        Text(f"参赛者 {entries} 个，单位 {units} 个", f"{entries} entries, {units} units"),
+        Text(
+            f"参赛者 {entries} 个，单位 {units} 个",
+            f"{many(entries, 'entry', 'entries')}, {many(units, 'unit', 'units')}",
+        ),
     ]
     if stage is not None:
         spec = stage_of(competition, stage).name

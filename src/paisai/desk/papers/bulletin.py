@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from paisai.desk.boards.resting import resting
 from paisai.desk.boards.round_names import section_name, whole_name
 from paisai.desk.boards.seats import seat_names
-from paisai.desk.boards.table_state import score_text
 from paisai.desk.papers.press import Press
-from paisai.ledger import fold
-from paisai.ledger.appeals import round_appealed
-from paisai.ledger.commands import CorrectResult, DecideAppeal
-from paisai.ledger.common import round_at, table_at
-from paisai.ledger.deciding import command_of
 from paisai.prints.paper import Lists
 from paisai.prints.table import Column, Figure, Kind, Row, Table, big, figure, text
 from paisai.referee import infractions
 from paisai.regulations.scoring import WinnerOnly
 from paisai.regulations.stages import TablesOfThree
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Competition, Round, Score, Seated, StageState
+from paisai.tournament.competition import Competition, Round, Seated, StageState
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import MatchScore, bye
 from paisai.tournament.naming import label
@@ -29,7 +21,6 @@ from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.table_score import absent, deal_scores, is_settled, levels_of, match_score
 
 TITLE = Text("成绩公告", "Result bulletin")
-CORRECTED = ("correct_result", "decide_appeal")
 VOID = Text("（已撤销）", " (void)")
 RULINGS = (
     figure("table", "桌号", "Table"),
@@ -56,7 +47,7 @@ def bulletin(press: Press, stage: StageState, round_: Round) -> Lists:
             _rulings(press, stage, round_),
             Table(
                 CORRECTIONS,
-                tuple(_corrections(press, stage, round_)),
+                press.corrections.get((stage.index, round_.number), ()),
                 Text("本轮没有更正。", "There were no corrections in this round."),
                 Text("更正", "Corrections"),
             ),
@@ -192,36 +183,3 @@ def _rulings(press: Press, stage: StageState, round_: Round) -> Table:
         Text("本轮没有判罚。", "There were no rulings in this round."),
         Text("判罚", "Rulings"),
     )
-
-
-def _corrections(press: Press, stage: StageState, round_: Round) -> Iterator[Row]:
-    """What was changed after it stood, from the ledger's own events."""
-    for event in press.state.history:
-        command = command_of(event) if event.kind in CORRECTED else None
-        if event.seq in press.state.undone:
-            continue
-        if isinstance(command, CorrectResult):
-            before = fold(press.state.history[: event.seq - 1]).competition
-            assert before is not None
-            of_stage, of_round = round_at(before, command.round, command.stage)
-        elif isinstance(command, DecideAppeal) and command.score is not None:
-            before = fold(press.state.history[: event.seq - 1]).competition
-            assert before is not None
-            appeal = next(a for a in before.appeals if a.number == command.appeal)
-            of_stage, of_round = round_appealed(before, appeal)
-        else:
-            continue
-        if (of_stage.index, of_round.number) != (stage.index, round_.number):
-            continue
-        assert command.table is not None
-        old = table_at(of_round, command.table).result
-        yield {
-            "table": command.table,
-            "before": _score(before, None if old is None else old.score),
-            "after": _score(before, command.score),
-            "reason": command.reason,
-        }
-
-
-def _score(competition: Competition, score: Score | None) -> str:
-    return "" if score is None else score_text(competition, score)

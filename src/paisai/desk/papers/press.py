@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
 from paisai.desk.names import team_name
+from paisai.desk.papers.corrections import Corrections, corrections
 from paisai.ledger import State
 from paisai.prints.paper import Masthead
 from paisai.prints.table import Entry
@@ -15,7 +17,7 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import unit_names
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Press:
     """A state of the ledger about to be printed, at this time."""
 
@@ -26,6 +28,10 @@ class Press:
     def competition(self) -> Competition:
         assert self.state.competition is not None
         return self.state.competition
+
+    @cached_property
+    def corrections(self) -> Corrections:
+        return corrections(self.state)
 
     def masthead(self, of: Text = SILENT, provisional: bool = False) -> Masthead:
         return Masthead(self.competition.name, self.at, self.state.head, of, provisional)
