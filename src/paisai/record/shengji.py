@@ -11,12 +11,14 @@ from paisai.record.model import DealRecord, Record, Step
 from paisai.shengji.actions import JOIN, Action, Bury, NameKind, Play, ShowTogether
 from paisai.shengji.actions import Step as Move
 from paisai.shengji.drawing import Drawing
+from paisai.shengji.layout import laid_out
 from paisai.shengji.levels import rank_at
 from paisai.shengji.match import Match
 from paisai.shengji.playing import Playing
+from paisai.shengji.reading import in_order
 from paisai.shengji.shows import Show
 from paisai.shengji.state import Deal, Setting
-from paisai.shengji.units import name_zh
+from paisai.shengji.units import as_unit, name_zh
 from paisai.shengji.view import FailedThrow
 
 SEATS = SHENGJI.seats
@@ -118,8 +120,9 @@ def _step_of(event: Event, before: Deal, after: Deal) -> Iterator[Step]:
             assert isinstance(before, Playing)
             stated = JOIN.join(map(symbols, units)) if units and len(units) > 1 else ""
             outcome = "" if before.plays else outcome_text(after)
-            led = before.lead[0].suit if before.lead else None
-            laid = tuple(before.settled.order.sorted(cards, led))
+            order = before.settled.order
+            own = in_order(unit for group in units or () if (unit := as_unit(order, group)))
+            laid = laid_out(order, cards, before.lead or own)
             yield Step("出", seat, laid, remark="；".join(filter(None, (stated, outcome))))
         case Move.TURN_KITTY:
             assert isinstance(after, Drawing)

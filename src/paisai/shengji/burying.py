@@ -124,7 +124,7 @@ class Burying(_Fields, Deal):
     def _with(self, setting: Setting) -> Burying:
         return self._replace(settled=replace(self.settled, setting=setting))
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None, turned: bool = False) -> View:
         settled = self.settled
         seen = settled.view(seat, self.phase, self.to_act, self.hands)
         if seat != settled.declarer:

@@ -241,7 +241,7 @@ class Drawing(_Fields, Deal):
     def _with(self, setting: Setting) -> Drawing:
         return self._replace(setting=setting)
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None, turned: bool = False) -> View:
         setting, drawn = self.setting, self.drawn
         return View(
             seat=seat,
@@ -260,7 +260,7 @@ class Drawing(_Fields, Deal):
             kitty=None,
             trick=None,
             may_look_at=(),
-            tricks=(),
+            own_played=(),
             point_cards=(),
             fines=setting.rulings.points,
         )

@@ -11,10 +11,16 @@ from paisai.cards import Card, symbols
 from paisai.shengji.actions import Action, NameKind, Play, ShowTogether
 from paisai.shengji.follow import Follows
 from paisai.shengji.kitty import multiplier
+from paisai.shengji.layout import laid_out
 from paisai.shengji.lead import Leads
 from paisai.shengji.order import Order
-from paisai.shengji.policies import LookBack
-from paisai.shengji.reading import Reading, default_reading, stated_reading
+from paisai.shengji.policies import LookBack, PointsWon, StatedUnits
+from paisai.shengji.reading import (
+    Reading,
+    default_reading,
+    stated_reading,
+    verify_unambiguous,
+)
 from paisai.shengji.rules import Concern
 from paisai.shengji.score import Score, scored
 from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after, side_of
@@ -23,7 +29,7 @@ from paisai.shengji.state import Deal, Hands, Setting, Settled, played
 from paisai.shengji.throw import Adjudged, adjudge
 from paisai.shengji.trick import POINTS_OF, points, winner
 from paisai.shengji.units import name_en, name_zh
-from paisai.shengji.view import FailedThrow, Phase, Trick, View
+from paisai.shengji.view import FailedThrow, Memory, Phase, Trick, View
 
 
 class _Fields(NamedTuple):
@@ -106,7 +112,9 @@ class Playing(_Fields, Deal):
         elif self.plays:
             self._follows(seat).verify(action.cards)
         else:
-            self._leads(seat).verify(action.cards, action.units)
+            lead = self._leads(seat).verify(action.cards, action.units)
+            if action.units is None and rules.stated_units is StatedUnits.WHERE_IN_DOUBT:
+                verify_unambiguous(rules, self.settled.order, lead)
 
     def _verify_kind(self, blocked: Adjudged, seat: int, action: Action) -> None:
         if isinstance(action, NameKind) and action.kind in blocked.forced:
@@ -239,9 +247,9 @@ class Playing(_Fields, Deal):
         if self.result is not None:
             return f"{self.settled}，{self.result}"
         assert self.to_act is not None
-        shown = self.settled.order.sorted
+        order = self.settled.order
         on_table = "，".join(
-            f"{SEAT_ZH[(self.leader + place) & 3]}出 {symbols(shown(play, self.lead[0].suit))}"
+            f"{SEAT_ZH[(self.leader + place) & 3]}出 {symbols(laid_out(order, play, self.lead))}"
             for place, play in enumerate(self.plays)
         )
         does = "指定牌型" if self.blocked is not None else "跟牌" if self.plays else "领出"
@@ -268,28 +276,55 @@ class Playing(_Fields, Deal):
     def _with(self, setting: Setting) -> Playing:
         return self._replace(settled=replace(self.settled, setting=setting))
 
-    def view(self, seat: int | None) -> View:
-        settled, tricks = self.settled, self.tricks
+    def view(self, seat: int | None, turned: bool = False) -> View:
+        settled, rules = self.settled, self.settled.setting.rules
         trick = None
         if self.plays or self.failed is not None:
-            trick = Trick(self.leader, self.lead, self.plays, self._leading(), self.failed)
-        kept = settled.setting.rules.look_back is LookBack.PREVIOUS_TRICK or trick is None
+            trick = self._shown(
+                Trick(self.leader, self.lead, self.plays, self._leading(), self.failed)
+            )
         captured = self.phase is Phase.OVER and self._defends(self.leader)
+        face_up = rules.points_won is PointsWon.FACE_UP
         return replace(
             settled.view(seat, self.phase, self.to_act, self.hands, self.fines),
             kitty=self.buried if captured else None,
             trick=trick,
-            may_look_at=tricks[-1:] if kept else (),
-            tricks=tricks,
-            point_cards=tuple(
-                card
-                for past in tricks
-                if past.winner is not None and self._defends(past.winner)
-                for play in past.plays
-                for card in play
-                if POINTS_OF[card]
-            ),
+            may_look_at=tuple(map(self._shown, self._may_look_at(trick is None, turned))),
+            own_played=self._own_played(seat),
+            point_cards=self._point_cards() if face_up else (),
         )
+
+    def _shown(self, trick: Trick) -> Trick:
+        """As the plays are laid out."""
+        order = self.settled.order
+        plays = tuple(laid_out(order, play, trick.lead) for play in trick.plays)
+        return trick._replace(plays=plays)
+
+    def _may_look_at(self, none_led: bool, turned: bool) -> tuple[Trick, ...]:
+        policy = self.settled.setting.rules.look_back
+        if policy is LookBack.PREVIOUS_TRICK:
+            return self.tricks[-1:]
+        hidden = policy is LookBack.UNTIL_TURNED and turned
+        return self.tricks[-1:] if none_led and not hidden else ()
+
+    def _own_played(self, seat: int | None) -> tuple[tuple[Card, ...], ...]:
+        if seat is None or self.settled.setting.rules.look_back is not LookBack.OWN_CARDS:
+            return ()
+        return tuple(past.plays[(seat - past.leader) & 3] for past in self.tricks)
+
+    def _point_cards(self) -> tuple[Card, ...]:
+        return tuple(
+            card
+            for past in self.tricks
+            if past.winner is not None and self._defends(past.winner)
+            for play in past.plays
+            for card in play
+            if POINTS_OF[card]
+        )
+
+    def memory(self, seat: int) -> Memory:
+        own = self.buried if seat == self.settled.declarer else None
+        return Memory(self.view(seat), self.tricks, own)
 
     def _leading(self) -> int | None:
         if not self.plays:

@@ -22,7 +22,7 @@ from paisai.shengji.rules import Concern, FirstDeclarer, JokerShows, Rules
 from paisai.shengji.seats import EAST, SEAT_EN, SEAT_ZH, check_seat
 from paisai.shengji.settling import UNRULED, Rulings
 from paisai.shengji.shows import Show
-from paisai.shengji.view import Phase, View
+from paisai.shengji.view import Memory, Phase, View
 
 if TYPE_CHECKING:
     from paisai.shengji.score import Score
@@ -123,7 +123,7 @@ class Settled:
             kitty=None,
             trick=None,
             may_look_at=(),
-            tricks=(),
+            own_played=(),
             point_cards=(),
             fines=fines + setting.rulings.points,
         )
@@ -233,8 +233,13 @@ class Deal:
         """Raise `RuleViolation` unless the action is legal now."""
 
     @abstractmethod
-    def view(self, seat: int | None) -> View:
-        """What this seat may see; None: what a spectator may."""
+    def view(self, seat: int | None, turned: bool = False) -> View:
+        """What may be put before this seat's eyes; None: before a spectator's. `turned`: it
+        has turned its own cards of the trick just played (T7.9)."""
+
+    def memory(self, seat: int) -> Memory:
+        """What this seat has seen so far."""
+        return Memory(self.view(seat), (), None)
 
     @property
     @abstractmethod
