@@ -16,13 +16,13 @@ from paisai.shengji.levels import rank_at
 from paisai.shengji.match import Match
 from paisai.shengji.playing import Playing
 from paisai.shengji.reading import in_order
+from paisai.shengji.seats import SIDE_ZH
 from paisai.shengji.shows import Show
 from paisai.shengji.state import Deal, Setting
 from paisai.shengji.units import as_unit, name_zh
 from paisai.shengji.view import FailedThrow
 
 SEATS = SHENGJI.seats
-SIDES = ("东西", "南北")
 UNKNOWN = "待定"
 
 
@@ -157,7 +157,7 @@ def levels_text(match: Match) -> str:
     '东西打 2（+0），南北打 2（+0）'
     """
     parts = []
-    for side, name in enumerate(SIDES):
+    for side, name in enumerate(SIDE_ZH):
         count = match.levels[side]
         rank = rank_at(match.start, count).replace("T", "10")
         shown = "过 A" if match.passed_a == side else f"打 {rank}"

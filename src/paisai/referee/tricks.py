@@ -14,9 +14,9 @@ from dataclasses import dataclass, field, replace
 from paisai.cards import Card, symbols
 from paisai.record import Step
 from paisai.referee.calls import Call, Led, adjudged_lead, put_down
-from paisai.referee.duties import revoke
 from paisai.referee.faults import Fault, Noted, beyond
 from paisai.referee.groups import Group
+from paisai.referee.revokes import revoke
 from paisai.shengji.policies import Side
 from paisai.shengji.reading import Reading
 from paisai.shengji.rules import Concern

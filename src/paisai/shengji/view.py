@@ -77,6 +77,8 @@ class View:
     own_played: tuple[tuple[Card, ...], ...]
     point_cards: tuple[Card, ...]
     fines: int
+    exposed: tuple[tuple[int, Card], ...] = ()
+    """Heavy exposed cards that lie face up, with their owners (T8.6)."""
 
 
 @dataclass(frozen=True, slots=True)
