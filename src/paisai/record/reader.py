@@ -30,6 +30,7 @@ _TRICK = re.compile(r"第 ?([1-9][0-9]{0,2}) ?圈")
 _FIELD = re.compile(r"([^\s：:【】（）#]{1,8})[：:]\s*(.*)")
 _REMARK = re.compile(r"(.*?)\s*（([^（）]*)）")
 _NUMBER = re.compile(r"(-?[0-9]{1,4})\s*(\S*)")
+_SECONDS = re.compile(r"用时 ?([0-9]{1,4}) ?秒")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
@@ -200,7 +201,7 @@ class _Reader:
         elif line[0] in grammar.seats and line[1:2].isspace():
             seat = grammar.seats.index(line[0])
             draft.add(_step(number, line[1:].strip(), seat, grammar))
-        elif any(line.startswith(f"{verb} ") for verb in grammar.of_the_table):
+        elif line.split(" ")[0].split("（")[0] in grammar.of_the_table:
             draft.add(_step(number, line, None, grammar))
         else:
             self._field(number, line, draft, grammar)
@@ -259,7 +260,8 @@ def _step(number: int, body: str, seat: int | None, grammar: Grammar) -> Step:
         raise RecordError(
             number, f"看不懂“{_short(body)}”，可写：{verbs}", f"unknown verb; known: {verbs}"
         )
-    step = Step(name, seat, remark=remark, line=number)
+    remark, seconds = _timed(number, remark)
+    step = Step(name, seat, remark=remark, seconds=seconds, line=number)
     rest = rest.strip()
     if verb.takes is Takes.CARDS:
         return replace(step, cards=parse_cards(number, rest))
@@ -279,6 +281,18 @@ def _step(number: int, body: str, seat: int | None, grammar: Grammar) -> Step:
     if rest:
         raise RecordError(number, f"“{name}”后面不应有内容", f"nothing may follow {name}")
     return step
+
+
+def _timed(number: int, remark: str) -> tuple[str, int | None]:
+    """What stands in brackets without the time taken, and that time."""
+    parts = remark.split("；")
+    times = [found for part in parts if (found := _SECONDS.fullmatch(part.strip()))]
+    if len(times) > 1:
+        raise RecordError(number, "用时写了两次", "the time taken stands here twice")
+    if not times:
+        return remark, None
+    rest = [part for part in parts if not _SECONDS.fullmatch(part.strip())]
+    return "；".join(rest), int(times[0][1])
 
 
 def parse_cards(number: int, text: str) -> tuple[Card, ...]:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from paisai.cards import Proof, symbols
 from paisai.record.grammar import SHENGJI, TRICK
 from paisai.record.model import DealRecord, Record, Step
-from paisai.shengji.actions import JOIN, Action, Bury, NameKind, Play, ShowTogether
+from paisai.shengji.actions import JOIN, Action, Bury, Demand, NameKind, Play, ShowTogether
 from paisai.shengji.actions import Step as Move
 from paisai.shengji.drawing import Drawing
+from paisai.shengji.duties import Exposed, NoShows
 from paisai.shengji.layout import laid_out
 from paisai.shengji.levels import rank_at
 from paisai.shengji.match import Match
 from paisai.shengji.playing import Playing
+from paisai.shengji.policies import Side
 from paisai.shengji.reading import in_order
 from paisai.shengji.seats import SIDE_ZH
+from paisai.shengji.settling import Rulings
 from paisai.shengji.shows import Show
 from paisai.shengji.state import Deal, Setting
 from paisai.shengji.units import as_unit, name_zh
@@ -26,13 +29,10 @@ SEATS = SHENGJI.seats
 UNKNOWN = "待定"
 
 
-class Fine(NamedTuple):
-    """A referee's signed change of the defenders' points."""
+SIDES_OF_DEAL = {Side.DECLARER: "庄家方", Side.DEFENDERS: "防守方"}
 
-    points: int
-
-
-Event: TypeAlias = Action | Fine
+Event: TypeAlias = Action | Rulings | NoShows | Exposed
+"""What happens in a deal: an action, what a referee rules, a duty that comes of it."""
 
 
 def deal_record(
@@ -82,7 +82,7 @@ def _steps(deal: Deal, events: Iterable[Event]) -> tuple[list[Step], Deal]:
     drawn = 0
     for event in events:
         before = deal
-        deal = deal.with_penalty(event.points) if isinstance(event, Fine) else deal.apply(event)
+        deal = after_event(deal, event)
         if event is Move.DRAW:
             drawn += 1
             continue
@@ -97,6 +97,15 @@ def _steps(deal: Deal, events: Iterable[Event]) -> tuple[list[Step], Deal]:
     return steps, deal
 
 
+def after_event(deal: Deal, event: Event, seat: int | None = None) -> Deal:
+    """The deal after an event; an action is by the seat, if it is told."""
+    if isinstance(event, Rulings):
+        return deal.with_rulings(event)
+    if isinstance(event, NoShows | Exposed):
+        return deal.with_duty(event)
+    return deal.apply(event, seat)
+
+
 def starts_trick(deal: Playing) -> bool:
     return not deal.plays and deal.blocked is None
 
@@ -104,8 +113,14 @@ def starts_trick(deal: Playing) -> bool:
 def _step_of(event: Event, before: Deal, after: Deal) -> Iterator[Step]:
     seat = before.to_act
     match event:
-        case Fine(points):
-            yield Step("判罚", number=points)
+        case Rulings():
+            yield from _ruled(event)
+        case NoShows(side, clause):
+            yield Step("失权", side, remark=clause)
+        case Exposed(card, owner, clause):
+            yield Step("罚张", owner, (card,), remark=clause)
+        case Demand(speaker, card, wanted):
+            yield Step("令出" if wanted else "禁出", speaker, (card,))
         case Show():
             yield Step(show_verb(before, event), event.seat, event.cards)
         case ShowTogether(one, other):
@@ -129,6 +144,18 @@ def _step_of(event: Event, before: Deal, after: Deal) -> Iterator[Step]:
             yield Step("翻底", cards=after.turned_cards[-1:])
         case _:
             yield Step("取底", seat)
+
+
+def _ruled(rulings: Rulings) -> Iterator[Step]:
+    if rulings.points:
+        yield Step("判罚", number=rulings.points)
+    if rulings.lost_by is not None:
+        up = f"，对方升 {rulings.levels_up} 级" if rulings.levels_up else ""
+        yield Step("判负", text=SIDES_OF_DEAL[rulings.lost_by] + up)
+    if rulings.replayed:
+        yield Step("重打")
+    elif rulings.ends:
+        yield Step("终局")
 
 
 def show_verb(deal: Deal, show: Show) -> str:

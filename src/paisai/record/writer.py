@@ -66,7 +66,9 @@ def _step(step: Step, grammar: Grammar) -> str:
         parts.append(step.text)
     if step.number is not None:
         parts.append(f"{step.number} {grammar.verbs[step.verb].unit}")
-    remark = f"（{step.remark}）" if step.remark else ""
+    timed = "" if step.seconds is None else f"用时 {step.seconds} 秒"
+    inside = "；".join(filter(None, (step.remark, timed)))
+    remark = f"（{inside}）" if inside else ""
     return "  " + " ".join(parts) + remark
 
 

@@ -53,8 +53,8 @@ class Ended(_Fields, Deal):
 
     @property
     def result(self) -> Score | None:
-        """None where nobody was declarer yet: then a side has given the deal up."""
-        if self.declarer is None:
+        """None for a deal that is played again, and where nobody was declarer yet."""
+        if self.declarer is None or self.rulings.replayed:
             return None
         return scored(self, self.before.trick_points, self.taken - self.before.trick_points)
 
