@@ -9,6 +9,7 @@ from paisai.errors import NotationError, RuleViolation
 from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError, Unsupported
 from paisai.judge.regulation import regulation_of
 from paisai.regulations import game_rules
+from paisai.shengji.available_units import Kind
 from paisai.shengji.follow import Follows
 from paisai.shengji.kitty import multiplier
 from paisai.shengji.lead import Leads
@@ -17,7 +18,6 @@ from paisai.shengji.order import Order
 from paisai.shengji.policies import Side
 from paisai.shengji.reading import Reading, count_readings, default_reading
 from paisai.shengji.rules import Concern, JokerShows, NobodyShows, Rules
-from paisai.shengji.shape import Kind
 from paisai.shengji.shows import Show, judge_show
 from paisai.shengji.throw import adjudge
 from paisai.shengji.trick import points, winner

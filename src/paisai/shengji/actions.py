@@ -8,8 +8,8 @@ from typing import NamedTuple, TypeAlias
 
 from paisai.cards import Card, symbols, write
 from paisai.cards.card import SUIT_NAMES
+from paisai.shengji.available_units import Kind
 from paisai.shengji.seats import SEAT_ZH
-from paisai.shengji.shape import Kind
 from paisai.shengji.shows import Show
 from paisai.shengji.units import name_zh
 

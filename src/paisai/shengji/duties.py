@@ -17,11 +17,11 @@ from typing import TypeAlias
 
 from paisai.cards import BIG_JOKER, Card, symbols
 from paisai.errors import RuleViolation
-from paisai.shengji.answers import branches
 from paisai.shengji.follow import Follows
 from paisai.shengji.ladder import in_class_order
 from paisai.shengji.order import SUIT_EN, SUIT_ZH, TRUMP, Order
 from paisai.shengji.seats import SIDE_EN, SIDE_ZH, side_of
+from paisai.shengji.sets_with_units import branches
 from paisai.shengji.view import Trick
 
 

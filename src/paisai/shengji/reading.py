@@ -11,9 +11,9 @@ from itertools import product
 
 from paisai.cards import Card, each_face, symbols
 from paisai.errors import NotationError
+from paisai.shengji.available_units import class_order
 from paisai.shengji.order import TRUMP, Order
 from paisai.shengji.rules import Concern, Rules
-from paisai.shengji.shape import class_order
 from paisai.shengji.units import (
     Faces,
     Unit,

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from paisai.cards import Card
-from paisai.shengji.shape import Kind
+from paisai.shengji.available_units import Kind
 from paisai.shengji.shows import Show
 from paisai.shengji.units import Unit
 
