@@ -10,6 +10,7 @@ import pytest
 
 from paisai.cards import Proof, parse, symbols
 from paisai.cli import main
+from paisai.errors import NotationError
 from paisai.record import RecordError, dumps, loads
 from paisai.record.shengji import after_event, deal_record, levels_text, match_record
 from paisai.record.shengji_replay import check, replay
@@ -238,3 +239,21 @@ def test_records_of_random_matches_replay_to_the_same_match(preset):
         text = dumps(record)
         assert loads(text) == record
         assert check(loads(text), shengji_rules(preset)).match == match
+
+
+def test_a_deal_of_more_steps_than_can_be_is_refused():
+    text = text_of("shuangsheng-boda-2020")
+    head, tail = text.split("第 1 圈", 1)
+    with pytest.raises(RecordError, match="1000 步"):
+        loads(head + "东 出 ♠3\n" * 1001 + "第 1 圈" + tail)
+
+
+def test_half_a_character_is_refused_when_read_and_when_written():
+    half = "\ud800"
+    with pytest.raises(RecordError, match="控制字符"):
+        loads(text_of("shuangsheng-boda-2020").replace("张三", f"张{half}"))
+    record = loads(text_of("shuangsheng-boda-2020"))
+    with pytest.raises(NotationError):
+        dumps(replace(record, headers=(("东", half),)))
+    with pytest.raises(NotationError, match="普通文字"):
+        Proof("5e" * 32, (half,)).deck(1)

@@ -24,6 +24,9 @@ from paisai.record.model import TITLE, VERSION, DealRecord, Record, RecordError,
 MOST_BYTES = 4 << 20
 LONGEST_LINE = 2_000
 MOST_DEALS = 500
+MOST_STEPS = 1_000
+"""Of one deal: three packs have at most 162 draws, 39 tricks of four plays, and rulings."""
+MOST_STEPS_IN_ALL = 60_000
 
 _DEAL = re.compile(r"【第 ?([1-9][0-9]{0,3}) ?副】")
 _TRICK = re.compile(r"第 ?([1-9][0-9]{0,2}) ?圈")
@@ -31,7 +34,7 @@ _FIELD = re.compile(r"([^\s：:【】（）#]{1,8})[：:]\s*(.*)")
 _REMARK = re.compile(r"(.*?)\s*（([^（）]*)）")
 _NUMBER = re.compile(r"(-?[0-9]{1,4})\s*(\S*)")
 _SECONDS = re.compile(r"用时 ?([0-9]{1,4}) ?秒")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 def loads(data: str | bytes) -> Record:
@@ -85,6 +88,12 @@ class _Draft:
     def add(self, step: Step) -> None:
         if self.ended:
             raise RecordError(step.line, "结果之后不应再有牌", "no step may follow the result")
+        if len(self.steps) == MOST_STEPS:
+            raise RecordError(
+                step.line,
+                f"一副牌不会超过 {MOST_STEPS} 步",
+                f"a deal has no more than {MOST_STEPS} steps",
+            )
         self.steps.append(step)
         self.step_comments.append([])
 
@@ -182,6 +191,12 @@ class _Reader:
         self._before_totals(number)
         if len(self.drafts) >= MOST_DEALS:
             raise RecordError(number, f"超过 {MOST_DEALS} 副", f"more than {MOST_DEALS} deals")
+        if sum(len(draft.steps) for draft in self.drafts) > MOST_STEPS_IN_ALL:
+            raise RecordError(
+                number,
+                f"全部记录不会超过 {MOST_STEPS_IN_ALL} 步，请分成几份",
+                f"a record has no more than {MOST_STEPS_IN_ALL} steps: divide it",
+            )
         if self.drafts and deal <= self.drafts[-1].number:
             raise RecordError(
                 number,

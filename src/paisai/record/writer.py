@@ -10,7 +10,7 @@ from paisai.errors import NotationError
 from paisai.record.grammar import GRAMMARS, TOTALS, TRICK, WORD, Grammar
 from paisai.record.model import TITLE, VERSION, DealRecord, Record, Step
 
-_LINE_BREAK = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_LINE_BREAK = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 def dumps(record: Record) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from random import Random
 
 from paisai.cards import Card, symbols, write
-from paisai.errors import RuleViolation
+from paisai.errors import RuleViolation, TooLarge
 from paisai.shengji import card_sets
 from paisai.shengji.available_units import Kind, fits, shape
 from paisai.shengji.ladder import Owed, in_class_order, owed
@@ -72,8 +72,14 @@ class Follows:
             for chosen in card_sets.each(branch.free, branch.wanted):
                 yield tuple(sorted(branch.fixed + chosen))
 
-    def count(self) -> int:
-        return sum(card_sets.number(branch.free, branch.wanted) for branch in self._branches())
+    def count(self, most_branches: int | None = None) -> int:
+        """How many there are; `TooLarge` if that takes more than so many branches."""
+        found = 0
+        for number, branch in enumerate(self._branches()):
+            if number == most_branches:
+                raise TooLarge
+            found += card_sets.number(branch.free, branch.wanted)
+        return found
 
     def sample(self, rng: Random) -> Play:
         """One legal play, each as likely as any other; there must be one."""
