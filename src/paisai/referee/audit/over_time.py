@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 from paisai.record import DealRecord, Record, Step
 from paisai.record.grammar import GRAMMARS, TRICK, Grammar
 from paisai.referee.audit.faults import Fault, Noted
-from paisai.referee.clocks import OverTime, Timed, field_clause, over_time
+from paisai.referee.play_times import OverTime, Timed, limit, over_time
 from paisai.regulations import Regulation
-from paisai.regulations.clocks import PlayClock
 from paisai.shengji.policies import Side
 
 _TIMED = {"叫": Timed.BID, "不叫": Timed.BID, "埋": Timed.BURY}
@@ -92,7 +91,10 @@ class _Times:
         return Noted(Fault.OVER_TIME, line, step.seat, clause, zh, en, self.trick, at_fault=side)
 
     def _clause(self, timed: Timed) -> str:
-        return field_clause(self.regulation, PlayClock, _FIELD[timed]) or ""
+        """Where the limit stands."""
+        seconds = limit(self.regulation, timed)
+        late = None if seconds is None else over_time(self.regulation, timed, 0, seconds + 1)
+        return (late.clause if late is not None else None) or ""
 
     def _side(self, seat: int) -> Side | None:
         """升级: by who has taken or buried the kitty in the record."""
@@ -102,6 +104,3 @@ class _Times:
         if not takers or takers[-1] is None:
             return None
         return Side.DECLARER if (seat - takers[-1]) % 2 == 0 else Side.DEFENDERS
-
-
-_FIELD = {Timed.BID: "bid", Timed.BURY: "bury", Timed.LEAD: "lead", Timed.FOLLOW: "follow"}
