@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from paisai.erdayi import Position, Reading, Result, follows, leads, pack, perft, read, write
-from paisai.erdayi.perft import TooLarge
 from paisai.erdayi.ranks import WHOLE, Counts
-from paisai.errors import RuleViolation
+from paisai.errors import RuleViolation, TooLarge
 from paisai.judge.protocol import Answer, Operation, Request, RequestError, Unsupported
 
-MOST_POSITIONS = 1_000_000
+MOST_POSITIONS = 200_000
+"""A second or two of work."""
 DEEPEST = 200
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paisai.cards import Card, check_possible, parse, write
-from paisai.errors import NotationError, RuleViolation
+from paisai.errors import NotationError, RuleViolation, TooLarge
 from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError, Unsupported
 from paisai.judge.regulation import regulation_of
 from paisai.regulations import game_rules
+from paisai.shengji.available_units import Kind
 from paisai.shengji.follow import Follows
 from paisai.shengji.kitty import multiplier
 from paisai.shengji.lead import Leads
@@ -17,13 +18,14 @@ from paisai.shengji.order import Order
 from paisai.shengji.policies import Side
 from paisai.shengji.reading import Reading, count_readings, default_reading
 from paisai.shengji.rules import Concern, JokerShows, NobodyShows, Rules
-from paisai.shengji.shape import Kind
 from paisai.shengji.shows import Show, judge_show
 from paisai.shengji.throw import adjudge
 from paisai.shengji.trick import points, winner
 from paisai.shengji.units import Unit, as_unit
 
 MOST_LISTED = 100_000
+MOST_BRANCHES = 10_000
+"""Ways to give the units that are owed; a hand of a hall has some dozens."""
 MOST_HELD = 45
 """The declarer's hand with the kitty, in three decks."""
 HIGHEST_COUNT = 1_000_000
@@ -147,7 +149,13 @@ def follow(request: Request) -> Answer:
 
 def list_follows(request: Request) -> Answer:
     follows = _hand_and_lead(request)
-    count = follows.count()
+    try:
+        count = follows.count(MOST_BRANCHES)
+    except TooLarge:
+        raise Unsupported(
+            "这手牌跟法太多，超出可以清点的范围；一手同花色的牌请少给一些",
+            "too many ways to follow to be counted; ask with fewer cards of the suit",
+        ) from None
     if not (request.has("list") and request.truth("list")):
         return {"count": count}
     if count > MOST_LISTED:

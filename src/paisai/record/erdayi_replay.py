@@ -114,7 +114,7 @@ def starting_deal(entry: DealRecord, rules: Rules) -> Deal:
 
 def _play(entry: DealRecord, deal: Deal) -> Iterator[tuple[Step, Deal, Scores]]:
     warnings = [0, 0, 0]
-    trick = 0
+    trick, marked = 0, False
     for step in entry.steps:
         try:
             if step.verb == TRICK:
@@ -126,11 +126,23 @@ def _play(entry: DealRecord, deal: Deal) -> Iterator[tuple[Step, Deal, Scores]]:
                 if deal.position is not None:
                     warnings[deal.position.to_act] += 1
             else:
+                late = is_late(step, deal.rules, bidding=deal.position is None)
+                if late and deal.position is not None and not marked:
+                    warnings[deal.position.to_act] += 1
+                if (late or marked) and step.verb == "叫":
+                    raise RuleViolation("E4.2t", "叫牌超时作不叫", "out of time to bid is a pass")
                 deal = deal.apply(_action(step), step.seat)
+            marked = step.verb == "超时"
         except RuleViolation as error:
             raise RecordError(step.line, error.zh, error.en, error.clause) from None
         _check_remark(step, deal)
         yield step, deal, (warnings[0], warnings[1], warnings[2])
+
+
+def is_late(step: Step, rules: Rules, bidding: bool) -> bool:
+    """Whether the record's own seconds say so (E4.2t, E4.3t)."""
+    limit = rules.seconds_to_bid if bidding else rules.seconds_to_play
+    return step.seconds is not None and step.seconds > limit
 
 
 def _action(step: Step) -> Action:

@@ -36,6 +36,8 @@ class Step:
     text: str = ""
     remark: str = ""
     """What the file says in brackets behind the step; it is checked in replay."""
+    seconds: int | None = None
+    """How long the player took, where the record says so: （用时 12 秒）."""
     comments: tuple[str, ...] = ()
     line: int = field(default=0, compare=False)
 

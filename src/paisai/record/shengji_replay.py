@@ -14,7 +14,6 @@ from paisai.record.shengji import SEATS, UNKNOWN, dealt_fields, levels_text
 from paisai.record.shengji_steps import play_steps
 from paisai.shengji.drawing import Drawing
 from paisai.shengji.match import Match
-from paisai.shengji.playing import Playing
 from paisai.shengji.rules import Concern, Rules
 from paisai.shengji.state import Deal, Setting
 from paisai.shengji.view import Phase
@@ -51,8 +50,8 @@ def replay(record: Record, rules: Rules) -> Iterator[Frame]:
             deal = after
             yield Frame(entry.number, step, deal, match)
         _check_result(entry, deal, rules)
-        if match is not None and isinstance(deal, Playing) and deal.phase is Phase.OVER:
-            running, _ = match.start_deal(deal.settled.setting.deck, at=0)
+        if match is not None and deal.phase is Phase.OVER:
+            running, _ = match.start_deal(deal.setting.deck, at=0)
             match = running.finish(deal, at=0)
             same(entry, "级数", levels_text(match), rules.clauses[Concern.LEVELS])
             yield Frame(entry.number, None, deal, match)

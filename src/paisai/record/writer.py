@@ -10,7 +10,7 @@ from paisai.errors import NotationError
 from paisai.record.grammar import GRAMMARS, TOTALS, TRICK, WORD, Grammar
 from paisai.record.model import TITLE, VERSION, DealRecord, Record, Step
 
-_LINE_BREAK = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_LINE_BREAK = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 def dumps(record: Record) -> str:
@@ -66,7 +66,9 @@ def _step(step: Step, grammar: Grammar) -> str:
         parts.append(step.text)
     if step.number is not None:
         parts.append(f"{step.number} {grammar.verbs[step.verb].unit}")
-    remark = f"（{step.remark}）" if step.remark else ""
+    timed = "" if step.seconds is None else f"用时 {step.seconds} 秒"
+    inside = "；".join(filter(None, (step.remark, timed)))
+    remark = f"（{inside}）" if inside else ""
     return "  " + " ".join(parts) + remark
 
 

@@ -13,6 +13,7 @@ from paisai.shengji.policies import (
     FirstDeclarer,
     FirstDrawer,
     Growth,
+    JokerShowers,
     JokerShows,
     LastDeals,
     LevelCourse,
@@ -20,10 +21,12 @@ from paisai.shengji.policies import (
     NobodyShows,
     Overturners,
     PenaltyBasis,
+    PointsWon,
     RuffTies,
     ShowsAtOnce,
     Side,
     StartLevel,
+    StatedUnits,
     UnfinishedDeal,
 )
 from paisai.shengji.tables import (
@@ -42,6 +45,7 @@ __all__ = [
     "FirstDeclarer",
     "FirstDrawer",
     "Growth",
+    "JokerShowers",
     "JokerShows",
     "KittyTable",
     "LastDeals",
@@ -52,6 +56,7 @@ __all__ = [
     "NobodyShows",
     "Overturners",
     "PenaltyBasis",
+    "PointsWon",
     "RoundEnd",
     "RuffTies",
     "Rules",
@@ -59,6 +64,7 @@ __all__ = [
     "ShowsAtOnce",
     "Side",
     "StartLevel",
+    "StatedUnits",
     "ThrowPenalty",
     "TractorMultiplier",
     "UnfinishedDeal",
@@ -78,6 +84,7 @@ class ShowPolicy:
     at_once: ShowsAtOnce
     nobody: NobodyShows
     pause: int = 0
+    joker_showers: JokerShowers = JokerShowers.AS_LEVEL_CARDS
 
     def __post_init__(self) -> None:
         demand(self.pause >= 0, "shows.pause", self.pause, "应不小于 0 秒", "at least 0 seconds")
@@ -129,6 +136,8 @@ class Rules:
     round_end: RoundEnd
     equal_levels: EqualLevels
     clauses: Mapping[Concern, str] = field(default_factory=dict, hash=False)
+    points_won: PointsWon = PointsWon.FACE_UP
+    stated_units: StatedUnits = StatedUnits.WHEN_WISHED
 
     def __post_init__(self) -> None:
         demand(self.decks in (2, 3), "decks", self.decks, "应为 2 或 3 副", "2 or 3 decks")

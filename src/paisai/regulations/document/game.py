@@ -44,6 +44,16 @@ POLICIES: dict[str, dict[object, str]] = {
     "look_back": {
         "until-next-lead": "下一圈领出以前，可以看刚打完的一圈",
         "previous-trick": "可以看上一圈，更早的不行",
+        "until-turned": "自己还没扣牌的人，可以看刚打完的一圈",
+        "own-cards": "自己面前打过的牌可以看，别人的只能看刚打完的一圈",
+    },
+    "points_won": {
+        "face-up": "防守方赢的分亮着放",
+        "face-down": "防守方赢的分扣着放，不得翻看",
+    },
+    "stated_units": {
+        "when-wished": "领出的牌有几种拆法时可以声明，不声明按最长的拖拉机算",
+        "where-in-doubt": "领出的牌有几种拆法时必须声明",
     },
     "shows.jokers": {
         "none": "王不能用来亮主、反主",
@@ -53,6 +63,10 @@ POLICIES: dict[str, dict[object, str]] = {
     "shows.overturners": {
         "any-other": "亮主者以外任何人都可以反主，同伴也行",
         "opponents": "只有没亮主的一方可以反主",
+    },
+    "shows.joker_showers": {
+        "as-level-cards": "谁能用级牌反主，谁就能用王反",
+        "anybody": "一对王谁都可以亮，亮主者本人和同伴也行",
     },
     "shows.after_showing": {
         "nothing": "亮过主的人本副不能再反",

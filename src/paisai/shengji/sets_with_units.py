@@ -14,9 +14,9 @@ from itertools import product
 from typing import NamedTuple
 
 from paisai.cards import Card
-from paisai.shengji import choose
+from paisai.shengji import card_sets
+from paisai.shengji.available_units import Kind, fits, least
 from paisai.shengji.order import Order
-from paisai.shengji.shape import Kind, fits, least
 from paisai.shengji.units import Faces, faces_by_place
 
 
@@ -33,7 +33,7 @@ def branches(
 ) -> Iterator[Branch]:
     """All sets of `size` cards that hold the `kinds`; no set is in two branches."""
     if len(kinds) == 1 and kinds[0] == (size, 1):
-        return (Branch((card,) * size, (), 0) for card in choose.repeated(suited, size))
+        return (Branch((card,) * size, (), 0) for card in card_sets.repeated(suited, size))
     search = _Search(order, suited, size, kinds)
     return search.within(0, 0, 0, (), search.loose)
 

@@ -13,7 +13,8 @@ from paisai.cards import symbols
 from paisai.errors import PaisaiError, RuleViolation
 from paisai.record import DealRecord, Step
 from paisai.record.shengji import SEATS
-from paisai.referee.faults import Fault, Noted
+from paisai.record.shengji_steps import duty_of, ruling_of
+from paisai.referee.audit.faults import Fault, Noted
 from paisai.shengji.actions import Action, ShowTogether
 from paisai.shengji.actions import Step as Move
 from paisai.shengji.burying import Burying
@@ -67,12 +68,16 @@ class Opening:
                 self._draw_counted(step)
             case "翻底":
                 self._turn(step)
-            case "判罚":
-                ruled = self.deal.with_penalty(step.number or 0)
-                assert isinstance(ruled, Drawing)
-                self.deal = ruled
+            case "判罚" | "判负":
+                self._carry(self.deal.with_rulings(ruling_of(step)))
+            case "失权":
+                self._carry(self.deal.with_duty(duty_of(step)))
             case verb if verb in SHOWS:
                 self._show(step)
+
+    def _carry(self, ruled: Deal) -> None:
+        assert isinstance(ruled, Drawing)
+        self.deal = ruled
 
     def _draw(self, times: int) -> None:
         for _ in range(min(times, self.deal.setting.to_draw - self.deal.drawn)):

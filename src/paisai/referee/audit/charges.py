@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 
 from paisai.cards import BIG_JOKER
+from paisai.erdayi.regulated import OVER_TIME
 from paisai.errors import RuleViolation
+from paisai.referee.audit.faults import FOLLOWING, Fault, Noted
 from paisai.referee.catalogue import find
-from paisai.referee.faults import FOLLOWING, Fault, Noted
 from paisai.referee.history import Past
 from paisai.referee.rulings import Ruling, rule
 from paisai.regulations.effects import EffectKind, Infraction
@@ -29,10 +30,11 @@ IDS: Mapping[Fault, tuple[str, ...]] = {
     Fault.KITTY_COUNT: ("kitty-count", "wrong-count", "beyond-repair"),
     Fault.WRONG_SHOW: ("wrong-show", "exposed-card"),
     Fault.ILLEGAL_PLAY: ("illegal-play",),
+    Fault.OVER_TIME: (OVER_TIME,),
 }
 """Z4.19, T8.7, B8.2.6, S9.17.1-3 (S9.17.1 for a pair); Z4.21, T8.2, B8.2.3; Z4.23, T8.5,
 B8.2.2, S9.16o; B8.2.4b, T8.3; Z4.20, T8.4, B8.2.4c, S9.17.4; T8.1, S9.16w; B8.2.4a, T7.1c,
-Z4.22; the options of erdayi for an illegal play."""
+Z4.22; the options of erdayi for an illegal play; E4.3t, B8.2.8, Z4.24p, T8.8."""
 
 HIDDEN = "failed-throw-hidden"
 """S9.17.4: the thrower's own partner could have called it and did not."""

@@ -11,24 +11,29 @@ from paisai.errors import NotationError
 from paisai.record import DealRecord, Record, Step
 from paisai.record.shengji import SEATS, UNKNOWN, levels_text
 from paisai.record.shengji_replay import starting_deal
-from paisai.referee.calls import put_down
-from paisai.referee.faults import Fault, Noted, beyond
-from paisai.referee.groups import groups
-from paisai.referee.opening import SHOWS, Opening, late_show
-from paisai.referee.stated import stated_wrong
-from paisai.referee.tricks import Tricks
+from paisai.record.shengji_steps import ruling_of
+from paisai.referee.audit.before_the_lead import SHOWS, Opening, late_show
+from paisai.referee.audit.faults import Fault, Noted, beyond
+from paisai.referee.audit.leads import put_down
+from paisai.referee.audit.stated_figures import stated_wrong
+from paisai.referee.audit.trick_steps import groups
+from paisai.referee.audit.tricks import Tricks
 from paisai.shengji.burying import Burying
 from paisai.shengji.drawing import Drawing
+from paisai.shengji.ended import Ended
 from paisai.shengji.match import Match
 from paisai.shengji.playing import Playing
 from paisai.shengji.policies import Side
 from paisai.shengji.rules import Concern, Rules
 from paisai.shengji.seats import SEAT_EN, SEAT_ZH
-from paisai.shengji.settling import settle
+from paisai.shengji.settling import UNRULED, Rulings, settle
+from paisai.shengji.state import Deal
 from paisai.shengji.view import Trick
 
+RULED = ("判罚", "判负", "终局", "重打")
 
-def audit(record: Record, rules: Rules) -> Iterator[tuple[int, Noted]]:
+
+def faults_of(record: Record, rules: Rules) -> Iterator[tuple[int, Noted]]:
     """Every fault with the number of its deal, in the order of the record.
 
     Levels are followed from the first deal on, as long as the results leave no doubt.
@@ -55,7 +60,7 @@ def audit(record: Record, rules: Rules) -> Iterator[tuple[int, Noted]]:
 # -- one deal ------------------------------------------------------------------------------
 
 
-def _deal(entry: DealRecord, start: Drawing) -> tuple[list[Noted], Playing | None]:
+def _deal(entry: DealRecord, start: Drawing) -> tuple[list[Noted], Deal | None]:
     """The faults of a deal, and its end if that is certain. Whether the table held to a show
     that was not allowed is seen from the play: the way with fewer faults is taken."""
     faults, end = _walk(entry, start, shows_stand=False)
@@ -66,9 +71,7 @@ def _deal(entry: DealRecord, start: Drawing) -> tuple[list[Noted], Playing | Non
     return faults, end
 
 
-def _walk(
-    entry: DealRecord, start: Drawing, shows_stand: bool
-) -> tuple[list[Noted], Playing | None]:
+def _walk(entry: DealRecord, start: Drawing, shows_stand: bool) -> tuple[list[Noted], Deal | None]:
     opening = Opening(entry, start, shows_stand).run()
     burying = opening.burying
     clause = start.setting.rules.clauses[Concern.LEVELS]
@@ -82,25 +85,28 @@ def _walk(
     for step in opening.rest:
         if step.verb in SHOWS:
             faults.append(late_show(opening, step))
-        elif step.verb == "判罚":
-            tricks.fines += step.number or 0
+    ruled = sum((ruling_of(step) for step in opening.rest if step.verb in RULED), UNRULED)
     touched = [step for step in first if step.verb == "取底"]
     touched += [step for step in rest if step.verb in ("取底", "埋")]
     faults += [_kitty_again(burying, step) for step in touched]
     tricks.run(groups(rest))
     faults = [_with_side(noted, burying.settled.declarer) for noted in faults] + tricks.noted
     faults.sort(key=lambda noted: noted.line)
-    if tricks.certain and not tricks.over:
+    if tricks.certain and not tricks.over and not ruled.ends:
         faults += _too_early(entry, clause)
-    if not tricks.certain or not tricks.over or not tricks.last:
+    if not tricks.certain or not (ruled.ends or (tricks.over and tricks.last)):
         return faults, None
+    return faults, _end(burying, buried, tricks, ruled)
+
+
+def _end(burying: Burying, buried: tuple[Card, ...], tricks: Tricks, ruled: Rulings) -> Deal:
+    """The deal as it ended, by the cards or by a ruling."""
     won = tricks.leaders[0]
     last = Trick(won, tricks.last, (), won, None)
-    empty: tuple[tuple[Card, ...], ...] = ((), (), (), ())
-    return faults, Playing(
+    end: Deal = Playing(
         burying.settled,
         buried,
-        empty,
+        ((), (), (), ()),
         (last,),
         won,
         (),
@@ -109,7 +115,8 @@ def _walk(
         None,
         tricks.points,
         tricks.fines,
-    )
+    ).with_rulings(ruled)
+    return Ended(end) if ruled.ends else end
 
 
 def _bury(
@@ -224,24 +231,17 @@ def _compare(entry: DealRecord, key: str, truth: str, clause: str, faults: list[
 
 
 def _result(
-    entry: DealRecord, end: Playing | None, match: Match | None, rules: Rules, faults: list[Noted]
+    entry: DealRecord, end: Deal | None, match: Match | None, rules: Rules, faults: list[Noted]
 ) -> Match | None:
     """The match after the deal; None once a result is in doubt."""
     if end is None:
         return None
     clause, before = rules.clauses[Concern.LEVELS], len(faults)
-    assert end.result is not None
-    truth = {"结果": str(end.result)}
+    truth = {} if end.result is None else {"结果": str(end.result)}
     if match is not None:
-        declarer = end.settled.declarer
-        ended = settle(
-            rules,
-            end.result.total - end.rulings.points,
-            match.levels,
-            match.start,
-            declarer,
-            end.rulings,
-        )
+        points = None if end.result is None else end.result.total - end.rulings.points
+        declarer = end.declarer
+        ended = settle(rules, points, match.levels, match.start, declarer, end.rulings)
         match = match.settled(ended, declarer)
         truth["级数"] = levels_text(match)
     for key, text in truth.items():

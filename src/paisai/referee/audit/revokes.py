@@ -5,12 +5,12 @@ from __future__ import annotations
 from paisai.cards import Card, symbols
 from paisai.errors import RuleViolation
 from paisai.record import Step
-from paisai.referee.faults import Fault, Noted
+from paisai.referee.audit.faults import Fault, Noted
+from paisai.shengji.available_units import Kind, fits, shape
 from paisai.shengji.follow import Follows
 from paisai.shengji.ladder import in_class_order
 from paisai.shengji.reading import Reading
 from paisai.shengji.seats import SEAT_EN, SEAT_ZH
-from paisai.shengji.shape import Kind, fits, shape
 from paisai.shengji.state import Settled
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from paisai.record import loads
 from paisai.referee.audit import audit
-from paisai.referee.faults import Fault
+from paisai.referee.audit.faults import Fault
 from paisai.regulations import load
 
 SANYA = "erdayi-sanya-2021"
@@ -178,8 +178,25 @@ def test_E4_2p_all_passed_and_yet_played():
     assert (found.fault, found.clause) == (Fault.BID, "E4.2p")
 
 
-def test_time_outs_in_the_record_count_in_the_totals_and_are_no_findings():
-    """E4.3t: three warnings in a deal cost 3."""
+def test_E4_3t_time_outs_in_the_record_are_found_and_count_in_the_totals():
+    """Three warnings in a deal cost 3."""
     told = SPRING.replace("乙 不出\n", "乙 超时\n乙 超时\n乙 超时\n乙 不出\n")
     right = "合计：甲 +12 乙 -9 丙 -6"
-    assert findings(BID, told.replace("合计：甲 +12 乙 -6 丙 -6", right))[1] == []
+    _, found = findings(BID, told.replace("合计：甲 +12 乙 -6 丙 -6", right))
+    assert [(one.fault, one.seat, one.clause) for one in found] == [
+        (Fault.OVER_TIME, 1, "E4.3t")
+    ] * 3
+    effects = [[effect.kind for effect in one.rulings[0].effects] for one in found]
+    assert effects == [["warning"], ["warning"], ["warning", "score"]]
+
+
+@pytest.mark.parametrize(("seconds", "late"), [(30, 0), (31, 1)])
+def test_E4_3t_the_seconds_of_a_play_tell_as_well(seconds, late):
+    told = SPRING.replace("乙 不出\n", f"乙 不出（用时 {seconds} 秒）\n")
+    _, found = findings(BID, told)
+    assert [one.fault for one in found] == [Fault.OVER_TIME] * late
+
+
+def test_E4_2t_a_bid_out_of_time_is_a_pass():
+    _, found = findings("甲 叫 3 分（用时 31 秒）", SPRING)
+    assert [(one.fault, one.clause) for one in found] == [(Fault.BID, "E4.2t")]

@@ -12,11 +12,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from paisai.cards import Card, symbols
+from paisai.errors import RuleViolation
 from paisai.record import Step
-from paisai.referee.calls import Call, Led, adjudged_lead, put_down
-from paisai.referee.duties import revoke
-from paisai.referee.faults import Fault, Noted, beyond
-from paisai.referee.groups import Group
+from paisai.referee.audit.duties import Bound
+from paisai.referee.audit.faults import Fault, Noted, beyond
+from paisai.referee.audit.leads import Call, Led, adjudged_lead, put_down
+from paisai.referee.audit.revokes import revoke
+from paisai.referee.audit.trick_steps import Group
+from paisai.shengji.follow import Follows
 from paisai.shengji.policies import Side
 from paisai.shengji.reading import Reading
 from paisai.shengji.rules import Concern
@@ -42,6 +45,7 @@ class Tricks:
     """Who may lead next: by the cards, and by the cards without the wrong plays."""
     played: int = 0
     held: list[int] = field(default_factory=list)
+    bound: Bound = field(default_factory=Bound)
 
     def __post_init__(self) -> None:
         self.leaders = (self.settled.declarer,)
@@ -79,6 +83,8 @@ class Tricks:
         leader = self._turns(group, plays, holders, playing)
         lead_step = next((step for step in plays if step.seat == leader), plays[0])
         to_come = [play for part in following for play in part.plays]
+        steps = iter(group.steps)
+        self.bound.take(steps, lead_step, leader, self.hands)
         led = self._lead(group, lead_step, to_come)
         in_trick: dict[int, tuple[Card, ...]] = {leader: led.cards}
         wrong: set[int] = set()
@@ -86,11 +92,13 @@ class Tricks:
             if step is lead_step:
                 continue
             seat, again = _seat(step), [*plays[place + 1 :], *to_come]
+            self.bound.take(steps, step, leader, self.hands)
             if seat in in_trick:
                 self._play_twice(group, step, again)
             elif not self._follow(group, step, led, again):
                 wrong.add(seat)
             in_trick.setdefault(seat, step.cards)
+        self.bound.take(steps, None, leader, self.hands)
         if following:
             self._absent(group, [seat for seat in holders if seat not in in_trick], led)
         if set(holders) <= set(in_trick) or following:
@@ -158,6 +166,9 @@ class Tricks:
         else:
             for noted in led.noted:
                 self.noted.append(self._marked(noted, group))
+            order, hand = self.settled.order, self.hands[seat]
+            for broken in self.bound.broken_by_lead(seat, order, hand, step.cards):
+                self._broken(group, step, broken)
         self.fines += led.fine if self._side(seat) is Side.DECLARER else -led.fine
         self._lay_down(seat, led.cards, to_come)
         return led
@@ -188,8 +199,19 @@ class Tricks:
             revoked = revoke(self.settled, step, led.reading, hand)
             if revoked is not None:
                 self.noted.append(self._marked(revoked, group))
+            else:
+                settled = self.settled
+                follows = Follows(settled.setting.rules, settled.order, hand, led.reading)
+                for broken in self.bound.broken_by_follow(seat, follows, cards):
+                    self._broken(group, step, broken)
         self._lay_down(seat, cards, to_come)
         return len(self.noted) == before
+
+    def _broken(self, group: Group, step: Step, broken: RuleViolation) -> None:
+        seat = _seat(step)
+        zh, en = f"{SEAT_ZH[seat]}：{broken.zh}", f"{SEAT_EN[seat]}: {broken.en}"
+        noted = Noted(Fault.DUTY, step.line, seat, broken.clause, zh, en, cards=step.cards)
+        self.noted.append(self._marked(noted, group))
 
     def _play_twice(self, group: Group, step: Step, to_come: Sequence[Step]) -> None:
         """Out of turn, which is noted already; the cards owe nothing to the lead."""
@@ -236,6 +258,7 @@ class Tricks:
         if self._side(won) is Side.DEFENDERS:
             self.points += sum(points(cards) for cards in in_trick.values())
         self.last = led.reading or ()
+        self.bound.after_trick(won)
         self.leaders = (won, *(seat for seat in self.leaders if seat != won))
         self.played += 1
 

@@ -6,7 +6,7 @@ from paisai.errors import NotationError
 from paisai.record import dumps, loads
 from paisai.record.model import RecordError
 from paisai.referee.audit import audit
-from paisai.referee.faults import Fault
+from paisai.referee.audit.faults import Fault
 from paisai.regulations import load
 from referee.papers import (
     BASHIFEN,
@@ -449,8 +449,8 @@ def test_the_next_deal_has_its_declarer_and_level():
     both = _text(first) + "\n".join(_text(second).split("\n")[4:])
     found = audit(loads(both), load(BODA))
     assert [(one.deal, one.clause) for one in found] == [
-        (2, "B6.5c"),
         (2, "B6.5b"),
+        (2, "B6.5c"),
         (2, "B6.2"),
     ]
 
@@ -486,3 +486,93 @@ def test_cards_that_cannot_have_been_dealt_are_refused():
 def test_a_record_of_another_game_is_refused():
     with pytest.raises(NotationError, match="升级"):
         audit(paper(BODA), load("erdayi-sanya-2021"))
+
+
+# -- rulings, duties and times in a record -----------------------------------------------------
+
+
+def with_lines(record, *lines):
+    """The record with each line behind the one it names: "第 1 圈 > 南 罚张 ♦A（T8.6）"."""
+    text = _text(record).split("\n")
+    for pair in lines:
+        where, line = pair.split(" > ")
+        text.insert(next(n for n, t in enumerate(text) if t.strip().startswith(where)) + 1, line)
+    return loads("\n".join(text))
+
+
+def test_T8_6_a_heavy_card_that_was_not_played_is_found():
+    """South's ♦A lies; a club is led, South has none and must discard it, but throws ♦5."""
+    tricks = ["东 S4 | 北 S3 | 西 C2 | 南 D2", THIRD]
+    record = paper(BASHIFEN, ("东 S3 北 H9",), tricks)
+    assert audit(record, load(BASHIFEN)) == []
+    lying = with_lines(record, "第 2 圈 > 南 罚张 ♦A（T8.6）")
+    found = audit(lying, load(BASHIFEN))
+    assert [(one.fault, one.seat, one.clause) for one in found] == [(Fault.DUTY, SOUTH, "T8.6")]
+
+
+def test_T8_6_a_suit_that_was_forbidden_and_led_is_found():
+    tricks = ["东 S4 | 北 S3 | 西 C2 | 南 D2", "西 C5 | 南 D5 | 东 S5 | 北 H5"]
+    record = with_lines(
+        paper(BASHIFEN, ("东 S3 北 H9",), tricks),
+        "第 2 圈 > 南 禁出 ♣A",
+        "第 2 圈 > 西 罚张 ♣A（T8.6）",
+    )
+    found = audit(record, load(BASHIFEN))
+    assert found == []  # West has nothing but clubs and is free
+    held = [tricks[0], "西 C5 | 南 D5 | 东 S5 | 北 C3"]
+    hearts = paper(BASHIFEN, ("东 S3 北 H9", "西 C3 北 H3"), held)
+    record = with_lines(hearts, "第 2 圈 > 南 禁出 ♣A", "第 2 圈 > 西 罚张 ♣A（T8.6）")
+    found = audit(record, load(BASHIFEN))
+    assert [(one.fault, one.seat, one.clause) for one in found] == [(Fault.DUTY, WEST, "T8.6")]
+
+
+def test_B8_2_4a_a_show_after_the_right_was_lost_is_found():
+    record = with_lines(paper(BODA, (), []), "底牌 > 西 失权（B8.2.4a）")
+    found = audit(record, load(BODA))
+    assert (found[0].fault, found[0].broken) == (Fault.WRONG_SHOW, "B8.2.4a")
+
+
+def test_T8_7_a_deal_that_a_ruling_ended_has_its_result():
+    """One trick with no points, then 120 to the defenders and the end: 120 is 80 and two steps."""
+    right = "结果：防守方 120 分（牌 0，罚 +120），防守方上台升 2 级，下副北坐庄"
+    tricks = ["东 S4 | 北 S3 | 西 C2 | 南 D2"]
+    record = paper(BASHIFEN, ("东 S3 北 H9",), tricks, results=["判罚 120 分", "终局", right])
+    assert audit(record, load(BASHIFEN)) == []
+    wrong = paper(
+        BASHIFEN,
+        ("东 S3 北 H9",),
+        tricks,
+        results=["判罚 120 分", "终局", right.replace("2 级", "1 级")],
+    )
+    assert [one.fault for one in audit(wrong, load(BASHIFEN))] == [Fault.RESULT]
+
+
+@pytest.mark.parametrize(
+    ("preset", "seconds", "limit"), [(BODA, 21, 20), (TUOLAJI, 16, 15), (BASHIFEN, 31, 30)]
+)
+def test_a_lead_that_took_too_long_is_found_with_its_ruling(preset, seconds, limit):
+    tricks = [
+        "东 S4 | 北 S3 | 西 C2 | 南 D2",
+        f"西 C5（用时 {seconds} 秒） | 南 D5 | 东 S5 | 北 H5",
+    ]
+    found = findings(preset, ("东 S3 北 H9",), tricks)
+    late = [one for one in found if one.fault is Fault.OVER_TIME]
+    assert [(one.seat, one.infraction, one.trick) for one in late] == [(WEST, "over-time", 2)]
+    assert f"限 {limit} 秒" in late[0].zh
+    assert [effect.kind for effect in late[0].rulings[0].effects] == ["warning"]
+    in_time = [tricks[0], tricks[1].replace(str(seconds), str(limit))]
+    assert all(
+        one.fault is not Fault.OVER_TIME for one in findings(preset, ("东 S3 北 H9",), in_time)
+    )
+
+
+def test_Z4_24_bury_and_first_lead_are_timed_together():
+    """40 and 21 seconds: 61 of 60."""
+    tricks = ["东 S4（用时 21 秒） | 北 S3 | 西 C2 | 南 D2"]
+    record = paper(TUOLAJI, ("东 S3 北 H9",), tricks)
+    text = _text(record)
+    line = next(line for line in text.split("\n") if " 埋 " in line)
+    for seconds, late in ((39, 0), (40, 1)):
+        timed = loads(text.replace(line, f"{line}（用时 {seconds} 秒）"))
+        found = [one for one in audit(timed, load(TUOLAJI)) if one.fault is Fault.OVER_TIME]
+        assert len(found) == late

@@ -10,7 +10,7 @@ from paisai.errors import PaisaiError
 from paisai.record import dumps, loads
 from paisai.referee.audit import audit
 from paisai.regulations import load, preset_ids
-from referee import spoiled_erdayi, spoiled_shengji
+from referee.audit import spoiled_erdayi, spoiled_shengji
 
 ERDAYI = "erdayi-sanya-2021"
 

@@ -30,13 +30,13 @@ from paisai.erdayi.seats import NEXT
 from paisai.errors import RuleViolation
 from paisai.record import DealRecord, Record, Step
 from paisai.record.erdayi import SEATS, remaining_text
-from paisai.record.erdayi_replay import starting_deal
+from paisai.record.erdayi_replay import is_late, starting_deal
 from paisai.record.grammar import TRICK
-from paisai.referee.faults import Fault, Noted
-from paisai.referee.stated import stated_wrong
+from paisai.referee.audit.faults import Fault, Noted
+from paisai.referee.audit.stated_figures import stated_wrong
 
 
-def audit(record: Record, rules: Rules) -> Iterator[tuple[int, Noted]]:
+def faults_of(record: Record, rules: Rules) -> Iterator[tuple[int, Noted]]:
     """Every fault with the number of its deal, in the order of the record."""
     sitting: Sitting | None = None
     sure = True
@@ -121,11 +121,13 @@ class _Walk:
         ]
 
     def _count_warnings(self) -> None:
-        played = False
+        played = marked = False
         for step in self.entry.steps:
             played = played or step.verb in (TRICK, "出", "不出")
-            if step.verb == "超时" and step.seat is not None and played:
+            late = not marked and is_late(step, self.start.rules, bidding=not played)
+            if (step.verb == "超时" or late) and step.seat is not None and played:
                 self.warned[step.seat] += 1
+            marked = step.verb == "超时"
 
     # -- bidding ---------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from paisai.cards import Card, symbols
 from paisai.errors import NotationError, PaisaiError, RuleViolation
 from paisai.record import RecordError, Step
 from paisai.record.reader import parse_cards
-from paisai.referee.faults import Fault, Noted, beyond
+from paisai.referee.audit.faults import Fault, Noted, beyond
 from paisai.shengji.actions import JOIN
 from paisai.shengji.reading import Reading, default_reading, stated_reading
 from paisai.shengji.rules import Concern

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paisai.referee.faults import Fault, Noted
+from paisai.referee.audit.faults import Fault, Noted
 
 
 def stated_wrong(

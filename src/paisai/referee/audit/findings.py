@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from paisai import shengji
 from paisai.errors import NotationError
 from paisai.record import Record
 from paisai.record.grammar import GRAMMARS
-from paisai.referee import audit_erdayi, audit_shengji
-from paisai.referee.charges import established, infraction_for, known_facts, rulings
-from paisai.referee.faults import Fault, Noted
+from paisai.referee.audit import erdayi as erdayi_audit
+from paisai.referee.audit import shengji as shengji_audit
+from paisai.referee.audit.charges import established, infraction_for, known_facts, rulings
+from paisai.referee.audit.faults import Fault, Noted
+from paisai.referee.audit.over_time import over_times
 from paisai.referee.history import Past
 from paisai.referee.rulings import Ruling
 from paisai.regulations import Regulation, rules_of
@@ -72,11 +75,13 @@ def audit(record: Record, regulation: Regulation) -> list[Finding]:
     """Everything the cards prove, in the order of the record; `RecordError` if a deal's cards
     cannot have been dealt so."""
     by_deal: dict[int, list[Noted]] = defaultdict(list)
-    for deal, noted in _noted(record, regulation):
+    for deal, noted in chain(_noted(record, regulation), over_times(record, regulation)):
         by_deal[deal].append(noted)
+    for in_deal in by_deal.values():
+        in_deal.sort(key=lambda noted: noted.line)
     history: dict[int | None, list[Past]] = defaultdict(list)
     found = []
-    for deal, in_deal in by_deal.items():
+    for deal, in_deal in sorted(by_deal.items()):
         for noted in in_deal:
             finding = _finding(regulation, deal, noted, in_deal, history[_offender(record, noted)])
             found.append(finding)
@@ -92,10 +97,10 @@ def _noted(record: Record, regulation: Regulation) -> Iterator[tuple[int, Noted]
     if isinstance(rules, shengji.Rules):
         if game.game != "升级":
             raise _other_game(regulation, record)
-        return audit_shengji.audit(record, rules)
+        return shengji_audit.faults_of(record, rules)
     if game.game == "升级":
         raise _other_game(regulation, record)
-    return audit_erdayi.audit(record, rules)
+    return erdayi_audit.faults_of(record, rules)
 
 
 def _other_game(regulation: Regulation, record: Record) -> NotationError:
