@@ -5,7 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 from paisai.errors import NotationError
+from paisai.ledger import Ledger
 from paisai.regulations import Regulation, load, load_file, preset_ids
+from paisai.regulations.document.model import Document
+from paisai.regulations.document.write import write
+
+
+def document_of(name: str) -> Document:
+    """The 竞赛规程 of a preset, of a file, or of an event with what it says of itself."""
+    path = Path(name)
+    if not path.is_file() or name.endswith(".toml"):
+        return write(regulation_named(name))
+    competition = Ledger.open(path).state.competition
+    assert competition is not None, "an event's file begins with its creation"
+    return write(competition.regulation, competition.particulars)
 
 
 def regulation_named(name: str) -> Regulation:

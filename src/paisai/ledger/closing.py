@@ -35,7 +35,14 @@ def created(command: Create) -> Competition:
     """The regulation of an event on record was checked when the event was decided."""
     regulation = known(command.regulation, command.name)
     rules = rules_of(regulation)
-    return Competition(command.name, regulation, rules, command.first_day, command.rooms)
+    return Competition(
+        command.name,
+        regulation,
+        rules,
+        command.first_day,
+        command.rooms,
+        particulars=command.particulars,
+    )
 
 
 def _may_end_early(competition: Competition, command: CloseStage) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 
 from paisai.referee.effects import Effect
 from paisai.regulations.closing import AppealForm
+from paisai.regulations.particulars import NOT_SAID, Particulars
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import (
     PaperStatus,
@@ -38,6 +39,7 @@ class Create(Command):
     regulation: dict[str, Any]
     first_day: date
     rooms: tuple[Room, ...] = ()
+    particulars: Particulars = NOT_SAID
 
 
 # Entries

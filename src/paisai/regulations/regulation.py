@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
+from datetime import date
 from enum import StrEnum
 from functools import cached_property
 
@@ -42,6 +43,9 @@ class Provider(StrEnum):
 
 class EventRules(Part):
     discipline: Said = value("项目", "the event")
+    first_day: date | None = value(
+        "首个比赛日", "the first day of play, for which the dates stand", default=None
+    )
     based_on: Said | None = value("依据", "the rules it rests on", default=None)
     cards: Said | None = value("用牌", "the cards used", default=None)
     arbitration: bool = value("设仲裁委员会", "there is an arbitration committee", default=True)

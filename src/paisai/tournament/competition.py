@@ -17,6 +17,7 @@ from paisai.referee.clocks import Clock
 from paisai.referee.effects import Disqualify, Effect, Suspend
 from paisai.regulations import Regulation
 from paisai.regulations.closing import AppealForm
+from paisai.regulations.particulars import NOT_SAID, Particulars
 from paisai.regulations.playing import AnyRules
 from paisai.text import Text
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
@@ -379,6 +380,7 @@ class Competition:
     appeals: tuple[Appeal, ...] = ()
     honours: tuple[Honour, ...] = ()
     closed: bool = False
+    particulars: Particulars = NOT_SAID
 
     @property
     def stage(self) -> StageState | None:

@@ -13,6 +13,15 @@ from paisai.cli.session import actor, common, now, plain_event
 from paisai.desk.acts.event import create
 from paisai.desk.reading import day
 from paisai.ledger import Ledger
+from paisai.regulations.particulars import Particulars
+
+PARTICULARS = (
+    ("host", "单位", "主办单位 · the host"),
+    ("organiser", "单位", "承办单位 · the organiser"),
+    ("place", "地点", "比赛地点 · where it is played"),
+    ("contact", "姓名", "联系人 · whom to ask"),
+    ("telephone", "电话", "联系电话 · telephone"),
+)
 
 
 def add_parser(subparsers: Any) -> None:
@@ -26,6 +35,8 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument(
         "--rooms", default="", help="场地和桌数，如 一厅:20,二厅:10 · rooms with tables"
     )
+    for name, metavar, help_ in PARTICULARS:
+        one.add_argument(f"--{name}", metavar=metavar, default="", help=help_)
     common(one, acts=True)
     one.set_defaults(run=run)
 
@@ -33,7 +44,8 @@ def add_parser(subparsers: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     regulation = regulation_named(options.regulation)
     first_day = date.today() if options.first_day is None else day(options.first_day)
-    command = create(options.name, regulation, first_day, options.rooms)
+    particulars = Particulars(**{name: getattr(options, name) for name, _, _ in PARTICULARS})
+    command = create(options.name, regulation, first_day, options.rooms, particulars)
     book = Ledger.create(options.file, command, actor(options), now(options, first_day))
     name = regulation.name.in_(options.lang)
     if options.json:

@@ -9,18 +9,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from paisai.cli.regulation_named import regulation_named
+from paisai.cli.regulation_named import document_of, regulation_named
 from paisai.errors import NotationError
 from paisai.plain import dump
 from paisai.presets import preset_ids
 from paisai.regulations import terminal
-from paisai.regulations.clauses import Clause, all_clauses
+from paisai.regulations.clauses import Clause
 from paisai.regulations.defects import RegulationError
 from paisai.regulations.document.html import html
-from paisai.regulations.document.model import OURS, Document, numeral
-from paisai.regulations.document.write import write
+from paisai.regulations.document.model import OURS, Document, clean, numeral
 from paisai.regulations.editing import copy, diff, dumps
 from paisai.regulations.loading import load, load_file
+from paisai.regulations.regulation import Regulation
 
 COLUMNS = 96
 
@@ -35,10 +35,13 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     _common(one)
 
     one = commands.add_parser("show", help="查看一份规程：成文、条款表或全部数值")
-    one.add_argument("regulation", help="自带规程的编号，或 .toml 文件")
+    one.add_argument("regulation", help="自带规程的编号、.toml 文件，或比赛文件")
     form = one.add_mutually_exclusive_group()
     form.add_argument("--clauses", action="store_true", help="条款表：原文条号、内容、如何落实")
     form.add_argument("--values", action="store_true", help="全部数值（TOML）")
+    one.add_argument(
+        "--clean", action="store_true", help="印刷用：不带条款编号和“本系统的解释” · for print"
+    )
     form.add_argument("--html", metavar="文件", type=Path, help="把竞赛规程写成 HTML 文件")
     form.add_argument("--pdf", metavar="文件", type=Path, help="把竞赛规程写成 PDF 文件")
     _common(one)
@@ -95,15 +98,11 @@ def _list(args: argparse.Namespace) -> int:
 
 
 def _show(args: argparse.Namespace) -> int:
-    regulation = regulation_named(args.regulation)
-    if args.clauses:
-        return _clauses(all_clauses(regulation.catalogue), args)
-    if args.json:
-        return _json(dump(regulation))
-    if args.values:
-        print(dumps(regulation), end="")
-        return 0
-    document = write(regulation)
+    if args.clauses or args.json or args.values:
+        return _values(regulation_named(args.regulation), args)
+    document = document_of(args.regulation)
+    if args.clean:
+        document = clean(document)
     if args.html:
         return _write(args.html, html(document).encode())
     if args.pdf:
@@ -112,6 +111,15 @@ def _show(args: argparse.Namespace) -> int:
         return _write(args.pdf, pdf(document))
     for line in _text(document):
         print(line)
+    return 0
+
+
+def _values(regulation: Regulation, args: argparse.Namespace) -> int:
+    if args.clauses:
+        return _clauses(tuple(regulation.catalogued.values()), args)
+    if args.json:
+        return _json(dump(regulation))
+    print(dumps(regulation), end="")
     return 0
 
 

@@ -11,12 +11,20 @@ from paisai.ledger import Command, State
 from paisai.ledger.commands import Close, CloseStage, Create, Undo
 from paisai.plain import dump
 from paisai.regulations import Regulation
+from paisai.regulations.particulars import NOT_SAID, Particulars, moved
 from paisai.tournament.competition import Competition, Room
 
 
-def create(name: str, regulation: Regulation, first_day: date, rooms: str = "") -> Create:
-    values = dump(regulation)
-    return Create(name, values, first_day, rooms_of(rooms))
+def create(
+    name: str,
+    regulation: Regulation,
+    first_day: date,
+    rooms: str = "",
+    particulars: Particulars = NOT_SAID,
+) -> Create:
+    """The regulation's dates are moved to the event's."""
+    values = dump(moved(regulation, first_day))
+    return Create(name, values, first_day, rooms_of(rooms), particulars)
 
 
 def rooms_of(text: str) -> tuple[Room, ...]:

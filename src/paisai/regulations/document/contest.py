@@ -66,18 +66,19 @@ def _stage(scribe: Scribe, r: Regulation, i: int, stage: AnyStage) -> Article:
                 (_advance(stage.cut, following), [f"stages[{stage.id}].cut"]),
             )
         case Swiss():
-            keys = "、".join(KEYS[key] for key in r.ranking.chain[:2])
+            keys = _pairing(r, stage)
             unit = "" if stage.same_unit_meets else "，同单位的不相遇"
             return scribe.article(
                 stage.name.zh,
                 about,
                 (
                     f"积分编排（瑞士制）{stage.rounds} 轮。{FIRST_ROUND[stage.first_round]}。"
-                    f"以后各轮依次按{keys}编排，相同或最接近的相遇；遇过的不再相遇{unit}。",
+                    f"{keys}，相同或最接近的相遇；遇过的不再相遇{unit}。",
                     [
                         f"stages[{stage.id}].rounds",
                         f"stages[{stage.id}].first_round",
                         f"stages[{stage.id}].same_unit_meets",
+                        f"stages[{stage.id}].paired_by",
                     ],
                 ),
                 (_advance(stage.cut, following), [f"stages[{stage.id}].cut"]),
@@ -106,6 +107,22 @@ def _stage(scribe: Scribe, r: Regulation, i: int, stage: AnyStage) -> Article:
                 (_placement(stage.places), [f"stages[{stage.id}].places"]),
                 (tie, [f"stages[{stage.id}].tie"]),
             )
+
+
+def _pairing(r: Regulation, stage: Swiss) -> str:
+    """By what the rounds after the first are paired."""
+    orders = stage.paired_by
+    if not orders:
+        keys = "、".join(KEYS[key] for key in r.ranking.chain[:2])
+        return f"以后各轮依次按{keys}编排"
+    spans = []
+    for i, order in enumerate(orders):
+        last = orders[i + 1].from_round - 1 if i + 1 < len(orders) else None
+        rounds = f"第 {order.from_round} 轮" + (
+            "起" if last is None else "" if last == order.from_round else f"至第 {last} 轮"
+        )
+        spans.append(f"{rounds}依次按{'、'.join(KEYS[key] for key in order.keys)}编排")
+    return "，".join(spans)
 
 
 def _placement(places: int) -> str:
@@ -163,7 +180,7 @@ def timetable(scribe: Scribe, r: Regulation) -> Chapter | None:
             scribe.article(
                 "日程表",
                 ("timetable",),
-                ("以赛前通知的日期为准，第 1 天为首个比赛日。", ["timetable.day"]),
+                (_first_day(r), ["timetable.day"]),
                 table=TextTable(
                     ("日期", "时间", "内容"),
                     tuple(
@@ -176,6 +193,13 @@ def timetable(scribe: Scribe, r: Regulation) -> Chapter | None:
             ),
         ),
     )
+
+
+def _first_day(r: Regulation) -> str:
+    day = r.event.first_day
+    if day is None:
+        return "以赛前通知的日期为准，第 1 天为首个比赛日。"
+    return f"第 1 天为 {day.year} 年 {day.month} 月 {day.day} 日。"
 
 
 def _day(items: tuple[TimetableRow, ...], i: int) -> str:

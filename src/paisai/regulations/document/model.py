@@ -115,6 +115,31 @@ class Document:
         return frozenset(id_ for s in self.sections for a in s.articles for id_ in a.clauses)
 
 
+def clean(document: Document) -> Document:
+    """For print: without our marks. Readings of ours are in force and stand in the text; clause
+    ids, labels and the words about them are left out."""
+    chapters = tuple(
+        Chapter(chapter.title, tuple(_clean(article) for article in chapter.articles))
+        for chapter in document.sections
+    )
+    return Document(document.title, document.subtitle, "", chapters, document.signature)
+
+
+def _clean(article: Article) -> Article:
+    sentences = (*article.sentences, *article.notes)
+    table = article.table
+    if table is not None and table.header[-1] == "条款":
+        last = len(table.header) - 1
+        table = TextTable(
+            table.header[:-1],
+            tuple(row[:-1] for row in table.rows),
+            table.widths[:-1],
+            tuple(column for column in table.joined if column != last),
+        )
+    bare = tuple(Sentence(sentence.text) for sentence in sentences)
+    return Article(bare, article.title, table)
+
+
 DIGITS = "零一二三四五六七八九"
 
 

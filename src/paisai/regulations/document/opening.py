@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from paisai.regulations.document.model import BLANK, Article, Chapter, TextTable
+from paisai.regulations.document.model import BLANK, Article, Chapter, Sentence, TextTable
 from paisai.regulations.document.scribe import Said, Scribe
 from paisai.regulations.entering import (
     Costs,
+    EntryField,
     EntryRules,
     JointTeams,
     LateChange,
+    NoticeFrom,
     ObjectionNeeds,
+    PaperMissing,
+    QuotaMethod,
     RegisteredBy,
+    ReportDated,
     ReportItem,
     Represents,
     SelectionRules,
     StaffCategory,
     WhenShown,
 )
+from paisai.regulations.particulars import Particulars
 from paisai.regulations.regulation import Regulation
 
 REPRESENTS = {
@@ -55,6 +61,30 @@ REPORT = {
     ReportItem.RANKING: "名次和姓名",
     ReportItem.WILD_CARD: "机动名额的选手",
 }
+DATED = {
+    ReportDated.BY_MAIL: "以邮件日期为准",
+    ReportDated.BY_RECEIPT: "以收到日期为准",
+}
+METHODS = {
+    QuotaMethod.LARGEST_REMAINDER: "最大余数法",
+    QuotaMethod.HIGHEST_AVERAGES: "最高平均数法",
+}
+REQUIRED = {
+    EntryField.UNIT: "单位",
+    EntryField.ZONE: "赛区",
+    EntryField.LEADER: "领队",
+    EntryField.BORN: "出生日期",
+    EntryField.STAFF: "用工类别",
+    EntryField.REPRESENTS: "代表谁参赛",
+}
+NOTICE_FROM = {
+    NoticeFrom.DEADLINE_OR_OPENING: "从报名截止的次日起算，公示开始得更晚则从开始的次日起算",
+    NoticeFrom.OPENING: "从公示开始的次日起算",
+}
+MISSING = {
+    PaperMissing.KEEPS_FROM_THE_SEAT: "没有通过的不得入座",
+    PaperMissing.WARNS: "缺少的给予提醒",
+}
 NEEDS = {
     ObjectionNeeds.WRITTEN: "用书面形式",
     ObjectionNeeds.STAMPED: "加盖公章",
@@ -67,7 +97,7 @@ LATE_CHANGE = {
 }
 
 
-def event(scribe: Scribe, r: Regulation) -> Chapter:
+def event(scribe: Scribe, r: Regulation, particulars: Particulars) -> Chapter:
     based, cards = r.event.based_on, r.event.cards
     articles = [
         scribe.article(
@@ -75,8 +105,8 @@ def event(scribe: Scribe, r: Regulation) -> Chapter:
             ("event.discipline",),
             (f"{r.event.discipline.zh}。", ["event.discipline", "entry.players"]),
         ),
-        Article(title=f"主办单位：{BLANK}　承办单位：{BLANK}"),
-        Article(title=f"比赛日期：{BLANK}　比赛地点：{BLANK}"),
+        _given("主办和承办", ("主办单位", particulars.host), ("承办单位", particulars.organiser)),
+        _given("时间和地点", ("比赛日期", _day(r)), ("比赛地点", particulars.place)),
     ]
     if based or cards:
         articles.append(
@@ -88,6 +118,20 @@ def event(scribe: Scribe, r: Regulation) -> Chapter:
             )
         )
     return Chapter("赛事", tuple(articles))
+
+
+def _given(title: str, *pairs: tuple[str, str]) -> Article:
+    """What each event says for itself; a blank where it has not said it yet."""
+    text = "　".join(f"{name}：{said or BLANK}" for name, said in pairs)
+    return Article((Sentence(f"{text}。"),), title)
+
+
+def _day(r: Regulation) -> str:
+    day, last = r.event.first_day, max((item.day for item in r.timetable if item.rounds), default=0)
+    if day is None:
+        return ""
+    first = f"{day.year} 年 {day.month} 月 {day.day} 日"
+    return f"{first}起" if last > 1 else first
 
 
 def entry(scribe: Scribe, r: Regulation) -> Chapter:
@@ -119,7 +163,11 @@ def entry(scribe: Scribe, r: Regulation) -> Chapter:
             ),
             *_numbers(scribe, e, unit),
         ),
-        scribe.article("报名", ("entry.registered_by", "entry.deadline"), *_registration(e)),
+        scribe.article(
+            "报名",
+            ("entry.registered_by", "entry.required", "entry.deadline"),
+            *_registration(e),
+        ),
     ]
     if e.selection:
         parts = _selection(e.selection, unit)
@@ -184,7 +232,12 @@ def _numbers(scribe: Scribe, e: EntryRules, unit: str) -> list[Said]:
 def _registration(e: EntryRules) -> list[Said]:
     when = f"{e.deadline:%Y-%m-%d %H:%M}" if e.deadline else BLANK
     sources = ["entry.registered_by", "entry.deadline"]
-    return [(f"{REGISTERED[e.registered_by]}，截止时间 {when}。", sources)]
+    items = "、".join(REQUIRED[x] for x in e.required)
+    needed = f"报名须写明{items}。" if items else ""
+    return [
+        (f"{REGISTERED[e.registered_by]}，截止时间 {when}。", sources),
+        (needed, ["entry.required"]),
+    ]
 
 
 def _selection(s: SelectionRules, unit: str) -> list[Said]:
@@ -192,16 +245,17 @@ def _selection(s: SelectionRules, unit: str) -> list[Said]:
     items = "、".join(REPORT[x] for x in s.report)
     return [
         (
-            f"第一阶段由各单位自办选拔，{due} 前上报（以邮件日期为准）："
+            f"第一阶段由各单位自办选拔，{due} 前上报（{DATED[s.report_dated]}）："
             f"{items}，名次报到第 {s.places_reported} 名。",
             [
                 "entry.selection.report_due",
+                "entry.selection.report_dated",
                 "entry.selection.report",
                 "entry.selection.places_reported",
             ],
         ),
         (
-            "决赛阶段名额按选拔参加人数与单位人数之比，用最大余数法分配，"
+            f"决赛阶段名额按选拔参加人数与单位人数之比，用{METHODS[s.quota.method]}分配，"
             f"每单位至少 {s.quota.least} {unit}、至多 {s.quota.most} {unit}，按选拔名次填入。",
             [
                 "entry.selection.quota.method",
@@ -231,7 +285,8 @@ def papers(scribe: Scribe, r: Regulation) -> Chapter | None:
                 scribe.article(
                     title,
                     ("entry.papers",),
-                    ("每名参赛人员须备齐下列各项，逐项查验，缺一不可。", ["entry.papers.when"]),
+                    ("每名参赛人员须备齐下列各项，逐项查验。", ["entry.papers.when"]),
+                    (_missing(r, when), ["entry.papers.missing"]),
                     table=TextTable(("材料", "出具时间"), rows, (3, 2)),
                 )
             )
@@ -254,7 +309,8 @@ def review(scribe: Scribe, r: Regulation) -> Chapter | None:
                     "review.objection_needs",
                 ),
                 (
-                    f"组委会审核全部报名，截止后名单公示 {days} 个工作日。",
+                    f"组委会审核全部报名，名单公示 {days} 个工作日，"
+                    f"{NOTICE_FROM[r.review.notice_counted_from]}。",
                     ["review.notice_working_days"],
                 ),
                 (
@@ -264,12 +320,24 @@ def review(scribe: Scribe, r: Regulation) -> Chapter | None:
             ),
             scribe.article(
                 "资格与变更",
-                ("review.late_change",),
+                ("review.late_change", "review.results_taken_over"),
                 ("审核通过且公示期内没有异议的，取得参赛资格。", ["review.late_change"]),
+                (
+                    "换人的，新人承接原来的成绩。"
+                    if r.review.results_taken_over
+                    else "换人的，不能接用别人的成绩。",
+                    ["review.results_taken_over"],
+                ),
                 (LATE_CHANGE[r.review.late_change], ["review.late_change"]),
             ),
         ),
     )
+
+
+def _missing(r: Regulation, when: WhenShown) -> str:
+    """What becomes of who lacks one of the papers shown then."""
+    found = {paper.missing for paper in r.entry.papers if paper.when is when}
+    return f"{MISSING[found.pop()]}。" if len(found) == 1 else ""
 
 
 def _listed(head: str, items: list[str], joint: str = "；") -> str:

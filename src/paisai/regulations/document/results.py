@@ -9,6 +9,7 @@ from paisai.regulations.document.scribe import Scribe
 from paisai.regulations.levels import LevelTie
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import (
+    AbsentRanked,
     AfterWindow,
     DealScoring,
     HandedInBy,
@@ -42,6 +43,10 @@ KEYS = {
 OTHERS = {
     OthersAtTable.PLAY_WITH_A_SUBSTITUTE: "同桌另两人与替补选手照常比赛",
     OthersAtTable.TABLE_IS_VOID: "该桌比赛作废",
+}
+RANKED = {
+    AbsentRanked.BEHIND_ALL_WHO_PLAYED: "排在打过该轮的所有人之后，记为弃权",
+    AbsentRanked.ZERO_POINTS: "该轮记 0 分",
 }
 HANDED_IN = {HandedInBy.WINNER: "胜方", HandedInBy.PLAYERS: "选手"}
 AFTER = {
@@ -139,7 +144,8 @@ def _vp(base: int, first: int, last: int | None, sign: int) -> str:
 def _absence(scribe: Scribe, r: Regulation) -> Iterator[Article]:
     f, b = r.forfeit, r.bye
     if f.others_at_table is not None:
-        forfeit = f"弃权的选手该轮记 0 分，{OTHERS[f.others_at_table]}。"
+        ranked = RANKED[f.absent_ranked or AbsentRanked.ZERO_POINTS]
+        forfeit = f"弃权的选手{ranked}，{OTHERS[f.others_at_table]}。"
     else:
         vp = "" if f.winner_vp is None else f"、标准分 {f.winner_vp}"
         own = "" if f.loser_vp is None else f"、标准分 {f.loser_vp}"

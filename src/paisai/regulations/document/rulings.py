@@ -22,7 +22,8 @@ from paisai.regulations.document.model import (
 )
 from paisai.regulations.document.scribe import Scribe
 from paisai.regulations.effects import CountedOver, EffectKind, Infraction, RulingStep
-from paisai.regulations.regulation import Regulation
+from paisai.regulations.particulars import Particulars
+from paisai.regulations.regulation import Provider, Regulation
 from paisai.regulations.scoring import DealScoring
 
 ANNOUNCED = {
@@ -193,10 +194,11 @@ def appeals(scribe: Scribe, r: Regulation) -> Chapter:
     )
 
 
-def awards(scribe: Scribe, r: Regulation) -> Chapter:
+def awards(scribe: Scribe, r: Regulation) -> Chapter | None:
     a = r.awards
     if a is None:
-        return Chapter("奖励", (Article(title=f"奖励名次和奖品：{BLANK}"),))
+        return None
+    offer = "（建议，主办方可改）" if a.offered else ""
     whom = "团体" if a.to is AwardsTo.TEAMS else ""
     tiers = "；".join(
         f"第 {t.first} 至 {t.last} 名：{t.prize.zh}"
@@ -209,9 +211,10 @@ def awards(scribe: Scribe, r: Regulation) -> Chapter:
         scribe.article(
             "",
             ("awards",),
-            (f"奖励{whom}前 {a.places} 名。", ["awards.places"]),
+            (f"{offer}奖励{whom}前 {a.places} 名。", ["awards.places"]),
             (f"{tiers}。" if tiers else "", ["awards.tiers"]),
             (special, ["awards.special"]),
+            ("成绩册列出运动员等级一栏，由协会填写。" if a.grades else "", ["awards.grades"]),
         )
     ]
     if a.place_points:
@@ -228,16 +231,39 @@ def awards(scribe: Scribe, r: Regulation) -> Chapter:
     return Chapter("奖励", tuple(articles))
 
 
-def closing(scribe: Scribe, r: Regulation) -> Chapter:
-    body = "设裁判长、裁判员和仲裁委员会，由主办方选派。"
-    if not r.event.arbitration:
-        body = "设裁判长和裁判员，由主办方选派。"
-    return Chapter(
-        "其他",
+PROVIDERS = {
+    Provider.UNITS: "各单位",
+    Provider.ORGANISER: "承办方",
+    Provider.HOST: "主办单位",
+    Provider.COMMITTEE: "组委会",
+}
+
+
+def closing(scribe: Scribe, r: Regulation, particulars: Particulars) -> Chapter:
+    e = r.event
+    roles = "设裁判长、裁判员和仲裁委员会" if e.arbitration else "设裁判长和裁判员"
+    chosen = f"，由{PROVIDERS[e.officials_appointed_by]}选派" if e.officials_appointed_by else ""
+    about = ("event.arbitration", "event.officials_appointed_by")
+    articles = [scribe.article("裁判与仲裁", about, (f"{roles}{chosen}。", about))]
+    provided = [
+        (f"着装由{PROVIDERS[e.dress_by]}自行安排。" if e.dress_by else "", ["event.dress_by"]),
         (
-            scribe.article("裁判与仲裁", ("event.arbitration",), (body, ["event.arbitration"])),
-            *scribe.remaining(ClauseKind.ADMIN),
-            Article(title=f"联系人：{BLANK}　联系电话：{BLANK}"),
-            Article((Sentence("本规程由组委会解释，没有写到的事项另行通知。"),)),
+            f"比赛用的牌和桌椅由{PROVIDERS[e.equipment_by]}准备。" if e.equipment_by else "",
+            ["event.equipment_by"],
         ),
-    )
+    ]
+    if e.dress_by or e.equipment_by:
+        articles.append(
+            scribe.article("服装与用具", ("event.dress_by", "event.equipment_by"), *provided)
+        )
+    last = [Article((Sentence(_contact(particulars)),), "联系")]
+    if e.interpreted_by:
+        words = f"本规程由{PROVIDERS[e.interpreted_by]}解释，没有写到的事项另行通知。"
+        last.append(
+            scribe.article("解释", ("event.interpreted_by",), (words, ["event.interpreted_by"]))
+        )
+    return Chapter("其他", (*articles, *scribe.remaining(ClauseKind.ADMIN), *last))
+
+
+def _contact(particulars: Particulars) -> str:
+    return f"联系人：{particulars.contact or BLANK}　联系电话：{particulars.telephone or BLANK}。"
