@@ -65,7 +65,12 @@ BAD = _Bad()
 
 
 class _Defects(list[Defect]):
+    """`found` counts those beyond what is listed too."""
+
+    found = 0
+
     def add(self, place: Place, value: object, zh: str, en: str) -> _Bad:
+        self.found += 1
         if len(self) < MOST_DEFECTS:
             self.append(Defect(_words(place), value, zh, en))
         return BAD
@@ -366,7 +371,9 @@ def _first(readers: Sequence[Reader]) -> Reader:
             value = reader(given, place, tried)
             if not tried:
                 return value
-        defects.extend(tried)
+        for defect in tried[: MOST_DEFECTS - len(defects)]:
+            defects.append(defect)
+        defects.found += tried.found
         return BAD
 
     return reads
@@ -383,12 +390,12 @@ def _tuple(kinds: tuple[Any, ...]) -> Reader:
             return defects.add(
                 place, given, f"应为 {len(readers)} 个值", f"must be {len(readers)} values"
             )
-        before = len(defects)
+        before = defects.found
         value = tuple(
             (readers[0] if many else readers[i])(item, (place, i), defects)
             for i, item in enumerate(given)
         )
-        return BAD if len(defects) > before else value
+        return BAD if defects.found > before else value
 
     return reads
 
@@ -413,12 +420,12 @@ def _mapping(key_kind: Any, value_kind: Any) -> Reader:
     def reads(given: Any, place: Place, defects: _Defects) -> Any:
         if not isinstance(given, Mapping):
             return defects.add(place, given, "应为表", "must be a table")
-        before = len(defects)
+        before = defects.found
         value = {
             read_key(key, place, defects): read_value(held, (place, str(key)), defects)
             for key, held in given.items()
         }
-        return BAD if len(defects) > before else value
+        return BAD if defects.found > before else value
 
     return reads
 
@@ -447,7 +454,7 @@ def _record(kind: Any) -> Reader:
             return defects.add(place, given, "应为表", "must be a table")
         if not readers:
             readers.update({name: reader_of(hint) for name, hint in hints.items()})
-        before, values = len(defects), {}
+        before, values = defects.found, {}
         for name, reader in readers.items():
             if name in given:
                 values[name] = reader(given[name], (place, name), defects)
@@ -455,7 +462,7 @@ def _record(kind: Any) -> Reader:
                 defects.add((place, name), None, "缺少这一项", "this field is missing")
         if len(values) + len(tag) < len(given):
             _unknown(given, {*readers, *tag}, place, defects)
-        if len(defects) > before:
+        if defects.found > before:
             return BAD
         try:
             return kind(**values)
