@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from paisai.errors import NotationError
-from paisai.ledger import Ledger
 from paisai.regulations import Regulation, load, load_file, preset_ids
 from paisai.regulations.document.model import Document
 from paisai.regulations.document.write import write
@@ -16,6 +15,8 @@ def document_of(name: str) -> Document:
     path = Path(name)
     if not path.is_file() or name.endswith(".toml"):
         return write(regulation_named(name))
+    from paisai.ledger import Ledger  # only an event needs the ledger
+
     competition = Ledger.open(path).state.competition
     assert competition is not None, "an event's file begins with its creation"
     return write(competition.regulation, competition.particulars)

@@ -14,7 +14,8 @@ from paisai.errors import NotationError
 from paisai.plain import dump
 from paisai.presets import preset_ids
 from paisai.regulations import terminal
-from paisai.regulations.clauses import Clause
+from paisai.regulations.clause_table import markdown, named_tests
+from paisai.regulations.clauses import Clause, all_clauses
 from paisai.regulations.defects import RegulationError
 from paisai.regulations.document.html import html
 from paisai.regulations.document.model import OURS, Document, clean, numeral
@@ -46,6 +47,15 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     form.add_argument("--pdf", metavar="文件", type=Path, help="把竞赛规程写成 PDF 文件")
     _common(one)
 
+    one = commands.add_parser("clauses", help="全部条款怎样落实 · how every clause is kept")
+    one.add_argument(
+        "--markdown", action="store_true", help="写成 docs/clauses.md 那样的一页 · as a page"
+    )
+    one.add_argument(
+        "--tests", metavar="文件夹", type=Path, default=Path("tests"), help="测试所在 · the tests"
+    )
+    _common(one)
+
     one = commands.add_parser("check", help="检查规程文件，列出每一处不对的地方")
     one.add_argument("file", type=Path, help=".toml 文件")
     _common(one)
@@ -74,6 +84,8 @@ def run(args: argparse.Namespace) -> int:
             return _list(args)
         case "show":
             return _show(args)
+        case "clauses":
+            return _every_clause(args)
         case "check":
             return _check(args)
         case "diff":
@@ -176,6 +188,14 @@ def _clauses(clauses: tuple[Clause, ...], args: argparse.Namespace) -> int:
     for line in terminal.table(rows, (8, 14, 7, 62, 30)):
         print(line)
     return 0
+
+
+def _every_clause(args: argparse.Namespace) -> int:
+    if args.markdown:
+        print(markdown(named_tests(args.tests)), end="")
+        return 0
+    every = tuple(clause for preset in preset_ids() for clause in all_clauses(preset))
+    return _clauses(every, args)
 
 
 def _plain(clause: Clause) -> dict[str, object]:
