@@ -14,6 +14,7 @@ from paisai.referee.facts import Fact, FactType
 from paisai.referee.history import NUMBERS
 from paisai.referee.steps import Group, cases, every_group
 from paisai.regulations.checks_rulings import LATENESS
+from paisai.regulations.effect_words import EFFECTS
 from paisai.regulations.effects import (
     Choice,
     CountedOver,
@@ -59,28 +60,6 @@ DISCRETION = {
     EffectKind.SUSPEND: ("rounds", Text("停赛几轮", "rounds of suspension")),
 }
 """The fact that says how much the referee gives; for every other kind it is `amount`."""
-CHOICE_WORDS = {
-    EffectKind.WARNING: Text("警告", "warning"),
-    EffectKind.POINTS: Text("罚分", "points"),
-    EffectKind.SCORE: Text("扣分", "score"),
-    EffectKind.MATCH_POINTS: Text("扣场分", "match points"),
-    EffectKind.ADJUDGED_LOSS: Text("判负", "adjudged loss"),
-    EffectKind.DEAL_LOST: Text("下台（或对手升级）", "deal lost, or a level to the opponents"),
-    EffectKind.DEAL_ENDS: Text("这副结束", "the deal ends"),
-    EffectKind.LEVEL_UP: Text("对手升级", "level to the opponents"),
-    EffectKind.REPLAY_DEAL: Text("重打", "replay"),
-    EffectKind.ZERO_DEAL: Text("这副记 0 分", "the deal scores 0"),
-    EffectKind.ZERO_ROUND: Text("本轮记 0 分", "the round scores 0"),
-    EffectKind.FORFEIT_DEAL: Text("放弃这副", "the deal is given up"),
-    EffectKind.FORFEIT_ROUND: Text("本轮弃权", "the round is forfeited"),
-    EffectKind.SUSPEND: Text("停赛", "suspension"),
-    EffectKind.DISQUALIFY: Text("取消资格", "disqualification"),
-    EffectKind.RIGHT_LOST: Text("失去权利", "a right is lost"),
-    EffectKind.DUTY: Text("义务", "a duty"),
-    EffectKind.REPAIR: Text("补救", "repair"),
-    EffectKind.REPORT: Text("纪律报告", "disciplinary report"),
-    EffectKind.SAME_AS: Text("比照", "treated as"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +163,7 @@ def _case(regulation: Regulation, infraction: Infraction) -> Iterator[Fact]:
 
 def _choice(found: Iterable[Group]) -> Iterator[Fact]:
     labels = {
-        label: effect.text or CHOICE_WORDS[effect.kind]
+        label: effect.text or EFFECTS[effect.kind]
         for group in found
         if group.choice is not Choice.ALL
         for label, effect in zip(group.labels, group.effects, strict=True)

@@ -11,8 +11,6 @@ from paisai.regulations.part import Count, Minutes, Part, Said, Yuan, value
 
 
 class AppealForm(StrEnum):
-    """An appeal in writing serves where one by word of mouth is asked for."""
-
     ORAL = "oral"
     WRITTEN = "written"
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from paisai.errors import RuleViolation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import RankingKey
-from paisai.regulations.stages import FixedSchedule, Grouping, Knockout, RoundRobin, Swiss
+from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
 from paisai.tournament.competition import (
     Competition,
     Entrant,
@@ -27,7 +27,6 @@ from paisai.tournament.pairing.hand_change import Distance, distance
 from paisai.tournament.pairing.round_robin import all_play_all
 from paisai.tournament.pairing.schedule import Seat
 from paisai.tournament.pairing.swiss import Contestant, Met, Remedy, met, pair, pair_first_round
-from paisai.tournament.pairing.threes import Grouping as RankGrouping
 from paisai.tournament.pairing.threes import Tables, semi_final
 from paisai.tournament.ranking.chain import Figure
 from paisai.tournament.ranking.standings import (
@@ -217,9 +216,6 @@ def _knockout(competition: Competition, stage: StageState) -> Draft:
     return Draft(tuple(tables), tuple(byes))
 
 
-_RANK_GROUPING = {Grouping.BY_RANK: RankGrouping.BLOCKS, Grouping.SNAKE: RankGrouping.SNAKE}
-
-
 def three_tables(competition: Competition, stage: StageState) -> Tables:
     """The tables drawn, or made by the rank brought from the stage before (E4.2c)."""
     if stage.three is not None:
@@ -236,5 +232,5 @@ def three_tables(competition: Competition, stage: StageState) -> Tables:
         )
     ranked = stage.participants[:seats]
     clause = clause_of(competition.regulation, f"stages[{spec.id}].grouping")
-    tables = semi_final(ranked, (), _RANK_GROUPING[spec.grouping], clause)
+    tables = semi_final(ranked, (), spec.grouping, clause)
     return Tables(tables, stage.participants[seats:])

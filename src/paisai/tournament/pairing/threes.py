@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from paisai.errors import RuleViolation
+from paisai.regulations.stages import Grouping
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import EntryId
 
@@ -24,15 +25,6 @@ class Stage(Enum):
     PRELIMINARY = "preliminary"
     SEMI_FINAL = "semi_final"
     FINAL = "final"
-
-
-class Grouping(Enum):
-    """E4.2c: how the semi-final's tables are made from the preliminary rank."""
-
-    BLOCKS = "blocks"
-    """1-2-3, 4-5-6, 7-8-9."""
-    SNAKE = "snake"
-    """1-6-7, 2-5-8, 3-4-9."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +124,7 @@ def semi_final(
         raise RuleViolation(
             clause, "半决赛人数应是 3 的倍数", "a semi-final has a multiple of 3 entries"
         )
-    if grouping is Grouping.BLOCKS:
+    if grouping is Grouping.BY_RANK:
         return _threes(ranked)
     third = len(ranked) // 3
     top, middle, low = ranked[:third], ranked[third : 2 * third], ranked[2 * third :]
