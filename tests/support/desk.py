@@ -52,7 +52,7 @@ class Desk:
         nested = texts[0] in ("entries", "units", "result", "appeal", "export")
         at = 2 if nested else 1
         line = [*texts[:at], str(self.file), *texts[at:]]
-        if not SEEING & set(texts[:at]) and texts[1:2] != ["template"]:
+        if texts[0] not in SEEING and not (nested and texts[1] in ("list", "template")):
             self.now += timedelta(minutes=minutes)
             line[at + 1 : at + 1] = ["--as", "记录台", "--at", self.now.isoformat()]
         if texts[0] in ("status", "round"):

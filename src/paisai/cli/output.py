@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from unicodedata import category
 
-from paisai.prints.safe import decimal
+from paisai.prints.safe import decimal, listed
 from paisai.prints.table import Kind, Table
 from paisai.regulations.terminal import pad, width
 from paisai.text import Text
@@ -60,7 +60,7 @@ def cell(value: object, language: str = "zh") -> str:
         case Fraction():
             return decimal(value)
         case list() | tuple():
-            return (", " if language == "en" else "、").join(cell(v, language) for v in value)
+            return listed(value, language).join(cell(v, language) for v in value)
         case _:
             return safe(str(value))
 

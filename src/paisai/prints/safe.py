@@ -8,6 +8,7 @@ the direction of the whole line.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 from unicodedata import category
@@ -62,11 +63,17 @@ def decimal(value: Fraction) -> str:
     return f"{float(value):.4f}".rstrip("0").rstrip(".")
 
 
+def listed(values: Sequence[object], language: str) -> str:
+    """What stands between the items of a list; figures are broken only between two of them."""
+    figures = values and all(number(value) is not None for value in values)
+    return "、" if language == "zh" and not figures else ", "
+
+
 def shown(value: object, language: str = "zh") -> str:
     """A value of a list as it is printed.
 
-    >>> shown(-3), shown(Fraction(5, 2)), shown(None), shown(["一中", "二中"])
-    ('−3', '2.5', '', '一中、二中')
+    >>> shown(-3), shown(Fraction(5, 2)), shown(None), shown(["一中", "二中"]), shown((12, -6))
+    ('−3', '2.5', '', '一中、二中', '12, −6')
     """
     match value:
         case None:
@@ -78,8 +85,7 @@ def shown(value: object, language: str = "zh") -> str:
         case Fraction():
             return decimal(value).replace("-", "−")
         case list() | tuple():
-            between = "、" if language == "zh" else ", "
-            return between.join(shown(item, language) for item in value)
+            return listed(value, language).join(shown(item, language) for item in value)
         case _:
             return f"{value}".replace("-", "−")
 
