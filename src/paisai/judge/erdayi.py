@@ -7,7 +7,7 @@ from paisai.erdayi.ranks import WHOLE, Counts
 from paisai.errors import RuleViolation, TooLarge
 from paisai.judge.protocol import Answer, Operation, Request, RequestError, Unsupported
 
-MOST_POSITIONS = 200_000
+MOST_POSITIONS = 100_000
 """A second or two of work."""
 DEEPEST = 200
 

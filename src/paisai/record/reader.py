@@ -19,7 +19,7 @@ from paisai.record.grammar import (
     Grammar,
     Takes,
 )
-from paisai.record.model import TITLE, VERSION, DealRecord, Record, RecordError, Step
+from paisai.record.model import TITLE, VERSION, DealRecord, Record, RecordError, RecordStep
 
 MOST_BYTES = 4 << 20
 LONGEST_LINE = 2_000
@@ -80,12 +80,12 @@ class _Draft:
         self.fields: dict[str, str] = {}
         self.lines: dict[str, int] = {}
         self.words: list[str] = []
-        self.steps: list[Step] = []
+        self.steps: list[RecordStep] = []
         self.comments: list[str] = []
         self.step_comments: list[list[str]] = []
         self.ended = False
 
-    def add(self, step: Step) -> None:
+    def add(self, step: RecordStep) -> None:
         if self.ended:
             raise RecordError(step.line, "结果之后不应再有牌", "no step may follow the result")
         if len(self.steps) == MOST_STEPS:
@@ -212,7 +212,7 @@ class _Reader:
     def _in_deal(self, number: int, line: str, draft: _Draft, grammar: Grammar) -> None:
         self._before_totals(number)
         if found := _TRICK.fullmatch(line):
-            draft.add(Step(TRICK, number=int(found[1]), line=number))
+            draft.add(RecordStep(TRICK, number=int(found[1]), line=number))
         elif line[0] in grammar.seats and line[1:2].isspace():
             seat = grammar.seats.index(line[0])
             draft.add(_step(number, line[1:].strip(), seat, grammar))
@@ -258,7 +258,7 @@ def _field(number: int, line: str) -> tuple[str, str]:
     return found[1], found[2]
 
 
-def _step(number: int, body: str, seat: int | None, grammar: Grammar) -> Step:
+def _step(number: int, body: str, seat: int | None, grammar: Grammar) -> RecordStep:
     """`出 ♠3 ♥3（剩 2 张）` by a seat, `摸 5 张` by the table."""
     remark = ""
     if found := _REMARK.fullmatch(body):
@@ -276,7 +276,7 @@ def _step(number: int, body: str, seat: int | None, grammar: Grammar) -> Step:
             number, f"看不懂“{_short(body)}”，可写：{verbs}", f"unknown verb; known: {verbs}"
         )
     remark, seconds = _timed(number, remark)
-    step = Step(name, seat, remark=remark, seconds=seconds, line=number)
+    step = RecordStep(name, seat, remark=remark, seconds=seconds, line=number)
     rest = rest.strip()
     if verb.takes is Takes.CARDS:
         return replace(step, cards=parse_cards(number, rest))

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from paisai.cards import Proof, symbols
 from paisai.record.grammar import SHENGJI, TRICK
-from paisai.record.model import DealRecord, Record, Step
+from paisai.record.model import DealRecord, Record, RecordStep
 from paisai.shengji.actions import JOIN, Action, Bury, Demand, NameKind, Play, ShowTogether
 from paisai.shengji.actions import Step as Move
 from paisai.shengji.drawing import Drawing
@@ -77,8 +77,8 @@ def match_record(
     return Record(SHENGJI.game, tuple(headers), tuple(deals), levels_text(match))
 
 
-def _steps(deal: Deal, events: Iterable[Event]) -> tuple[list[Step], Deal]:
-    steps: list[Step] = []
+def _steps(deal: Deal, events: Iterable[Event]) -> tuple[list[RecordStep], Deal]:
+    steps: list[RecordStep] = []
     drawn = 0
     for event in events:
         before = deal
@@ -87,13 +87,13 @@ def _steps(deal: Deal, events: Iterable[Event]) -> tuple[list[Step], Deal]:
             drawn += 1
             continue
         if drawn:
-            steps.append(Step("摸", number=drawn))
+            steps.append(RecordStep("摸", number=drawn))
             drawn = 0
         if isinstance(before, Playing) and starts_trick(before) and isinstance(event, Play):
-            steps.append(Step(TRICK, number=len(before.tricks) + 1))
+            steps.append(RecordStep(TRICK, number=len(before.tricks) + 1))
         steps += _step_of(event, before, deal)
     if drawn:
-        steps.append(Step("摸", number=drawn))
+        steps.append(RecordStep("摸", number=drawn))
     return steps, deal
 
 
@@ -110,27 +110,27 @@ def starts_trick(deal: Playing) -> bool:
     return not deal.plays and deal.blocked is None
 
 
-def _step_of(event: Event, before: Deal, after: Deal) -> Iterator[Step]:
+def _step_of(event: Event, before: Deal, after: Deal) -> Iterator[RecordStep]:
     seat = before.to_act
     match event:
         case Rulings():
             yield from _ruled(event)
         case NoShows(side, clause):
-            yield Step("失权", side, remark=clause)
+            yield RecordStep("失权", side, remark=clause)
         case Exposed(card, owner, clause):
-            yield Step("罚张", owner, (card,), remark=clause)
+            yield RecordStep("罚张", owner, (card,), remark=clause)
         case Demand(speaker, card, wanted):
-            yield Step("令出" if wanted else "禁出", speaker, (card,))
+            yield RecordStep("令出" if wanted else "禁出", speaker, (card,))
         case Show():
-            yield Step(show_verb(before, event), event.seat, event.cards)
+            yield RecordStep(show_verb(before, event), event.seat, event.cards)
         case ShowTogether(one, other):
-            yield Step("同亮", one.seat, one.cards)
-            yield Step("同亮", other.seat, other.cards)
+            yield RecordStep("同亮", one.seat, one.cards)
+            yield RecordStep("同亮", other.seat, other.cards)
         case Bury(cards):
             assert isinstance(after, Playing)
-            yield Step("埋", seat, tuple(after.settled.order.sorted(cards)))
+            yield RecordStep("埋", seat, tuple(after.settled.order.sorted(cards)))
         case NameKind(kind):
-            yield Step("指定", seat, text=name_zh(kind), remark=outcome_text(after))
+            yield RecordStep("指定", seat, text=name_zh(kind), remark=outcome_text(after))
         case Play(cards, units):
             assert isinstance(before, Playing)
             stated = JOIN.join(map(symbols, units)) if units and len(units) > 1 else ""
@@ -138,24 +138,24 @@ def _step_of(event: Event, before: Deal, after: Deal) -> Iterator[Step]:
             order = before.settled.order
             own = in_order(unit for group in units or () if (unit := as_unit(order, group)))
             laid = laid_out(order, cards, before.lead or own)
-            yield Step("出", seat, laid, remark="；".join(filter(None, (stated, outcome))))
+            yield RecordStep("出", seat, laid, remark="；".join(filter(None, (stated, outcome))))
         case Move.TURN_KITTY:
             assert isinstance(after, Drawing)
-            yield Step("翻底", cards=after.turned_cards[-1:])
+            yield RecordStep("翻底", cards=after.turned_cards[-1:])
         case _:
-            yield Step("取底", seat)
+            yield RecordStep("取底", seat)
 
 
-def _ruled(rulings: Rulings) -> Iterator[Step]:
+def _ruled(rulings: Rulings) -> Iterator[RecordStep]:
     if rulings.points:
-        yield Step("判罚", number=rulings.points)
+        yield RecordStep("判罚", number=rulings.points)
     if rulings.lost_by is not None:
         up = f"，对方升 {rulings.levels_up} 级" if rulings.levels_up else ""
-        yield Step("判负", text=SIDES_OF_DEAL[rulings.lost_by] + up)
+        yield RecordStep("判负", text=SIDES_OF_DEAL[rulings.lost_by] + up)
     if rulings.replayed:
-        yield Step("重打")
+        yield RecordStep("重打")
     elif rulings.ends:
-        yield Step("终局")
+        yield RecordStep("终局")
 
 
 def show_verb(deal: Deal, show: Show) -> str:

@@ -9,7 +9,7 @@ from paisai.cards import Card, symbols
 from paisai.errors import NotationError, RuleViolation
 from paisai.record.checks import must_be
 from paisai.record.grammar import TRICK
-from paisai.record.model import DealRecord, RecordError, Step
+from paisai.record.model import DealRecord, RecordError, RecordStep
 from paisai.record.reader import parse_cards
 from paisai.record.shengji import (
     SIDES_OF_DEAL,
@@ -36,7 +36,7 @@ _LOST = re.compile(r"(庄家方|防守方)(?:，对方升 ?([1-9]) ?级)?")
 _CLAUSE = re.compile(r"[A-Z][0-9A-Za-z.]{0,11}")
 
 
-def play_steps(entry: DealRecord, deal: Deal, rules: Rules) -> Iterator[tuple[Step, Deal]]:
+def play_steps(entry: DealRecord, deal: Deal, rules: Rules) -> Iterator[tuple[RecordStep, Deal]]:
     """Each step with the deal after it; the first illegal one raises `RecordError`."""
     waiting: Show | None = None
     for step in entry.steps:
@@ -62,7 +62,7 @@ def play_steps(entry: DealRecord, deal: Deal, rules: Rules) -> Iterator[tuple[St
         )
 
 
-def _events(step: Step, deal: Deal, waiting: Show | None) -> list[Event]:
+def _events(step: RecordStep, deal: Deal, waiting: Show | None) -> list[Event]:
     match step.verb:
         case "摸":
             return [Move.DRAW] * _number(step, 1, 54 * 3)
@@ -88,7 +88,7 @@ def _events(step: Step, deal: Deal, waiting: Show | None) -> list[Event]:
     return [Play(step.cards, _stated_units(step))]
 
 
-def ruling_of(step: Step) -> Rulings:
+def ruling_of(step: RecordStep) -> Rulings:
     """What a step of the referee rules on the deal."""
     match step.verb:
         case "判罚":
@@ -108,7 +108,7 @@ def ruling_of(step: Step) -> Rulings:
     return Rulings(lost_by=side, levels_up=int(found[2] or 0))
 
 
-def duty_of(step: Step) -> NoShows | Exposed:
+def duty_of(step: RecordStep) -> NoShows | Exposed:
     """What a ruling lays on a player (罚张) or his side (失权), by the clause in brackets."""
     if not _CLAUSE.fullmatch(step.remark):
         raise RecordError(
@@ -121,18 +121,18 @@ def duty_of(step: Step) -> NoShows | Exposed:
     return Exposed(_card(step), _seat(step), step.remark)
 
 
-def _card(step: Step) -> Card:
+def _card(step: RecordStep) -> Card:
     if len(step.cards) != 1:
         raise RecordError(step.line, f"“{step.verb}”写一张牌", f"{step.verb} takes one card")
     return step.cards[0]
 
 
-def _seat(step: Step) -> int:
+def _seat(step: RecordStep) -> int:
     assert step.seat is not None
     return step.seat
 
 
-def _number(step: Step, least: int, most: int) -> int:
+def _number(step: RecordStep, least: int, most: int) -> int:
     if step.number is None or not least <= step.number <= most:
         raise RecordError(
             step.line, f"应在 {least} 到 {most} 之间", f"the number is from {least} to {most}"
@@ -140,14 +140,14 @@ def _number(step: Step, least: int, most: int) -> int:
     return step.number
 
 
-def _stated_units(step: Step) -> tuple[tuple[Card, ...], ...] | None:
+def _stated_units(step: RecordStep) -> tuple[tuple[Card, ...], ...] | None:
     stated = step.remark.split("；")[0]
     if JOIN not in stated:
         return None
     return tuple(parse_cards(step.line, unit) for unit in stated.split(JOIN))
 
 
-def _named_kind(step: Step, deal: Deal) -> NameKind:
+def _named_kind(step: RecordStep, deal: Deal) -> NameKind:
     blocked = deal.blocked if isinstance(deal, Playing) else None
     kinds = blocked.kinds if blocked is not None else ()
     for kind in kinds:
@@ -161,7 +161,7 @@ def _named_kind(step: Step, deal: Deal) -> NameKind:
     )
 
 
-def _check_words(step: Step, event: Event, before: Deal, after: Deal, rules: Rules) -> None:
+def _check_words(step: RecordStep, event: Event, before: Deal, after: Deal, rules: Rules) -> None:
     """The verb of a show, a turned card, and what stands in brackets."""
     if isinstance(event, Show):
         verb = show_verb(before, event)
@@ -180,7 +180,7 @@ def _check_words(step: Step, event: Event, before: Deal, after: Deal, rules: Rul
         must_be(step.line, "括号里", "；".join(stated), outcome, clause)
 
 
-def _check_trick(step: Step, deal: Deal) -> None:
+def _check_trick(step: RecordStep, deal: Deal) -> None:
     begins = isinstance(deal, Playing) and starts_trick(deal)
     if not begins or not isinstance(deal, Playing) or step.number != len(deal.tricks) + 1:
         raise RecordError(

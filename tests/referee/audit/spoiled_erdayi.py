@@ -4,7 +4,7 @@ from paisai.cards import deck, symbols
 from paisai.erdayi import Pattern, Position, Result, beats, count, read
 from paisai.erdayi.deal import cards_of
 from paisai.erdayi.scoring import scores_text
-from paisai.record import DealRecord, Record, Step, dumps, loads
+from paisai.record import DealRecord, Record, RecordStep, dumps, loads
 from paisai.record.erdayi import SEATS, remaining_text
 from paisai.record.grammar import TRICK
 
@@ -54,7 +54,7 @@ class Table:
         self.tricks()
         if "after-end" in self.wanted:
             self.note("after-end", 1)
-            self.steps.append(Step("不出", 1))
+            self.steps.append(RecordStep("不出", 1))
         return self.written()
 
     def note(self, kind, seat):
@@ -70,11 +70,13 @@ class Table:
         for turn, seat in enumerate(order):
             if "low-bid" in self.wanted and highest:
                 self.note("low-bid", seat)
-                self.steps.append(Step("叫", seat, number=random.randint(1, highest)))
+                self.steps.append(RecordStep("叫", seat, number=random.randint(1, highest)))
                 continue
             last = turn == 2 and not highest
             points = random.choice([0, *range(highest + 1, 4)] if not last else [1, 2, 3])
-            self.steps.append(Step("叫", seat, number=points) if points else Step("不叫", seat))
+            self.steps.append(
+                RecordStep("叫", seat, number=points) if points else RecordStep("不叫", seat)
+            )
             if points:
                 highest, self.declarer = points, seat
             if points == 3:
@@ -90,10 +92,10 @@ class Table:
         while 0 not in self.count:
             if table is None:
                 self.trick += 1
-                self.steps.append(Step(TRICK, number=self.trick))
+                self.steps.append(RecordStep(TRICK, number=self.trick))
             spoil = None
             fresh = all(
-                place < self.steps.index(Step(TRICK, number=self.trick))
+                place < self.steps.index(RecordStep(TRICK, number=self.trick))
                 for _, _, place in self.done
             )
             if self.trick > 1 and fresh and self.wanted and self.random.random() < 0.3:
@@ -112,7 +114,7 @@ class Table:
                     self.note("skips", turn)
                 if spoil == "pass-leading" and table is None:
                     self.note(spoil, turn)
-                    self.steps.append(Step("不出", turn))
+                    self.steps.append(RecordStep("不出", turn))
                     turn = (turn + 1) % 3
                     spoil = None
                     table, owner = self.act(turn, None, None, None)
@@ -158,7 +160,7 @@ class Table:
         moves = Position(hands, seat, table, 0).moves()
         chosen = cards_of(hand, random.choice(moves))
         if not chosen:
-            self.steps.append(Step("不出", seat))
+            self.steps.append(RecordStep("不出", seat))
             return table, owner
         return self.put(seat, chosen)
 
@@ -169,7 +171,7 @@ class Table:
         if "announcement" in self.wanted and sure and self.random.random() < 0.3:
             self.note("announcement", seat)
             remark = remaining_text(left + 1) if left <= 2 else "剩 1 张"
-        self.steps.append(Step("出", seat, cards, remark=remark))
+        self.steps.append(RecordStep("出", seat, cards, remark=remark))
         self.hands[seat] = [card for card in self.hands[seat] if card not in cards]
         self.count[seat] = left
         self.made_plays.append((seat, read(count(cards))))

@@ -6,7 +6,7 @@ the rules. Every fault is remembered by the place of its step.
 
 from paisai.cards import ALL_CARDS, deck, symbols
 from paisai.errors import RuleViolation
-from paisai.record import Record, Step, dumps, loads
+from paisai.record import Record, RecordStep, dumps, loads
 from paisai.record.grammar import TRICK
 from paisai.record.shengji import deal_record
 from paisai.regulations import shengji_rules
@@ -83,8 +83,8 @@ class Table:
         if self.take("after-end") and not self.doubt:
             self.note("after-end", 2)
             self.steps += [
-                Step(TRICK, number=number + 1),
-                Step("出", 2, (self.random.choice(ALL_CARDS),)),
+                RecordStep(TRICK, number=number + 1),
+                RecordStep("出", 2, (self.random.choice(ALL_CARDS),)),
             ]
             self.place("after-end", 1)
         return self.written()
@@ -143,7 +143,7 @@ class Table:
             action = deal.choose(random)
             if isinstance(action, Show) or action is not Move.DRAW or deal.drawn == show_at:
                 if drawn:
-                    self.steps.append(Step("摸", number=drawn))
+                    self.steps.append(RecordStep("摸", number=drawn))
                 drawn = 0
             if deal.drawn == show_at:
                 self.wrong_show(deal)
@@ -151,12 +151,14 @@ class Table:
             if action is Move.DRAW:
                 drawn += 1
             elif isinstance(action, Show):
-                self.steps.append(Step("反" if deal.shows else "亮", action.seat, action.cards))
+                self.steps.append(
+                    RecordStep("反" if deal.shows else "亮", action.seat, action.cards)
+                )
             elif action is Move.TURN_KITTY:
                 turned = deal.apply(action).turned_cards[-1:]
-                self.steps.append(Step("翻底", cards=turned))
+                self.steps.append(RecordStep("翻底", cards=turned))
             else:
-                self.steps.append(Step("取底", deal.to_act))
+                self.steps.append(RecordStep("取底", deal.to_act))
             deal = deal.apply(action)
         self.burying, self.settled = deal, deal.settled
         self.order = deal.settled.order
@@ -171,7 +173,7 @@ class Table:
             except RuleViolation:
                 self.wanted.remove("show")
                 self.note("show", seat)
-                self.steps.append(Step("反" if deal.shows else "亮", seat, (card,)))
+                self.steps.append(RecordStep("反" if deal.shows else "亮", seat, (card,)))
                 return
 
     def bury(self):
@@ -182,7 +184,7 @@ class Table:
             size += self.random.choice([-2, -1, 1, 2])
         cards = tuple(self.random.sample(self.hands[declarer], size))
         self.buried = cards
-        self.steps.append(Step("埋", declarer, cards))
+        self.steps.append(RecordStep("埋", declarer, cards))
         self.lay_down(declarer, cards)
 
     # -- one trick
@@ -203,7 +205,7 @@ class Table:
         spoil = None
         if number > 1 and self.wanted and not self.after_spoil and random.random() < 0.25:
             spoil = random.choice(self.wanted)
-        self.steps.append(Step(TRICK, number=number))
+        self.steps.append(RecordStep(TRICK, number=number))
         if spoil == "leads-out-of-turn":
             others = [seat for seat in range(4) if seat != due and self.hands[seat]]
             if others:
@@ -218,7 +220,7 @@ class Table:
         for seat in seats:
             cards = self.follow(seat, led, reading, spoil if seat == victim else None)
             if cards is not None:
-                follows.append(Step("出", seat, cards))
+                follows.append(RecordStep("出", seat, cards))
                 in_trick[seat] = cards
         if spoil == "early" and len(follows) > 1 and spoil in self.wanted:
             ahead = random.randrange(1, len(follows))
@@ -264,13 +266,13 @@ class Table:
             cards = tuple(random.sample(hand, min(2, len(hand))))
             if len({self.order.suit(card) for card in cards}) > 1:
                 self.made(spoil, seat)
-                self.steps.append(Step("出", seat, cards))
+                self.steps.append(RecordStep("出", seat, cards))
                 self.lay_down(seat, cards)
                 return cards, None
         if spoil == "not-held" and seat not in self.altered and random.random() < 0.3:
             card = random.choice([card for card in ALL_CARDS if card not in hand])
             self.made(spoil, seat)
-            self.steps.append(Step("出", seat, (card,)))
+            self.steps.append(RecordStep("出", seat, (card,)))
             hand.remove(random.choice(hand))
             return (card,), default_reading(self.order, (card,))
         if spoil in ("uncalled", "wrong-fine") or random.random() < 0.2:
@@ -283,7 +285,7 @@ class Table:
             if adjudged.stands or (spoil == "uncalled" and enough):
                 if not adjudged.stands:
                     self.made(spoil, seat)
-                self.steps.append(Step("出", seat, cards))
+                self.steps.append(RecordStep("出", seat, cards))
                 self.lay_down(seat, cards)
                 return cards, reading
             if len(adjudged.kinds) == 1:
@@ -294,12 +296,12 @@ class Table:
                     self.made(spoil, seat)
                     told += 10
                 remark = f"被挡，出 {symbols(unit.cards)}，罚 {told} 分"
-                self.steps.append(Step("出", seat, cards, remark=remark))
+                self.steps.append(RecordStep("出", seat, cards, remark=remark))
                 self.fines += -fine if (seat - self.settled.declarer) % 2 else fine
                 self.lay_down(seat, unit.cards)
                 return unit.cards, (unit,)
         unit = Leads(self.rules, self.order, tuple(hand)).sample(random)
-        self.steps.append(Step("出", seat, unit.cards))
+        self.steps.append(RecordStep("出", seat, unit.cards))
         self.lay_down(seat, unit.cards)
         return unit.cards, (unit,)
 

@@ -9,13 +9,15 @@ from typing import Any
 
 from paisai.cards import Card, symbols
 from paisai.erdayi.scoring import scores_text
-from paisai.record import erdayi, erdayi_replay, shengji, shengji_replay
-from paisai.record.model import RecordError, Step
+from paisai.record import erdayi, shengji
+from paisai.record.erdayi_replay import SittingFrame
+from paisai.record.model import RecordError, RecordStep
 from paisai.record.reader import loads
 from paisai.record.replay import replay
+from paisai.record.shengji_replay import MatchFrame
 from paisai.shengji.state import Deal
 
-Frame = erdayi_replay.Frame | shengji_replay.Frame
+Frame = SittingFrame | MatchFrame
 
 
 def add_parser(subparsers: Any) -> None:
@@ -43,7 +45,7 @@ def check(data: bytes, options: Namespace) -> Iterator[str]:
         last = frame
     if last is None:
         raise RecordError(0, "记录里没有一副牌", "there is no deal in the record")
-    if isinstance(last, erdayi_replay.Frame):
+    if isinstance(last, SittingFrame):
         standing = scores_text(last.sitting.totals)
     else:
         standing = shengji.levels_text(last.match) if last.match is not None else ""
@@ -62,7 +64,7 @@ def show(data: bytes, options: Namespace) -> Iterator[str]:
 
 def _frame(frame: Frame) -> Iterator[str]:
     hands: Sequence[Sequence[Card]]
-    if isinstance(frame, erdayi_replay.Frame):
+    if isinstance(frame, SittingFrame):
         seats, hands, ended = erdayi.SEATS, frame.deal.hands, _erdayi_end(frame)
     else:
         seats, hands, ended = shengji.SEATS, _shengji_hands(frame.deal), _shengji_end(frame.deal)
@@ -75,7 +77,7 @@ def _frame(frame: Frame) -> Iterator[str]:
             yield f"      {seat} {len(hand):>2} 张  {symbols(hand)}"
 
 
-def _step(step: Step, seats: str) -> str:
+def _step(step: RecordStep, seats: str) -> str:
     if step.seat is None and step.verb == "圈":
         return f"第 {step.number} 圈"
     who = "" if step.seat is None else seats[step.seat]
@@ -85,7 +87,7 @@ def _step(step: Step, seats: str) -> str:
     return "  " + " ".join(filter(None, words)) + remark
 
 
-def _erdayi_end(frame: erdayi_replay.Frame) -> str:
+def _erdayi_end(frame: SittingFrame) -> str:
     result = frame.deal.result
     if result is None:
         return ""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from paisai.cards import symbols
 from paisai.errors import PaisaiError, RuleViolation
-from paisai.record import DealRecord, Step
+from paisai.record import DealRecord, RecordStep
 from paisai.record.shengji import SEATS
 from paisai.record.shengji_steps import duty_of, ruling_of
 from paisai.referee.audit.faults import Fault, Noted
@@ -37,14 +37,14 @@ class Opening:
     shows_stand: bool
     noted: list[Noted] = field(default_factory=list)
     burying: Burying | None = None
-    rest: Sequence[Step] = ()
+    rest: Sequence[RecordStep] = ()
 
     def run(self) -> Opening:
         steps = self.entry.steps
         untimed = self.entry.get("牌序") is None or all(step.verb != "摸" for step in steps)
         if untimed:  # as on paper: when each card was drawn is not known
             self._draw(self.deal.setting.to_draw)
-        waiting: Step | None = None
+        waiting: RecordStep | None = None
         for place, step in enumerate(steps):
             if waiting is not None and step.verb == "同亮":
                 self._show_together(waiting, step)
@@ -62,7 +62,7 @@ class Opening:
             self._show(waiting)
         return self
 
-    def _step(self, step: Step, untimed: bool) -> None:
+    def _step(self, step: RecordStep, untimed: bool) -> None:
         match step.verb:
             case "摸" if not untimed:
                 self._draw_counted(step)
@@ -83,7 +83,7 @@ class Opening:
         for _ in range(min(times, self.deal.setting.to_draw - self.deal.drawn)):
             self._apply(Move.DRAW)
 
-    def _draw_counted(self, step: Step) -> None:
+    def _draw_counted(self, step: RecordStep) -> None:
         left, number = self.deal.setting.to_draw - self.deal.drawn, step.number or 0
         if number > left:
             size = self.deal.setting.rules.kitty_size
@@ -97,7 +97,7 @@ class Opening:
             )
         self._draw(number)
 
-    def _show(self, step: Step) -> None:
+    def _show(self, step: RecordStep) -> None:
         assert step.seat is not None
         show = Show(step.seat, step.cards)
         try:
@@ -105,7 +105,7 @@ class Opening:
         except RuleViolation as broken:
             self._wrong_show(step, broken)
 
-    def _show_together(self, one: Step, other: Step) -> None:
+    def _show_together(self, one: RecordStep, other: RecordStep) -> None:
         assert one.seat is not None
         assert other.seat is not None
         both = ShowTogether(Show(one.seat, one.cards), Show(other.seat, other.cards))
@@ -115,7 +115,7 @@ class Opening:
             self._show(one)
             self._show(other)
 
-    def _wrong_show(self, step: Step, broken: RuleViolation) -> None:
+    def _wrong_show(self, step: RecordStep, broken: RuleViolation) -> None:
         assert step.seat is not None
         self.noted.append(
             Noted(
@@ -134,7 +134,7 @@ class Opening:
                 shows=(*self.deal.shows, Show(step.seat, step.cards)), turned=0, at_once=False
             )
 
-    def _turn(self, step: Step) -> None:
+    def _turn(self, step: RecordStep) -> None:
         self._draw(self.deal.setting.to_draw)
         try:
             self._apply(Move.TURN_KITTY)
@@ -154,7 +154,7 @@ class Opening:
                 1,
             )
 
-    def _take(self, step: Step, rest: Sequence[Step]) -> None:
+    def _take(self, step: RecordStep, rest: Sequence[RecordStep]) -> None:
         """The kitty is taken; where the record leaves the 取底 out, before it is buried."""
         self._draw(self.deal.setting.to_draw)
         if not self.deal.trump_is_set:
@@ -193,7 +193,9 @@ class Opening:
         assert isinstance(after, Drawing)
         self.deal = after
 
-    def _note(self, fault: Fault, step: Step, concern: Concern, zh: str, en: str, n: int) -> None:
+    def _note(
+        self, fault: Fault, step: RecordStep, concern: Concern, zh: str, en: str, n: int
+    ) -> None:
         clause = self.deal.setting.rules.clauses[concern]
         self.noted.append(Noted(fault, step.line, step.seat, clause, zh, en, wrong=n))
 
@@ -202,7 +204,7 @@ _DID_ZH = {"取底": "拿了底牌", "埋": "埋了底牌", "出": "先出了牌
 _DID_EN = {"取底": "took the kitty", "埋": "buried", "出": "led first"}
 
 
-def late_show(opening: Opening, step: Step) -> Noted:
+def late_show(opening: Opening, step: RecordStep) -> Noted:
     """A show after the kitty was taken is void, whatever the cards."""
     burying = opening.burying
     assert burying is not None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from paisai.cards import Card
 from paisai.errors import RuleViolation
-from paisai.record import Step
+from paisai.record import RecordStep
 from paisai.record.shengji_steps import duty_of
 from paisai.shengji.duties import Demanded, Exposed
 from paisai.shengji.follow import Follows
@@ -22,7 +22,11 @@ class Bound:
     duties: list[Exposed | Demanded] = field(default_factory=list)
 
     def take(
-        self, steps: Iterator[Step], until: Step | None, leader: int, hands: Sequence[list[Card]]
+        self,
+        steps: Iterator[RecordStep],
+        until: RecordStep | None,
+        leader: int,
+        hands: Sequence[list[Card]],
     ) -> None:
         """What was laid on players, or said by 下家, before this step."""
         for step in steps:
@@ -63,7 +67,7 @@ class Bound:
         ]
 
 
-def _said(duty: Exposed | Demanded, step: Step, leader: int) -> Exposed | Demanded:
+def _said(duty: Exposed | Demanded, step: RecordStep, leader: int) -> Exposed | Demanded:
     if isinstance(duty, Exposed) and duty.owner == leader and duty.card in step.cards:
         return Demanded(duty.card, leader, duty.clause, step.verb == "令出", 0)
     return duty

@@ -28,7 +28,7 @@ from paisai.erdayi.legality import verify_bid, verify_held, verify_play
 from paisai.erdayi.scoring import PASSED_OUT, scores_text
 from paisai.erdayi.seats import NEXT
 from paisai.errors import RuleViolation
-from paisai.record import DealRecord, Record, Step
+from paisai.record import DealRecord, Record, RecordStep
 from paisai.record.erdayi import SEATS, remaining_text
 from paisai.record.erdayi_replay import is_late, starting_deal
 from paisai.record.grammar import TRICK
@@ -131,7 +131,7 @@ class _Walk:
 
     # -- bidding ---------------------------------------------------------------------------
 
-    def _bid(self, step: Step, to_come: Sequence[Step]) -> None:
+    def _bid(self, step: RecordStep, to_come: Sequence[RecordStep]) -> None:
         assert step.seat is not None
         points = step.number or 0
         highest = max((bid for _, bid, allowed in self.bids if allowed), default=0)
@@ -159,7 +159,7 @@ class _Walk:
                 allowed = step.seat in waiting
         self.bids.append((step.seat, points, allowed))
 
-    def _take(self, first: Step) -> None:
+    def _take(self, first: RecordStep) -> None:
         """The kitty goes to the highest bidder; a bid that was not allowed but led counts as
         the table took it."""
         assert first.seat is not None
@@ -187,7 +187,7 @@ class _Walk:
             self.turns = self.owners
         self.tables, self.ahead, self.passes = (), (), 0
 
-    def _act(self, step: Step, to_come: Sequence[Step], marked: bool) -> None:
+    def _act(self, step: RecordStep, to_come: Sequence[RecordStep], marked: bool) -> None:
         assert step.seat is not None
         if 0 in self.held:
             zh, en = "本副牌已结束，不能再出牌", "the deal is over"
@@ -203,7 +203,7 @@ class _Walk:
             self._move_on(step.seat, turn)
         self._announced(step)
 
-    def _turn(self, step: Step, to_come: Sequence[Step]) -> int:
+    def _turn(self, step: RecordStep, to_come: Sequence[RecordStep]) -> int:
         """The seat whose turn it is taken to be. One that acted too early has acted, if the
         seat it passed over comes next; else the play goes on from it."""
         seat = step.seat
@@ -223,7 +223,7 @@ class _Walk:
         waits = following is not None and following.seat in self.turns
         return turn if waits and NEXT[seat] not in self.turns else seat
 
-    def _pass(self, step: Step, turn: int) -> None:
+    def _pass(self, step: RecordStep, turn: int) -> None:
         seat = step.seat
         assert seat is not None
         if not self.tables:
@@ -237,7 +237,7 @@ class _Walk:
         else:
             self._move_on(seat, turn)
 
-    def _play(self, step: Step) -> None:
+    def _play(self, step: RecordStep) -> None:
         seat = step.seat
         assert seat is not None
         reading = read(count(step.cards))
@@ -253,7 +253,7 @@ class _Walk:
             self.tables = (*lying, *kept)
             self.owners = tuple(dict.fromkeys((seat, *self.owners)))
 
-    def _judged(self, step: Step, seat: int) -> Fault | None:
+    def _judged(self, step: RecordStep, seat: int) -> Fault | None:
         try:
             verify_held(step.cards, self.hands[seat])
         except RuleViolation as broken:
@@ -287,7 +287,7 @@ class _Walk:
             following = NEXT[following]
         self.turns = (following,)
 
-    def _announced(self, step: Step) -> None:
+    def _announced(self, step: RecordStep) -> None:
         """What stands in brackets is the announcement; where none stands nothing is proved."""
         assert step.seat is not None
         if not step.remark or not self.certain:
@@ -338,7 +338,7 @@ class _Walk:
         )
 
     def _note(
-        self, fault: Fault, step: Step, clause: str, zh: str, en: str, wrong: int = 0
+        self, fault: Fault, step: RecordStep, clause: str, zh: str, en: str, wrong: int = 0
     ) -> None:
         trick = self.trick or None
         self.noted.append(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from paisai.cards import Card, symbols
 from paisai.errors import NotationError, PaisaiError, RuleViolation
-from paisai.record import RecordError, Step
+from paisai.record import RecordError, RecordStep
 from paisai.record.reader import parse_cards
 from paisai.referee.audit.faults import Fault, Noted, beyond
 from paisai.shengji.actions import JOIN
@@ -28,12 +28,12 @@ class Call:
     instead, the fine; `made` is whether it says so at all."""
 
     made: bool = False
-    named: Step | None = None
+    named: RecordStep | None = None
     instead: tuple[Card, ...] = ()
     fine: int | None = None
 
     @staticmethod
-    def of(steps: Sequence[Step], lead: Step) -> Call:
+    def of(steps: Sequence[RecordStep], lead: RecordStep) -> Call:
         named = next((step for step in steps if step.verb == "指定"), None)
         texts = [*lead.remark.split("；"), *(named.remark.split("；") if named else ())]
         found = [match for text in texts if (match := _OUTCOME.fullmatch(text.strip()))]
@@ -47,7 +47,7 @@ class Call:
         return Call(True, named, instead, int(fine) if fine else None)
 
 
-def put_down(step: Step) -> tuple[Card, ...]:
+def put_down(step: RecordStep) -> tuple[Card, ...]:
     """The cards that surely stayed on the table: of a throw that was called, what it says
     was led instead."""
     call = Call.of((), step)
@@ -68,7 +68,7 @@ class Led:
 def adjudged_lead(
     settled: Settled,
     seat: int,
-    step: Step,
+    step: RecordStep,
     call: Call,
     others: Sequence[Sequence[Card]],
     sizes: Sequence[int],
@@ -117,7 +117,12 @@ def adjudged_lead(
 
 
 def _stood(
-    settled: Settled, seat: int, step: Step, call: Call, lead: Reading, noted: tuple[Noted, ...]
+    settled: Settled,
+    seat: int,
+    step: RecordStep,
+    call: Call,
+    lead: Reading,
+    noted: tuple[Noted, ...],
 ) -> Led:
     if not call.made:
         return Led(step.cards, lead, noted=noted)
@@ -137,7 +142,7 @@ def _stood(
 def _called(
     settled: Settled,
     seat: int,
-    step: Step,
+    step: RecordStep,
     call: Call,
     adjudged: Adjudged,
     noted: tuple[Noted, ...],
@@ -191,11 +196,11 @@ def _called(
     return Led(unit.cards, (unit,), fine, (*noted, *faults))
 
 
-def _wrong_call(settled: Settled, step: Step, seat: int | None, zh: str, en: str) -> Noted:
+def _wrong_call(settled: Settled, step: RecordStep, seat: int | None, zh: str, en: str) -> Noted:
     clause = settled.setting.rules.clauses[Concern.THROW_PENALTY]
     return Noted(Fault.WRONG_CALL, step.line, seat, clause, zh, en, cards=step.cards)
 
 
-def _stated_wrong(settled: Settled, seat: int, step: Step, wrong: PaisaiError) -> Noted:
+def _stated_wrong(settled: Settled, seat: int, step: RecordStep, wrong: PaisaiError) -> Noted:
     clause = settled.setting.rules.clauses[Concern.STATED_UNITS]
     return Noted(Fault.STATED_UNITS, step.line, seat, clause, wrong.zh, wrong.en, cards=step.cards)

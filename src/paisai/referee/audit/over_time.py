@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from paisai.record import DealRecord, Record, Step
+from paisai.record import DealRecord, Record, RecordStep
 from paisai.record.grammar import GRAMMARS, TRICK, Grammar
 from paisai.referee.audit.faults import Fault, Noted
 from paisai.referee.play_times import OverTime, Timed, limit, over_time
@@ -34,7 +34,7 @@ class _Times:
     leads: bool = True
     """Whether the next to play leads."""
     passes: int = 0
-    marked: list[Step] = field(default_factory=list)
+    marked: list[RecordStep] = field(default_factory=list)
     """The 超时 of the player who acts next."""
     burying: int = 0
     """The seconds the bury took, where the first lead is timed together with it."""
@@ -48,7 +48,7 @@ class _Times:
             elif step.verb in (*_TIMED, "出", "不出"):
                 yield from self._acted(step)
 
-    def _acted(self, step: Step) -> Iterator[Noted]:
+    def _acted(self, step: RecordStep) -> Iterator[Noted]:
         timed = _TIMED.get(step.verb) or (Timed.LEAD if self.leads else Timed.FOLLOW)
         late = self._too_long(step, timed)
         if timed is Timed.BID:
@@ -63,7 +63,7 @@ class _Times:
             self.passes = self.passes + 1 if step.verb == "不出" else 0
             self.leads = self.passes == len(self.grammar.seats) - 1
 
-    def _too_long(self, step: Step, timed: Timed) -> OverTime | None:
+    def _too_long(self, step: RecordStep, timed: Timed) -> OverTime | None:
         if step.seconds is None:
             return None
         together = self.regulation.clocks.play.bury_includes_first_lead
@@ -75,12 +75,12 @@ class _Times:
             return over_time(self.regulation, Timed.BURY_AND_FIRST_LEAD, 0, seconds)
         return over_time(self.regulation, timed, 0, step.seconds)
 
-    def _bid(self, step: Step) -> Noted:
+    def _bid(self, step: RecordStep) -> Noted:
         """A bid not made in time is a pass, and costs nothing more (E4.2t)."""
         zh, en = "叫牌超时作不叫，不能再叫分", "out of time to bid is a pass: no bid counts"
         return Noted(Fault.BID, step.line, step.seat, self._clause(Timed.BID), zh, en)
 
-    def _noted(self, step: Step, timed: Timed, late: OverTime | None, line: int) -> Noted:
+    def _noted(self, step: RecordStep, timed: Timed, late: OverTime | None, line: int) -> Noted:
         assert step.seat is not None
         who = self.grammar.seats[step.seat]
         zh, en = f"{who}超时", f"{who} was out of time"

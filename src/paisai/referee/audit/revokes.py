@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paisai.cards import Card, symbols
 from paisai.errors import RuleViolation
-from paisai.record import Step
+from paisai.record import RecordStep
 from paisai.referee.audit.faults import Fault, Noted
 from paisai.shengji.available_units import Kind, fits, shape
 from paisai.shengji.follow import Follows
@@ -14,7 +14,9 @@ from paisai.shengji.seats import SEAT_EN, SEAT_ZH
 from paisai.shengji.state import Settled
 
 
-def revoke(settled: Settled, step: Step, lead: Reading, hand: tuple[Card, ...]) -> Noted | None:
+def revoke(
+    settled: Settled, step: RecordStep, lead: Reading, hand: tuple[Card, ...]
+) -> Noted | None:
     """The fault of a play of the right number from this hand, if it is one. `wrong` counts the
     cards owed and not given: of the suit, or of the pairs, triples and tractors."""
     seat, cards, order = step.seat, step.cards, settled.order

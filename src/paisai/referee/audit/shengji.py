@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from paisai.cards import Card, symbols
 from paisai.errors import NotationError
-from paisai.record import DealRecord, Record, Step
+from paisai.record import DealRecord, Record, RecordStep
 from paisai.record.shengji import SEATS, UNKNOWN, levels_text
 from paisai.record.shengji_replay import starting_deal
 from paisai.record.shengji_steps import ruling_of
@@ -16,7 +16,7 @@ from paisai.referee.audit.before_the_lead import SHOWS, Opening, late_show
 from paisai.referee.audit.faults import Fault, Noted, beyond
 from paisai.referee.audit.leads import put_down
 from paisai.referee.audit.stated_figures import stated_wrong
-from paisai.referee.audit.trick_steps import groups
+from paisai.referee.audit.trick_steps import trick_steps
 from paisai.referee.audit.tricks import Tricks
 from paisai.shengji.burying import Burying
 from paisai.shengji.drawing import Drawing
@@ -89,7 +89,7 @@ def _walk(entry: DealRecord, start: Drawing, shows_stand: bool) -> tuple[list[No
     touched = [step for step in first if step.verb == "取底"]
     touched += [step for step in rest if step.verb in ("取底", "埋")]
     faults += [_kitty_again(burying, step) for step in touched]
-    tricks.run(groups(rest))
+    tricks.run(trick_steps(rest))
     faults = [_with_side(noted, burying.settled.declarer) for noted in faults] + tricks.noted
     faults.sort(key=lambda noted: noted.line)
     if tricks.certain and not tricks.over and not ruled.ends:
@@ -120,7 +120,7 @@ def _end(burying: Burying, buried: tuple[Card, ...], tricks: Tricks, ruled: Ruli
 
 
 def _bury(
-    burying: Burying, steps: Sequence[Step], rest: Sequence[Step], faults: list[Noted]
+    burying: Burying, steps: Sequence[RecordStep], rest: Sequence[RecordStep], faults: list[Noted]
 ) -> tuple[tuple[Card, ...], list[list[Card]], bool]:
     """The cards buried, the hands at the first lead, and whether both are certain. What is
     said to be buried but not held: the declarer's cards that never come to light are gone."""
@@ -178,7 +178,7 @@ def _too_early(entry: DealRecord, clause: str) -> list[Noted]:
     return [Noted(Fault.RESULT, entry.line_of("结果"), None, clause, zh, en)]
 
 
-def _kitty_again(burying: Burying, step: Step) -> Noted:
+def _kitty_again(burying: Burying, step: RecordStep) -> Noted:
     clause = burying.settled.setting.rules.clauses[Concern.BURY]
     zh, en = "底牌埋好后不能再动", "the kitty is not touched again once it is buried"
     return Noted(Fault.BURY, step.line, step.seat, clause, zh, en, cards=step.cards)

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from paisai.record import Step
+from paisai.record import RecordStep
 from paisai.record.grammar import TRICK
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class TrickSteps:
     """The steps of one trick, as the record divides them."""
 
     number: int
-    steps: tuple[Step, ...]
+    steps: tuple[RecordStep, ...]
 
     @property
-    def plays(self) -> list[Step]:
+    def plays(self) -> list[RecordStep]:
         return [step for step in self.steps if step.verb == "出"]
 
 
-def groups(steps: Iterable[Step]) -> list[Group]:
+def trick_steps(steps: Iterable[RecordStep]) -> list[TrickSteps]:
     """By the record's own 第 N 圈 where it has them; else a trick ends with its fourth play, or
     when a seat would play twice."""
     steps = list(steps)
     marked = any(step.verb == TRICK for step in steps)
-    parts: list[list[Step]] = [[]]
+    parts: list[list[RecordStep]] = [[]]
     for step in steps:
         if step.verb == TRICK:
             parts.append([])
@@ -36,4 +36,4 @@ def groups(steps: Iterable[Step]) -> list[Group]:
             parts.append([])
         parts[-1].append(step)
     parts = [part for part in parts if part]
-    return [Group(number, tuple(part)) for number, part in enumerate(parts, 1)]
+    return [TrickSteps(number, tuple(part)) for number, part in enumerate(parts, 1)]

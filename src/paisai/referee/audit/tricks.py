@@ -13,12 +13,12 @@ from dataclasses import dataclass, field, replace
 
 from paisai.cards import Card, symbols
 from paisai.errors import RuleViolation
-from paisai.record import Step
+from paisai.record import RecordStep
 from paisai.referee.audit.duties import Bound
 from paisai.referee.audit.faults import Fault, Noted, beyond
 from paisai.referee.audit.leads import Call, Led, adjudged_lead, put_down
 from paisai.referee.audit.revokes import revoke
-from paisai.referee.audit.trick_steps import Group
+from paisai.referee.audit.trick_steps import TrickSteps
 from paisai.shengji.follow import Follows
 from paisai.shengji.policies import Side
 from paisai.shengji.reading import Reading
@@ -55,7 +55,7 @@ class Tricks:
     def over(self) -> bool:
         return not any(self.held)
 
-    def run(self, parts: Sequence[Group]) -> None:
+    def run(self, parts: Sequence[TrickSteps]) -> None:
         """All tricks; then every fault learns how many were begun after its own, and whether
         the deal was played to the end: with a wrong number some seat runs out first."""
         for place, group in enumerate(parts):
@@ -68,7 +68,7 @@ class Tricks:
             for noted in self.noted
         ]
 
-    def _trick(self, group: Group, following: Sequence[Group]) -> None:
+    def _trick(self, group: TrickSteps, following: Sequence[TrickSteps]) -> None:
         plays = group.plays
         if not plays:
             return
@@ -107,7 +107,7 @@ class Tricks:
     # -- whose turn ------------------------------------------------------------------------
 
     def _turns(
-        self, group: Group, plays: Sequence[Step], holders: list[int], playing: list[int]
+        self, group: TrickSteps, plays: Sequence[RecordStep], holders: list[int], playing: list[int]
     ) -> int:
         """Note who played out of turn: the first to play led, unless it takes fewer faults to
         say that he followed too early. Who does not play in the trick keeps nobody waiting."""
@@ -115,7 +115,7 @@ class Tricks:
         due = [_next_holder(leader, holders) for leader in self.leaders]
         if first in due:
             due.insert(0, first)
-        best: tuple[int, list[Step]] | None = None
+        best: tuple[int, list[RecordStep]] | None = None
         seats = {step.seat for step in plays}
         for leader in (first, due[0]) if due[0] in seats else (first,):
             early = _early(leader, plays, playing)
@@ -143,7 +143,7 @@ class Tricks:
 
     # -- the lead --------------------------------------------------------------------------
 
-    def _lead(self, group: Group, step: Step, to_come: Sequence[Step]) -> Led:
+    def _lead(self, group: TrickSteps, step: RecordStep, to_come: Sequence[RecordStep]) -> Led:
         seat = _seat(step)
         call = Call.of(group.steps, step)
         others = [self.hands[(seat + turn) % 4] for turn in (1, 2, 3)]
@@ -175,7 +175,9 @@ class Tricks:
 
     # -- a follow --------------------------------------------------------------------------
 
-    def _follow(self, group: Group, step: Step, led: Led, to_come: Sequence[Step]) -> bool:
+    def _follow(
+        self, group: TrickSteps, step: RecordStep, led: Led, to_come: Sequence[RecordStep]
+    ) -> bool:
         """Whether the play was right; it is laid down in any case."""
         seat, cards = _seat(step), step.cards
         hand = tuple(self.hands[seat])
@@ -207,13 +209,15 @@ class Tricks:
         self._lay_down(seat, cards, to_come)
         return len(self.noted) == before
 
-    def _broken(self, group: Group, step: Step, broken: RuleViolation) -> None:
+    def _broken(self, group: TrickSteps, step: RecordStep, broken: RuleViolation) -> None:
         seat = _seat(step)
         zh, en = f"{SEAT_ZH[seat]}：{broken.zh}", f"{SEAT_EN[seat]}: {broken.en}"
         noted = Noted(Fault.DUTY, step.line, seat, broken.clause, zh, en, cards=step.cards)
         self.noted.append(self._marked(noted, group))
 
-    def _play_twice(self, group: Group, step: Step, to_come: Sequence[Step]) -> None:
+    def _play_twice(
+        self, group: TrickSteps, step: RecordStep, to_come: Sequence[RecordStep]
+    ) -> None:
         """Out of turn, which is noted already; the cards owe nothing to the lead."""
         missing = beyond(step.cards, self.hands[_seat(step)])
         self.certain = False
@@ -221,7 +225,7 @@ class Tricks:
             self._not_held(group, step, missing, Concern.FOLLOW_SUIT)
         self._lay_down(_seat(step), step.cards, to_come)
 
-    def _absent(self, group: Group, seats: Sequence[int], led: Led) -> None:
+    def _absent(self, group: TrickSteps, seats: Sequence[int], led: Led) -> None:
         for seat in seats:
             wanted = min(len(led.cards), self.held[seat])
             self.certain = False
@@ -243,7 +247,7 @@ class Tricks:
         led: Led,
         in_trick: dict[int, tuple[Card, ...]],
         wrong: set[int],
-        following: Sequence[Group],
+        following: Sequence[TrickSteps],
     ) -> None:
         next_plays = following[0].plays if following else []
         if led.reading is None:
@@ -276,7 +280,7 @@ class Tricks:
 
     # -- the hands -------------------------------------------------------------------------
 
-    def _lay_down(self, seat: int, cards: tuple[Card, ...], to_come: Sequence[Step]) -> None:
+    def _lay_down(self, seat: int, cards: tuple[Card, ...], to_come: Sequence[RecordStep]) -> None:
         """The cards leave the hand. In the place of a card that was not in it, those are
         gone that the seat never plays again; a hand without them owes no more than before."""
         missing = beyond(cards, self.hands[seat])
@@ -289,7 +293,7 @@ class Tricks:
             self.hands[seat] = list((Counter(self.hands[seat]) & again).elements())
 
     def _not_held(
-        self, group: Group, step: Step, missing: tuple[Card, ...], concern: Concern
+        self, group: TrickSteps, step: RecordStep, missing: tuple[Card, ...], concern: Concern
     ) -> None:
         self.certain = False
         seat = _seat(step)
@@ -310,8 +314,8 @@ class Tricks:
     def _note(
         self,
         fault: Fault,
-        group: Group,
-        step: Step,
+        group: TrickSteps,
+        step: RecordStep,
         concern: Concern,
         zh: str,
         en: str,
@@ -321,12 +325,12 @@ class Tricks:
         noted = Noted(fault, step.line, step.seat, clause, zh, en, cards=step.cards, wrong=wrong)
         self.noted.append(self._marked(noted, group))
 
-    def _marked(self, noted: Noted, group: Group) -> Noted:
+    def _marked(self, noted: Noted, group: TrickSteps) -> Noted:
         side = None if noted.seat is None else self._side(noted.seat)
         return replace(noted, trick=group.number, at_fault=side)
 
 
-def _seat(step: Step) -> int:
+def _seat(step: RecordStep) -> int:
     assert step.seat is not None
     return step.seat
 
@@ -338,7 +342,7 @@ def _next_holder(seat: int, holders: Sequence[int]) -> int:
     return seat
 
 
-def _early(leader: int, plays: Sequence[Step], holders: Sequence[int]) -> list[Step]:
+def _early(leader: int, plays: Sequence[RecordStep], holders: Sequence[int]) -> list[RecordStep]:
     """The plays made before it was the seat's turn, or by a seat that has played already."""
     waiting = [seat for seat in ((leader + turn) % 4 for turn in range(4)) if seat in holders]
     early = []
