@@ -63,7 +63,8 @@ def test_T8_11_lateness_becomes_a_forfeit(desk: Desk) -> None:
 def test_T8_9_the_second_time_costs_more(desk: Desk) -> None:
     """T8.8: over time is a warning first, points after that."""
     first = desk.json("rule", 1, "over-time", "at_fault=declarer")
-    again = desk.json("rule", 1, "over-time", "at_fault=declarer")
+    assert "第几副" in desk.refused("rule", 1, "over-time", "at_fault=declarer")
+    again = desk.json("rule", 1, "over-time", "at_fault=declarer", "--deal", 1)
     assert (first["occurrence"], again["occurrence"]) == (1, 2)
     assert first["effects"] == [{"kind": "warning"}]
     assert again["effects"][0]["kind"] == "points"

@@ -11,7 +11,6 @@ from functools import singledispatch
 
 from paisai.desk.boards.consequences import consequences
 from paisai.desk.boards.entries import PAPER, STATUS
-from paisai.desk.boards.seats import COMPASS
 from paisai.desk.due import PURPOSE
 from paisai.ledger import Command, Event, State
 from paisai.ledger import commands as c
@@ -98,20 +97,33 @@ def _table(number: int, round_: int | None, stage: int | None = None) -> Text:
 
 
 def _score(score: Score) -> Text:
-    """As it was written down, North-South first."""
+    """As it was written down, the first named of the table first."""
     if score.levels is not None:
         one, other = score.levels
-        mark = "" if score.first is None else f"（{COMPASS[score.first].zh}先到）"
-        mark_en = "" if score.first is None else f" ({COMPASS[score.first].en} first)"
-        return Text(f"{one}:{other}{mark}", f"{one}:{other}{mark_en}")
+        said = Text(f"{one}:{other}", f"{one}:{other}")
+        if score.first is not None:
+            said += FIRST[score.first]
+        return said + INCLUDED if score.rulings_included else said
     if score.deals is not None:
         totals = " ".join(f"{sum(column):+d}" for column in zip(*score.deals, strict=True))
         return Text(totals, totals)
     played = score.played or ()
     return Text(
-        " ".join(f"{COMPASS[deal.declarer].zh}{deal.points}" for deal in played),
-        " ".join(f"{('NS', 'EW')[deal.declarer]}{deal.points}" for deal in played),
+        " ".join(
+            f"{deal.declarer.words.zh}{'判' if deal.points is None else deal.points}"
+            for deal in played
+        ),
+        " ".join(
+            f"{deal.declarer}{'x' if deal.points is None else deal.points}" for deal in played
+        ),
     )
+
+
+FIRST = (
+    Text("（先写的一方先到）", " (the first named was there first)"),
+    Text("（后写的一方先到）", " (the second named was there first)"),
+)
+INCLUDED = Text("（判罚已算在内）", " (rulings included)")
 
 
 @sentence.register

@@ -371,8 +371,10 @@ class PublishScores(Command):
 
 @dataclass(frozen=True, slots=True)
 class Rule(Command):
-    """A ruling with its effects already computed by the referee's desk, about the last round or
-    an earlier one of this stage. A suspension counts from the round ruled on."""
+    """A ruling with its effects already computed by the referee's desk (see `ruling_on`), about
+    the last round or an earlier one of this stage. Without `table` it is the one where the entry
+    sits. Where the table's result gives levels only, `included` says that they have the ruling
+    in them already. A suspension counts from the round ruled on."""
 
     entry: str
     infraction: str
@@ -383,6 +385,7 @@ class Rule(Command):
     table: int | None = None
     deal: int | None = None
     round: int | None = None
+    included: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from paisai.tournament.competition import (
     OpenDraw,
     StageState,
 )
-from paisai.tournament.draw import Draw, numbers, part
+from paisai.tournament.draw import Draw, draw_lots
 from paisai.tournament.entries import EntryId, ZoneId
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import Due, lots_due, next_step
@@ -31,9 +31,9 @@ from paisai.tournament.pairing.knockout import draw_bracket, remedied
 from paisai.tournament.pairing.knockout_first_round import BracketRemedy, check_first_round
 from paisai.tournament.pairing.next_round import as_entry, zone_of
 from paisai.tournament.pairing.schedule import Match, Schedule, Seat, draw_zones, make
+from paisai.tournament.pairing.swiss_field import draw_numbers
 from paisai.tournament.pairing.threes import Tables, draw_tables
 from paisai.tournament.ranking.advancing import fewest, first_stage, qualifiers
-from paisai.tournament.ranking.group_rank import lots_for
 from paisai.tournament.ranking.standings import stage_clause, stage_of
 
 
@@ -209,7 +209,7 @@ def _drawn(competition: Competition, draw: OpenDraw, seed: str) -> Outcome:
     spec = stage_of(competition, stage)
     match draw.purpose:
         case DrawPurpose.NUMBERS:
-            return {"numbers": dict(numbers(stage.participants, part(seed, "numbers")))}
+            return {"numbers": draw_numbers(stage.participants, seed)}
         case DrawPurpose.TABLES:
             tables = draw_tables(stage.participants, seed, stage_clause(competition, stage))
             return {"tables": [list(t) for t in tables.tables], "free": list(tables.free)}
@@ -229,7 +229,7 @@ def _drawn(competition: Competition, draw: OpenDraw, seed: str) -> Outcome:
             relaxed = [list(two) for two in remedied(bracket, qualified)]
             return {"bracket": list(bracket), **({"remedied": relaxed} if relaxed else {})}
         case DrawPurpose.LOTS:
-            return {"lots": dict(lots_for(lots_due(competition, stage), seed))}
+            return {"lots": draw_lots(lots_due(competition, stage), seed)}
         case DrawPurpose.PLAY_OFF:
             return {}
 

@@ -164,28 +164,57 @@ class OpenDraw:
     remedy: BracketRemedy = BracketRemedy.NONE
 
 
+class Compass(StrEnum):
+    """Two partners at a table, by where they sit. In the package a side 0 is always East-West
+    and a side 1 North-South, as `shengji.seats` has them; what a table's two entries scored
+    stands in table order instead, the first named first."""
+
+    EAST_WEST = "EW"
+    NORTH_SOUTH = "NS"
+
+    @staticmethod
+    def at(side: int) -> Compass:
+        return (Compass.EAST_WEST, Compass.NORTH_SOUTH)[side]
+
+    @property
+    def side(self) -> int:
+        return 0 if self is Compass.EAST_WEST else 1
+
+    @property
+    def words(self) -> Text:
+        if self is Compass.EAST_WEST:
+            return Text("东西", "East-West")
+        return Text("南北", "North-South")
+
+
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """One deal of 升级: which side of the table (0 or 1) declared, and the defenders' points."""
+    """One deal of 升级 as the sheet has it: who declared, and the points the defenders took
+    without what was ruled; None for one that a ruling ended before it was played out."""
 
-    declarer: int
-    points: int
+    declarer: Compass
+    points: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
     """What a score sheet says; exactly one of `levels`, `played`, `deals` is given.
 
-    `levels` are counts climbed by the two sides in table order; `played` the deals that made
-    them, from the rank `start`; `first` the side that wins an equal level (S15). `deals` are
-    the three scores of each deal of 二打一 in table order, a stand-in's last.
+    `levels` are counts climbed, in table order; `rulings_included` answers whether what was
+    ruled on deals of the table is in them. `played` are the deals that made them, from the rank
+    `start`. `first` is the side in table order that wins an equal level (S15), told where the
+    deals do not say. `north_south` is who of the table (0 or 1) sat North-South, where the seats
+    were cut at the table (B6.4). `deals` are the three scores of each deal of 二打一 in table
+    order, a stand-in's last.
     """
 
     levels: tuple[int, int] | None = None
     first: int | None = None
     played: tuple[PlayedDeal, ...] | None = None
-    start: str = "2"
+    start: str | None = None
     deals: tuple[tuple[int, int, int], ...] | None = None
+    north_south: int | None = None
+    rulings_included: bool | None = None
 
 
 class Source(StrEnum):
@@ -219,10 +248,11 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """One table of a round. Of two seats the first sits North-South. `section` is the group, or
-    the places a knockout match is played for. `replay`: an appeal has it played after all.
-    `arrived` is who signed in at the table, and when; `finished` when its last deal was played
-    out, if that was after the time (Z1.4, T3.2, S15)."""
+    """One table of a round. Of two seats the first sits North-South, unless the seats are cut at
+    the table (B6.4). `section` is the group, or the places a knockout match is played for.
+    `replay`: an appeal has it played after all. `arrived` is who signed in at the table, and
+    when; `finished` when its last deal was played out, if that was after the time (Z1.4, T3.2,
+    S15)."""
 
     number: int
     seats: tuple[EntryId, ...]
@@ -309,7 +339,10 @@ class StageState:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class RecordedRuling:
+    """What was ruled against an entry; `table` and `deal` are there where a deal is changed, or
+    repetition is counted in it."""
+
     seq: int
     entry: EntryId
     infraction: str
@@ -376,7 +409,7 @@ class Competition:
     drawn: str = ""
     """The seed of the last draw that was revealed."""
     stages: tuple[StageState, ...] = ()
-    rulings: tuple[Ruling, ...] = ()
+    rulings: tuple[RecordedRuling, ...] = ()
     appeals: tuple[Appeal, ...] = ()
     honours: tuple[Honour, ...] = ()
     closed: bool = False
@@ -396,7 +429,7 @@ class Competition:
     def rounds_so_far(self) -> int:
         return sum(len(stage.rounds) for stage in self.stages)
 
-    def ruled(self, entry: EntryId, kind: type[Effect]) -> tuple[Ruling, ...]:
+    def ruled(self, entry: EntryId, kind: type[Effect]) -> tuple[RecordedRuling, ...]:
         """The rulings in force against an entry that have an effect of this kind."""
         return tuple(
             ruling
