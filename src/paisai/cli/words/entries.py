@@ -11,14 +11,14 @@ from paisai.cli.progress import each
 from paisai.cli.session import Session, word, wrong_sheet
 from paisai.cli.words import entries_review
 from paisai.desk.acts import entries as acts
-from paisai.desk.boards.entries import entries
+from paisai.desk.boards.entries import STATUS, entries
 from paisai.desk.entry_form import read_form
 from paisai.desk.entry_import import plan
 from paisai.desk.sentences import happened
+from paisai.desk.wording import one_of
 from paisai.errors import NotationError
 from paisai.ledger import Command
 from paisai.text import Text
-from paisai.tournament.competition import EntryStatus
 
 
 def add_parser(subparsers: Any) -> None:
@@ -50,7 +50,7 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("entry", metavar="参赛者")
 
     one = word(words, "list", "参赛者名单 · the list of entries", _list, False)
-    one.add_argument("--status", choices=[s.value for s in EntryStatus], help="只列这一状态 · only")
+    one.add_argument("--status", metavar="状态", help="只列这一状态，如 待审 · only")
 
     entries_review.add_words(words)
 
@@ -144,7 +144,9 @@ def _remove(options: argparse.Namespace) -> int:
 
 def _list(options: argparse.Namespace) -> int:
     session = Session(options)
-    status = None if options.status is None else EntryStatus(options.status)
+    status = None
+    if options.status is not None:
+        status = one_of(options.status, STATUS, Text("状态", "status"))
     return session.listing("entries", entries(session.competition, status))
 
 
