@@ -18,7 +18,7 @@ from paisai.regulations import load
 from paisai.regulations.particulars import Particulars
 from paisai.text import Text
 from paisai.tournament.competition import Score
-from support.hall import Hall
+from support.hall import Hall, unselected
 from support.qualified import qualified
 
 
@@ -145,7 +145,7 @@ def test_B7_2b_the_schedule_is_there_by_numbers_before_the_draw_and_by_names_aft
 
 def test_S6_5_groups_and_knockout_rounds_carry_their_names() -> None:
     hall = Hall()
-    hall.create(load("shengji-szpt-2013"))
+    hall.create(unselected(load("shengji-szpt-2013")))
     for i in range(8):
         hall.enter(f"p{i}", f"u{i}")
     hall.do(c.Begin())

@@ -211,7 +211,8 @@ def sent(regulation: Regulation, seed: int, steps: int) -> None:
     hall = Hall(datetime(2021, 10, 20, 9, 0))
     hall.create(regulation, date(2021, 11, 15))
     for i in range(random.randrange(3, 11)):
-        hall.enter(f"p{i}", f"u{i}", zone=f"z{i % 4}")
+        seed = None if regulation.entry.selection is None else 1
+        hall.enter(f"p{i}", f"u{i}", zone=f"z{i % 4}", seed=seed)
     sender = Sender(hall, random)
     for _ in range(steps):
         if random.random() < 0.4:

@@ -54,7 +54,7 @@ _PATH = Path("比赛.jsonl")
 def playable(preset: str) -> Regulation:
     """A copy without review and deadline, which a random course does not go through."""
     regulation = changed(preset, review=None)
-    entry = replace(regulation.entry, deadline=None, papers=())
+    entry = replace(regulation.entry, deadline=None, papers=(), selection=None)
     return replace(regulation, entry=entry)
 
 

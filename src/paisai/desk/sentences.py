@@ -243,6 +243,13 @@ def _(command: c.ReplacePlayer, about: About) -> Text:
 
 
 @sentence.register
+def _(command: c.ChangeSchedule, about: About) -> Text:
+    at = f"{command.start:%Y-%m-%d %H:%M}"
+    said = Text(f"第 {command.round} 轮改到 {at}", f"round {command.round} is moved to {at}")
+    return said + _because(command.reason)
+
+
+@sentence.register
 def _(command: c.Begin, about: About) -> Text:
     stage = about.competition.stages[0] if about.competition.stages else None
     count = 0 if stage is None else len(stage.participants)
@@ -271,7 +278,15 @@ def _(command: c.Contribute, about: About) -> Text:
 def _(command: c.RevealDraw, about: About) -> Text:
     purpose = about.outcome.get("purpose")
     what = PURPOSE[DrawPurpose(purpose)] if purpose else Text("抽签", "draw")
-    return Text(f"{what.zh}已抽定；任何人可以复算", f"{what.en} drawn; anyone can recompute it")
+    said = Text(f"{what.zh}已抽定；任何人可以复算", f"{what.en} drawn; anyone can recompute it")
+    crowded = about.outcome.get("crowded")
+    if crowded:
+        units = unit_names(about.competition, [UnitId(unit) for unit in crowded])
+        said += Text(
+            f"；{'、'.join(units)} 的队多于组数，有的同在一组",
+            f"; {', '.join(units)} have more entries than groups, and some share one",
+        )
+    return said
 
 
 @sentence.register
@@ -359,6 +374,10 @@ def _(command: c.SignIn, about: About) -> Text:
     if "minutes" in about.outcome:
         late = about.outcome["minutes"]
         said += Text(f"，迟到 {late} 分钟", f", {late} minutes late")
+    rules = {paper.id: paper.name for paper in about.competition.regulation.entry.papers}
+    for player, paper in about.outcome.get("warned", ()):
+        name = rules[paper]
+        said += Text(f"；第 {player} 名选手缺{name.zh}", f"; player {player} lacks {name.en}")
     return said
 
 

@@ -9,9 +9,10 @@ from paisai.cards.shuffle import commitment
 from paisai.errors import NotationError
 from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
 from paisai.ledger.common import need_text, open_stage, refuse, with_stage
+from paisai.ledger.papers import missing_papers
 from paisai.ledger.refusal import Reason
-from paisai.ledger.reviewing import missing_papers
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.unit_checks import check_shares
 from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import FixedSchedule, RoundRobin
 from paisai.tournament.competition import (
@@ -61,6 +62,7 @@ def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
             f"{who.zh} 的材料还不齐，请先验收，或让其退出",
             f"{who.en} still owe papers: accept them, or withdraw the entry",
         )
+    check_shares(competition)
     index = first_stage(competition.regulation, len(entries))
     least = fewest(competition.regulation.stages[index])
     if len(entries) < least:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from paisai.ledger.attendance import check_admitted
 from paisai.ledger.commands import (
     ConfirmResult,
     EnterSheet,
@@ -23,6 +22,7 @@ from paisai.ledger.common import (
     with_round,
     with_table,
 )
+from paisai.ledger.papers import check_admitted
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of

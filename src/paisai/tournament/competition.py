@@ -29,12 +29,14 @@ from paisai.tournament.pairing.threes import Tables
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """`staff` is a category that may be barred (E3.1.3); `number` a document's number."""
+    """`staff` is a category that may be barred (E3.1.3); `number` a document's number;
+    `employer` for whom the player works, where that is not the unit the entry plays for."""
 
     name: str
     born: date | None = None
     staff: str | None = None
     number: str | None = None
+    employer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,8 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class UnitReport:
-    """What a unit reports of its own selection (S6.5.1, S11); `ranking` names places 1 to 8."""
+    """What a unit reports of its own selection (S6.5.1, S11); `ranking` names its places from the
+    first on; `mailed` is the date of the mail, where it was not the day it was written down."""
 
     members: int
     entrants: int
@@ -53,10 +56,13 @@ class UnitReport:
     place: str = ""
     format: str = ""
     ranking: tuple[str, ...] = ()
+    mailed: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
+    """`represents` is what it is, of what the regulation lets teams represent (E3.1.2)."""
+
     id: UnitId
     name: str
     zone: ZoneId | None = None
@@ -64,6 +70,7 @@ class Unit:
     telephone: str = ""
     officials: tuple[str, ...] = ()
     report: UnitReport | None = None
+    represents: str = ""
 
 
 class PaperStatus(StrEnum):
@@ -95,7 +102,8 @@ class EntryStatus(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """One entry as it was handed in, last changed by event `since`. `joined_late` came after the
-    first stage had begun. `signed_in` is when it last came, on a day on which it had no table."""
+    first stage had begun. `signed_in` is when it last came, on a day on which it had no table;
+    `replaced` the players (from 1) who came for others after play had begun."""
 
     id: EntryId
     name: str
@@ -111,6 +119,7 @@ class Entrant:
     joined_late: bool = False
     since: int = 0
     signed_in: datetime | None = None
+    replaced: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,11 +397,21 @@ class Honour:
 
 
 @dataclass(frozen=True, slots=True)
+class ScheduleChange:
+    """A round, counted over all stages, was moved to another time (S6.5.3)."""
+
+    round: int
+    start: datetime
+    reason: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Competition:
     """`rules` are those of the regulation's game, made of it once. `named` lists under each
-    player's name and number the entries in which it was ever written, changed or gone ones too:
-    where to look for a player entered twice, so that thousands can enter and nobody is asked for
-    everywhere."""
+    player's name and number, and each team's name, the entries in which it was ever written,
+    changed or gone ones too: where to look for one entered twice, so that thousands can enter and
+    nobody is asked for everywhere."""
 
     name: str
     regulation: Regulation
@@ -412,6 +431,7 @@ class Competition:
     rulings: tuple[RecordedRuling, ...] = ()
     appeals: tuple[Appeal, ...] = ()
     honours: tuple[Honour, ...] = ()
+    schedule_changes: tuple[ScheduleChange, ...] = ()
     closed: bool = False
     particulars: Particulars = NOT_SAID
 
