@@ -38,7 +38,9 @@ def say(text: str) -> None:
 def fingerprint() -> str:
     """Changes exactly when something must be installed again."""
     parts = [sys.version, str(ROOT)]
-    parts += [(ROOT / name).read_text("utf-8") for name in ("requirements.lock", "pyproject.toml")]
+    names = [ROOT / name for name in ("requirements.lock", "pyproject.toml", "setup.py")]
+    core = sorted((ROOT / "src" / "paisai" / "core").glob("*.[ch]"))
+    parts += [name.read_text("utf-8") for name in (*names, *core)]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 

@@ -3,36 +3,46 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import BinaryIO
 
 from paisai import __version__
 from paisai.judge import erdayi, referee, shengji, tournament
+from paisai.judge.engine import PYTHON, Engine
 from paisai.judge.protocol import LONGEST_LINE, Answer, Operation, Request, answer
 from paisai.regulations import preset_ids
 
 
-def hello(request: Request) -> Answer:
-    return {
-        "name": "paisai",
-        "version": __version__,
-        "regulations": list(preset_ids()),
-        "ops": sorted(OPERATIONS),
+def operations(engine: Engine) -> dict[str, Operation]:
+    """All questions, those about cards answered by this engine."""
+
+    def hello(request: Request) -> Answer:
+        return {
+            "name": "paisai",
+            "version": __version__,
+            "engine": engine.name,
+            "regulations": list(preset_ids()),
+            "ops": sorted(known),
+        }
+
+    known: dict[str, Operation] = {
+        "hello": hello,
+        **erdayi.operations(engine),
+        **shengji.operations(engine),
+        **tournament.OPERATIONS,
+        **referee.OPERATIONS,
     }
+    return known
 
 
-OPERATIONS: dict[str, Operation] = {
-    "hello": hello,
-    **erdayi.OPERATIONS,
-    **shengji.OPERATIONS,
-    **tournament.OPERATIONS,
-    **referee.OPERATIONS,
-}
+OPERATIONS = operations(PYTHON)
 
 
-def judge(line: bytes | str, language: str = "zh") -> Answer:
+def judge(
+    line: bytes | str, language: str = "zh", known: Mapping[str, Operation] = OPERATIONS
+) -> Answer:
     """Answer one question."""
-    return answer(line, OPERATIONS, language)
+    return answer(line, known, language)
 
 
 def lines(source: BinaryIO) -> Iterator[bytes]:
@@ -47,10 +57,15 @@ def lines(source: BinaryIO) -> Iterator[bytes]:
         yield b"(too long)"
 
 
-def serve(questions: Iterable[bytes], target: BinaryIO, language: str = "zh") -> None:
+def serve(
+    questions: Iterable[bytes],
+    target: BinaryIO,
+    language: str = "zh",
+    known: Mapping[str, Operation] = OPERATIONS,
+) -> None:
     """One answer line for each question, in order, flushed."""
     for line in questions:
-        text = json.dumps(judge(line, language), ensure_ascii=False)
+        text = json.dumps(judge(line, language, known), ensure_ascii=False)
         # A lone surrogate in an id goes back as the escape it came as.
         target.write(text.encode("utf-8", "backslashreplace") + b"\n")
         target.flush()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from paisai.erdayi import Position, Reading, Result, follows, leads, pack, perft, read, write
+from functools import partial
+
+from paisai.erdayi import Reading, Result, pack, write
 from paisai.erdayi.ranks import WHOLE, Counts
 from paisai.errors import RuleViolation, TooLarge
+from paisai.judge.engine import Engine
 from paisai.judge.protocol import Answer, Operation, Request, RequestError, Unsupported
 
 MOST_POSITIONS = 100_000
@@ -12,8 +15,8 @@ MOST_POSITIONS = 100_000
 DEEPEST = 200
 
 
-def read_cards(request: Request) -> Answer:
-    reading = read(pack(request.text("cards")))
+def read_cards(request: Request, engine: Engine) -> Answer:
+    reading = engine.read(pack(request.text("cards")))
     if reading is None:
         return {"pattern": None, "top": None, "length": None}
     return {
@@ -23,17 +26,18 @@ def read_cards(request: Request) -> Answer:
     }
 
 
-def moves(request: Request) -> Answer:
+def moves(request: Request, engine: Engine) -> Answer:
     hand = pack(request.text("hand"))
     if request.value("beat") is None:
-        return {"moves": sorted(write(play) for play in leads(hand))}
+        return {"moves": sorted(write(play) for play in engine.leads(hand))}
     beat = pack(request.text("beat"))
-    found = [write(play) for play in follows(hand, _readable(beat))]
+    reading = _readable(beat, engine)
+    found = [write(play) for play in engine.follows(hand, beat, reading)]
     return {"moves": ["", *sorted(found)]}
 
 
-def _readable(cards: Counts) -> Reading:
-    reading = read(cards)
+def _readable(cards: Counts, engine: Engine) -> Reading:
+    reading = engine.read(cards)
     if reading is None:
         raise RuleViolation(
             "E4.4",
@@ -43,7 +47,7 @@ def _readable(cards: Counts) -> Reading:
     return reading
 
 
-def count_sequences(request: Request) -> Answer:
+def count_sequences(request: Request, engine: Engine) -> Answer:
     first, second, third = map(pack, request.texts("hands", 3))
     if not _one_pack(first, second, third):
         raise RuleViolation(
@@ -53,7 +57,7 @@ def count_sequences(request: Request) -> Answer:
         raise RequestError("每手至少一张牌", "each hand has a card at least")
     depth = request.integer("depth", 0, DEEPEST)
     try:
-        nodes = perft(Position((first, second, third), 0), depth, budget=MOST_POSITIONS)
+        nodes = engine.perft((first, second, third), depth, MOST_POSITIONS)
     except TooLarge:
         raise Unsupported(
             f"局面超过 {MOST_POSITIONS} 个，请减小 depth",
@@ -93,9 +97,10 @@ def score(request: Request) -> Answer:
     return {"scores": list(result.scores)}
 
 
-OPERATIONS: dict[str, Operation] = {
-    "erdayi/read": read_cards,
-    "erdayi/moves": moves,
-    "erdayi/perft": count_sequences,
-    "erdayi/score": score,
-}
+def operations(engine: Engine) -> dict[str, Operation]:
+    return {
+        "erdayi/read": partial(read_cards, engine=engine),
+        "erdayi/moves": partial(moves, engine=engine),
+        "erdayi/perft": partial(count_sequences, engine=engine),
+        "erdayi/score": score,
+    }

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from paisai.cards import Card, check_possible, parse, write
 from paisai.errors import NotationError, RuleViolation, TooLarge
+from paisai.judge.engine import Engine, LegalFollows
 from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError, Unsupported
 from paisai.judge.regulation import regulation_of
 from paisai.regulations import game_rules
 from paisai.shengji.available_units import Kind
-from paisai.shengji.follow import Follows
-from paisai.shengji.kitty import multiplier
-from paisai.shengji.lead import Leads
 from paisai.shengji.levels import result
 from paisai.shengji.order import Order
 from paisai.shengji.policies import Side
-from paisai.shengji.reading import Reading, count_readings, default_reading
+from paisai.shengji.reading import Reading
 from paisai.shengji.rules import Concern, JokerShows, NobodyShows, Rules
 from paisai.shengji.shows import Show, judge_show
-from paisai.shengji.throw import adjudge
-from paisai.shengji.trick import points, winner
+from paisai.shengji.trick import points
 from paisai.shengji.units import Unit, as_unit
 
 MOST_LISTED = 100_000
@@ -69,13 +67,15 @@ def _held_at_once(rules: Rules, *parts: Sequence[Card]) -> None:
         raise rules.violation(Concern.DECK, error.zh, error.en) from None
 
 
-def _lead(request: Request, rules: Rules, order: Order, cards: tuple[Card, ...]) -> Reading:
+def _lead(
+    request: Request, engine: Engine, rules: Rules, order: Order, cards: tuple[Card, ...]
+) -> Reading:
     """The led units, as stated or by default."""
     _held_at_once(rules, cards)
     stated = None
     if request.has("units"):
         stated = [_unit_cards(order, unit) for unit in request.items("units")]
-    return Leads(rules, order, cards).verify(cards, stated)
+    return engine.lead(rules, order, cards, stated)
 
 
 def _unit_cards(order: Order, unit: Json) -> tuple[Card, ...]:
@@ -98,13 +98,13 @@ def _unit_cards(order: Order, unit: Json) -> tuple[Card, ...]:
     return cards
 
 
-def _hand_and_lead(request: Request) -> Follows:
+def _hand_and_lead(request: Request, engine: Engine) -> LegalFollows:
     rules = _rules(request)
     order = _order(request, rules)
     hand = parse(request.text("hand"))
     _held_at_once(rules, hand)
-    lead = _lead(request, rules, order, parse(request.text("lead")))
-    return Follows(rules, order, hand, lead)
+    lead = _lead(request, engine, rules, order, parse(request.text("lead")))
+    return engine.legal_follows(rules, order, hand, lead)
 
 
 # -- writing answers ----------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def _key(kind: Kind) -> str:
 # -- the operations -----------------------------------------------------------------------------
 
 
-def units(request: Request) -> Answer:
+def units(request: Request, engine: Engine) -> Answer:
     order = Order.of(
         request.text("level"), None if request.value("trump") is None else request.text("trump")
     )
@@ -133,13 +133,13 @@ def units(request: Request) -> Answer:
         )
     check_possible(cards, request.integer("decks", 1, 3))
     return {
-        "units": [_unit(unit) for unit in default_reading(order, cards)] if cards else [],
-        "readings": count_readings(order, cards),
+        "units": [_unit(unit) for unit in engine.default_reading(order, cards)] if cards else [],
+        "readings": engine.count_readings(order, cards),
     }
 
 
-def follow(request: Request) -> Answer:
-    follows = _hand_and_lead(request)
+def follow(request: Request, engine: Engine) -> Answer:
+    follows = _hand_and_lead(request, engine)
     try:
         follows.verify(parse(request.text("play")))
     except RuleViolation as broken:
@@ -147,8 +147,8 @@ def follow(request: Request) -> Answer:
     return {"legal": True}
 
 
-def list_follows(request: Request) -> Answer:
-    follows = _hand_and_lead(request)
+def list_follows(request: Request, engine: Engine) -> Answer:
+    follows = _hand_and_lead(request, engine)
     try:
         count = follows.count(MOST_BRANCHES)
     except TooLarge:
@@ -166,13 +166,13 @@ def list_follows(request: Request) -> Answer:
     return {"count": count, "plays": sorted(write(play) for play in follows)}
 
 
-def throw(request: Request) -> Answer:
+def throw(request: Request, engine: Engine) -> Answer:
     rules = _rules(request)
     order = _order(request, rules)
     cards = parse(request.text("lead"))
     others = [parse(hand) for hand in request.texts("others", 3)]
     _held_at_once(rules, cards, *others)
-    adjudged = adjudge(rules, order, _lead(request, rules, order, cards), others)
+    adjudged = engine.adjudge(rules, order, _lead(request, engine, rules, order, cards), others)
     if adjudged.stands:
         return {"stands": True}
     kinds = sorted(adjudged.kinds)
@@ -186,12 +186,12 @@ def throw(request: Request) -> Answer:
     }
 
 
-def trick(request: Request) -> Answer:
+def trick(request: Request, engine: Engine) -> Answer:
     rules = _rules(request)
     order = _order(request, rules)
     plays = [parse(play) for play in request.texts("plays", 4)]
     _held_at_once(rules, *plays)
-    lead = _lead(request, rules, order, plays[0])
+    lead = _lead(request, engine, rules, order, plays[0])
     for play in plays[1:]:
         if len(play) != len(plays[0]):
             raise rules.violation(
@@ -200,12 +200,12 @@ def trick(request: Request) -> Answer:
                 f"{len(plays[0])} cards were led, one play has {len(play)}",
             )
     return {
-        "winner": winner(rules, order, lead, plays),
+        "winner": engine.winner(rules, order, lead, plays),
         "points": sum(points(play) for play in plays),
     }
 
 
-def kitty(request: Request) -> Answer:
+def kitty(request: Request, engine: Engine) -> Answer:
     rules = _rules(request)
     order = _order(request, rules)
     buried = parse(request.text("kitty"))
@@ -217,7 +217,7 @@ def kitty(request: Request) -> Answer:
             f"底牌 {rules.kitty_size} 张，这里有 {len(buried)} 张",
             f"the kitty has {rules.kitty_size} cards, here are {len(buried)}",
         )
-    times = multiplier(rules, _lead(request, rules, order, cards))
+    times = engine.multiplier(rules, order, _lead(request, engine, rules, order, cards))
     return {"multiplier": times, "points": times * points(buried)}
 
 
@@ -280,13 +280,14 @@ def _show(request: Request) -> Show:
     return Show(request.integer("seat", 0, 3), parse(request.text("cards")))
 
 
-OPERATIONS: dict[str, Operation] = {
-    "shengji/units": units,
-    "shengji/follow": follow,
-    "shengji/follows": list_follows,
-    "shengji/throw": throw,
-    "shengji/trick": trick,
-    "shengji/kitty": kitty,
-    "shengji/result": deal_result,
-    "shengji/show": show,
-}
+def operations(engine: Engine) -> dict[str, Operation]:
+    return {
+        "shengji/units": partial(units, engine=engine),
+        "shengji/follow": partial(follow, engine=engine),
+        "shengji/follows": partial(list_follows, engine=engine),
+        "shengji/throw": partial(throw, engine=engine),
+        "shengji/trick": partial(trick, engine=engine),
+        "shengji/kitty": partial(kitty, engine=engine),
+        "shengji/result": deal_result,
+        "shengji/show": show,
+    }

@@ -1,0 +1,60 @@
+/* Counting and finding bits, with and without a compiler that knows how. */
+#ifndef PAISAI_BITS_H
+#define PAISAI_BITS_H
+
+#include <stdint.h>
+
+static inline int bits_count(uint64_t x) {
+#if defined(__GNUC__)
+    return __builtin_popcountll(x);
+#else
+    x -= x >> 1 & UINT64_C(0x5555555555555555);
+    x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
+    x = (x + (x >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (int)(x * UINT64_C(0x0101010101010101) >> 56);
+#endif
+}
+
+/* The place of the lowest bit; x is not 0. */
+static inline int bits_lowest(uint64_t x) {
+#if defined(__GNUC__)
+    return __builtin_ctzll(x);
+#else
+    return bits_count((x & (0 - x)) - 1);
+#endif
+}
+
+/* The place of the highest bit; x is not 0. */
+static inline int bits_highest(uint64_t x) {
+#if defined(__GNUC__)
+    return 63 - __builtin_clzll(x);
+#else
+    for (int shift = 1; shift < 64; shift *= 2)
+        x |= x >> shift;
+    return bits_count(x) - 1;
+#endif
+}
+
+/* The place of bit number `index` in a byte; made once, before anything is asked. */
+extern uint8_t bits_in_byte[256][8];
+void bits_prepare(void);
+
+/* The place of bit number `index` in 16 bits; there must be so many. */
+static inline int bits_select_short(uint32_t x, uint32_t index) {
+    uint32_t low = (uint32_t)bits_count(x & 255), up = index >= low;
+    return bits_in_byte[x >> 8 * up & 255][index - (up ? low : 0)] + (int)(8 * up);
+}
+
+/* The place of bit number `index`, counted from the lowest; there must be so many. The sums of
+ * the bits up to each byte find the byte, without a branch. */
+static inline int bits_select(uint64_t x, int index) {
+    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;
+    uint64_t sums = x - (x >> 1 & UINT64_C(0x5555555555555555));
+    sums = (sums & UINT64_C(0x3333333333333333)) + (sums >> 2 & UINT64_C(0x3333333333333333));
+    sums = ((sums + (sums >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F)) * ones;
+    int byte = 8 * bits_count((((uint64_t)index * ones | high) - sums) & high);
+    index -= (int)(sums << 8 >> byte & 255);
+    return byte + bits_in_byte[x >> byte & 255][index];
+}
+
+#endif

@@ -1,0 +1,68 @@
+/* What does a seat see, as numbers? The layout is described in docs/environments.md; nothing
+ * in it depends on cards that the seat cannot see. */
+#include <string.h>
+
+#include "erdayi.h"
+
+/* 54 bytes: four for each rank from 3 to 2 (at least one, two, three, four), two for the jokers. */
+static void put_cards(Held held, uint8_t *into) {
+    for (int rank = 0; rank < 13; rank++)
+        for (int copy = 0; copy < 4; copy++)
+            into[4 * rank + copy] = (uint8_t)(held >> (16 * copy + rank) & 1);
+    into[52] = (uint8_t)(held >> 13 & 1);
+    into[53] = (uint8_t)(held >> 14 & 1);
+}
+
+/* The last thing each seat has done in the play: its cards, none for a pass or nothing yet. */
+static void last_plays(const Table *table, const Game *game, Held last[3]) {
+    last[0] = last[1] = last[2] = 0;
+    int seat = game->now.declarer;
+    for (int at = game->now.bids_made; at < game->length; at++) {
+        uint16_t action = game->history[at];
+        last[seat] = action < table->plays ? table->held[action] : 0;
+        seat = seat == 2 ? 0 : seat + 1;
+    }
+}
+
+void encode_view(const Table *table, const Game *game, int seat, uint8_t *into) {
+    const Position *now = &game->now;
+    int shown = now->phase != BIDDING && now->declarer < 3;
+    Held unseen = held_join(now->hand[(seat + 1) % 3], now->hand[(seat + 2) % 3]), last[3];
+    if (!shown)
+        unseen = held_join(unseen, now->kitty);
+    memset(into, 0, ERDAYI_FEATURES);
+    put_cards(now->hand[seat], into);
+    put_cards(unseen, into + 54);
+    put_cards(shown ? now->kitty : 0, into + 2 * 54);
+    put_cards(now->beat == NOT_THERE ? 0 : table->held[now->beat], into + 3 * 54);
+    if (shown)
+        last_plays(table, game, last);
+    for (int place = 0; place < 3; place++) {
+        int other = (seat + place) % 3;
+        put_cards(shown ? last[other] : 0, into + (4 + place) * 54);
+        put_cards(game->played[other], into + (7 + place) * 54);
+    }
+    into += 10 * 54;
+    for (int place = 0; place < 3; place++, into += 21)
+        into[held_size(now->hand[(seat + place) % 3])] = 1;
+    for (int place = 0; place < 3; place++, into += 5) {
+        int turn = (seat + place - now->first_bidder + 3) % 3;
+        into[turn < now->bids_made ? 1 + now->bids[turn] : 0] = 1;
+    }
+    into[shown ? (now->declarer - seat + 3) % 3 : 3] = 1;
+    into += 4;
+    into[now->bid] = 1;
+    into += 4;
+    into[now->doublings < 7 ? now->doublings : 7] = 1;
+    into += 8;
+    if (now->beat != NOT_THERE)
+        into[(now->owner - seat + 3) % 3] = 1;
+}
+
+void encode_action(const Table *table, uint32_t action, uint8_t *into) {
+    memset(into, 0, ERDAYI_ACTION_FEATURES);
+    if (action < table->plays)
+        put_cards(table->held[action], into);
+    else
+        into[54 + action - table->plays] = 1;
+}

@@ -1,0 +1,212 @@
+/* 升级 for Python: many deals at once, turn by turn. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "shengji_types.h"
+
+typedef struct {
+    PyObject_HEAD
+    RulesObject *rules;
+    Deal *deals;
+    uint64_t seed, dealt;
+    uint32_t number;
+    Random random;
+} BatchObject;
+
+static PyTypeObject *batch_type;
+
+static PyObject *wrong(const char *message) {
+    PyErr_SetString(PyExc_ValueError, message);
+    return NULL;
+}
+
+static void batch_deal(BatchObject *self, uint32_t at) {
+    Random random = random_of(self->seed, self->dealt++);
+    deal_random(self->deals + at, &self->rules->rules, &random);
+    choice_begin(self->deals + at);
+}
+
+static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
+    (void)keywords;
+    RulesObject *rules;
+    unsigned int number;
+    unsigned long long seed;
+    if (!PyArg_ParseTuple(args, "O!IK", rules_type, &rules, &number, &seed))
+        return NULL;
+    if (number == 0)
+        return wrong("at least one deal");
+    BatchObject *self = (BatchObject *)PyType_GenericAlloc(type, 0);
+    if (!self)
+        return NULL;
+    Py_INCREF((PyObject *)rules);
+    self->rules = rules;
+    self->number = number;
+    self->seed = seed;
+    self->random = random_of(seed, UINT64_MAX);
+    self->deals = calloc(number, sizeof *self->deals);
+    if (!self->deals) {
+        Py_DECREF((PyObject *)self);
+        return PyErr_NoMemory();
+    }
+    for (uint32_t at = 0; at < number; at++)
+        batch_deal(self, at);
+    return (PyObject *)self;
+}
+
+static void batch_dealloc(PyObject *object) {
+    BatchObject *self = (BatchObject *)object;
+    PyTypeObject *type = Py_TYPE(object);
+    free(self->deals);
+    Py_XDECREF((PyObject *)self->rules);
+    PyObject_Free(object);
+    Py_DECREF(type);
+}
+
+/* observe(features=None u8[n F], turns=None u8[n], masks=None u8[n CHOICES]) */
+static PyObject *batch_observe(PyObject *object, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"features", "turns", "masks", NULL};
+    BatchObject *self = (BatchObject *)object;
+    PyObject *from[3] = {Py_None, Py_None, Py_None};
+    Py_buffer into[3];
+    size_t n = self->number;
+    const size_t items[3] = {n * SHENGJI_FEATURES, n, n * CHOICES};
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OOO", names, from, from + 1, from + 2))
+        return NULL;
+    for (int at = 0; at < 3; at++)
+        if (glue_buffer(from[at], into + at, 1, items[at], 1, names[at]) < 0) {
+            while (at--)
+                glue_release(into + at);
+            return NULL;
+        }
+    Py_BEGIN_ALLOW_THREADS
+    for (size_t at = 0; at < n; at++) {
+        const Deal *deal = self->deals + at;
+        int turn = choice_turn(deal);
+        if (into[0].buf)
+            shengji_encode(deal, turn, (uint8_t *)into[0].buf + at * SHENGJI_FEATURES);
+        if (into[1].buf)
+            ((uint8_t *)into[1].buf)[at] = (uint8_t)turn;
+        if (into[2].buf)
+            choice_mask(deal, (uint8_t *)into[2].buf + at * CHOICES);
+    }
+    Py_END_ALLOW_THREADS
+    for (int at = 0; at < 3; at++)
+        glue_release(into + at);
+    Py_RETURN_NONE;
+}
+
+static int draw_choice(const Deal *deal, Random *random) {
+    uint8_t mask[CHOICES];
+    uint32_t number = 0;
+    choice_mask(deal, mask);
+    for (int choice = 0; choice < CHOICES; choice++)
+        number += mask[choice];
+    uint32_t ticket = random_below(random, number);
+    int choice = 0;
+    while (!mask[choice] || ticket--)
+        choice++;
+    return choice;
+}
+
+/* draw(choices u8[n]): a random legal choice for every deal. */
+static PyObject *batch_draw(PyObject *object, PyObject *args) {
+    BatchObject *self = (BatchObject *)object;
+    PyObject *from;
+    Py_buffer choices;
+    if (!PyArg_ParseTuple(args, "O", &from) ||
+        glue_buffer(from, &choices, 1, self->number, 1, "choices") < 0)
+        return NULL;
+    if (!choices.buf)
+        return wrong("choices are wanted");
+    Py_BEGIN_ALLOW_THREADS
+    for (uint32_t at = 0; at < self->number; at++)
+        ((uint8_t *)choices.buf)[at] = (uint8_t)draw_choice(self->deals + at, &self->random);
+    Py_END_ALLOW_THREADS
+    glue_release(&choices);
+    Py_RETURN_NONE;
+}
+
+/* step(choices u8[n], results=None i32[4 n], over=None u8[n]): every deal one choice on. A deal
+ * that ends gives its result and is followed by the next. Gives the number of deals that ended.
+ * Nothing is done if any choice is illegal. */
+static PyObject *batch_step(PyObject *object, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"choices", "results", "over", NULL};
+    BatchObject *self = (BatchObject *)object;
+    PyObject *from[3] = {Py_None, Py_None, Py_None};
+    Py_buffer into[3];
+    size_t n = self->number;
+    const size_t sizes[3] = {1, 4, 1}, items[3] = {n, 4 * n, n};
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|OO", names, from, from + 1, from + 2))
+        return NULL;
+    for (int at = 0; at < 3; at++)
+        if (glue_buffer(from[at], into + at, sizes[at], items[at], at > 0, names[at]) < 0) {
+            while (at--)
+                glue_release(into + at);
+            return NULL;
+        }
+    unsigned long ended = 0;
+    size_t illegal = n;
+    Py_BEGIN_ALLOW_THREADS
+    const uint8_t *choices = into[0].buf;
+    for (size_t at = 0; choices && at < n && illegal == n; at++)
+        if (!choice_legal(self->deals + at, choices[at]))
+            illegal = at;
+    for (size_t at = 0; choices && at < n && illegal == n; at++) {
+        Deal *deal = self->deals + at;
+        int32_t none[4], *result = into[1].buf ? (int32_t *)into[1].buf + 4 * at : none;
+        choice_step(deal, choices[at]);
+        int over = deal->phase == OVER;
+        memset(result, 0, sizeof none);
+        if (over) {
+            deal_result(deal, result);
+            batch_deal(self, (uint32_t)at);
+            ended++;
+        }
+        if (into[2].buf)
+            ((uint8_t *)into[2].buf)[at] = (uint8_t)over;
+    }
+    Py_END_ALLOW_THREADS
+    for (int at = 0; at < 3; at++)
+        glue_release(into + at);
+    if (illegal < n)
+        return PyErr_Format(PyExc_ValueError, "not a legal choice in deal %zu", illegal);
+    return PyLong_FromUnsignedLong(ended);
+}
+
+static PyObject *batch_game(PyObject *object, PyObject *args) {
+    BatchObject *self = (BatchObject *)object;
+    unsigned int at;
+    if (!PyArg_ParseTuple(args, "I", &at))
+        return NULL;
+    if (at >= self->number)
+        return wrong("no such deal");
+    GameObject *copy = game_of_rules(self->rules);
+    if (copy)
+        deal_copy(&copy->deal, self->deals + at);
+    return (PyObject *)copy;
+}
+
+static PyMethodDef batch_methods[] = {
+    {"observe", (PyCFunction)(void (*)(void))batch_observe, METH_VARARGS | METH_KEYWORDS,
+     "observe(features=None, turns=None, masks=None)."},
+    {"draw", batch_draw, METH_VARARGS, "draw(choices): a random legal choice for every deal."},
+    {"step", (PyCFunction)(void (*)(void))batch_step, METH_VARARGS | METH_KEYWORDS,
+     "step(choices, results=None, over=None) -> deals that ended."},
+    {"game", batch_game, METH_VARARGS, "game(i): a copy of one of the deals."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot batch_slots[] = {
+    {Py_tp_new, batch_new},
+    {Py_tp_dealloc, batch_dealloc},
+    {Py_tp_methods, batch_methods},
+    {0, NULL},
+};
+
+static PyType_Spec batch_spec = {
+    "paisai.core._core.ShengjiBatch", sizeof(BatchObject), 0, Py_TPFLAGS_DEFAULT, batch_slots,
+};
+
+int shengji_add_batch(PyObject *module) {
+    return glue_add_type(module, "ShengjiBatch", &batch_spec, &batch_type);
+}

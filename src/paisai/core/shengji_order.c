@@ -1,0 +1,79 @@
+/* Which suit does a card belong to, and how high is it there? */
+#include <string.h>
+
+#include "shengji.h"
+
+static Order orders[13][SUITS];
+
+static void make(Order *order, int level, int trump) {
+    memset(order, 0, sizeof *order);
+    order->level = level;
+    order->trump = trump;
+    order->shared_at = trump == TRUMP ? TRUMP_LEVEL : OFF_LEVEL;
+    for (int face = 0; face < FACES; face++) {
+        int suit = face / 13, rank = face % 13, position = rank - (rank > level);
+        if (face >= SMALL_JOKER) {
+            suit = TRUMP;
+            position = TRUMP_LEVEL + 1 + face - SMALL_JOKER;
+        } else if (rank == level) {
+            position = trump == TRUMP || trump == suit ? TRUMP_LEVEL : OFF_LEVEL;
+            suit = TRUMP;
+            if (position == order->shared_at)
+                order->shared |= face_bit(face);
+        } else if (suit == trump) {
+            suit = TRUMP;
+        }
+        order->suit_of[face] = (uint8_t)suit;
+        order->position_of[face] = (uint8_t)position;
+        order->in_suit[suit] |= face_bit(face);
+    }
+}
+
+void order_prepare(void) {
+    for (int level = 0; level < 13; level++)
+        for (int trump = 0; trump < SUITS; trump++)
+            make(&orders[level][trump], level, trump);
+}
+
+const Order *order_of(int level, int trump) { return &orders[level][trump]; }
+
+static uint32_t without_level(uint64_t faces, int suit, int level) {
+    uint32_t ranks = (uint32_t)(faces >> 13 * suit) & 0x1FFF, low = (1u << level) - 1;
+    return (ranks & low) | (ranks >> (level + 1) << level);
+}
+
+uint32_t order_places(const Order *order, int suit, uint64_t faces) {
+    if (suit < TRUMP)
+        return without_level(faces, suit, order->level);
+    uint32_t places = (uint32_t)(faces >> SMALL_JOKER) << (TRUMP_LEVEL + 1);
+    if (faces & order->shared)
+        places |= 1u << order->shared_at;
+    if (order->trump == TRUMP)
+        return places;
+    places |= without_level(faces, order->trump, order->level);
+    if (faces >> (13 * order->trump + order->level) & 1)
+        places |= 1u << TRUMP_LEVEL;
+    return places;
+}
+
+uint64_t order_faces(const Order *order, int suit, int position) {
+    if (suit == TRUMP && position == order->shared_at)
+        return order->shared;
+    if (position > TRUMP_LEVEL)
+        return face_bit(SMALL_JOKER + position - TRUMP_LEVEL - 1);
+    if (suit == TRUMP && order->trump == TRUMP)
+        return 0;
+    int own = suit == TRUMP ? order->trump : suit;
+    if (position >= OFF_LEVEL)
+        return suit == TRUMP && position == TRUMP_LEVEL ? face_bit(13 * own + order->level) : 0;
+    return face_bit(13 * own + position + (position >= order->level));
+}
+
+int points_of(Cards cards) {
+    const uint64_t suit = 1 | UINT64_C(1) << 13 | UINT64_C(1) << 26 | UINT64_C(1) << 39;
+    const uint64_t fives = suit << 3, tens = suit << 8 | suit << 11;
+    return 5 * (bits_count(cards.one & fives) + bits_count(cards.two & fives) +
+                bits_count(cards.three & fives)) +
+           10 * (bits_count(cards.one & tens) + bits_count(cards.two & tens) +
+                 bits_count(cards.three & tens));
+}

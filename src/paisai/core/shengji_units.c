@@ -1,0 +1,127 @@
+/* What is a unit, and which units are in these cards? */
+#include "shengji.h"
+
+int as_unit(const Order *order, Cards cards, Unit *unit) {
+    if (!cards.one)
+        return 0;
+    int first = bits_lowest(cards.one), suit = order->suit_of[first];
+    int width = cards_copies(cards, first), length = bits_count(cards.one);
+    uint64_t full = width == 3 ? cards.three : width == 2 ? cards.two & ~cards.three
+                                                          : cards.one & ~cards.two;
+    if (full != cards.one || (cards.one & ~order->in_suit[suit]) || (width == 1 && length > 1))
+        return 0;
+    uint32_t places = order_places(order, suit, cards.one);
+    uint32_t bottom = (uint32_t)bits_lowest(places), run = (1u << length) - 1;
+    if (bits_count(places) != length || places >> bottom != run)
+        return 0;
+    unit->width = (uint8_t)width;
+    unit->length = (uint8_t)length;
+    unit->suit = (uint8_t)suit;
+    unit->top = (uint8_t)(bottom + (uint32_t)length - 1);
+    unit->cards = cards;
+    return 1;
+}
+
+int unit_faces(const Order *order, const Unit *unit, uint8_t *faces) {
+    int number = 0;
+    for (int position = unit->top - unit->length + 1; position <= unit->top; position++) {
+        uint64_t here = order_faces(order, unit->suit, position) & unit->cards.one;
+        faces[number++] = (uint8_t)bits_lowest(here);
+    }
+    return number;
+}
+
+static uint64_t of_width(Cards cards, int width) {
+    return width == 3 ? cards.three : width == 2 ? cards.two : cards.one;
+}
+
+/* All tractors of one width that start at `bottom`; `chosen` are the faces so far. */
+static int tractors_from(const Order *order, int suit, int width, uint64_t faces, int bottom,
+                         int position, uint64_t chosen, EachUnit each, void *context) {
+    uint64_t here = order_faces(order, suit, position) & faces;
+    for (; here; here &= here - 1) {
+        uint64_t now = chosen | (here & (0 - here));
+        if (position > bottom) {
+            Unit unit = {(uint8_t)width, (uint8_t)(position - bottom + 1), (uint8_t)suit,
+                         (uint8_t)position, cards_of(now, width)};
+            if (!each(context, &unit))
+                return 0;
+        }
+        if (position + 1 < PLACES && !tractors_from(order, suit, width, faces, bottom,
+                                                    position + 1, now, each, context))
+            return 0;
+    }
+    return 1;
+}
+
+static int each_tractor(const Order *order, Cards hand, EachUnit each, void *context) {
+    for (int width = 2; width <= 3; width++) {
+        uint64_t wide = of_width(hand, width);
+        for (int suit = 0; suit < SUITS && wide; suit++) {
+            uint64_t faces = wide & order->in_suit[suit];
+            uint32_t places = faces & (faces - 1) ? order_places(order, suit, faces) : 0;
+            for (uint32_t starts = places & places >> 1; starts; starts &= starts - 1) {
+                int bottom = bits_lowest(starts);
+                if (!tractors_from(order, suit, width, faces, bottom, bottom, 0, each, context))
+                    return 0;
+            }
+        }
+    }
+    return 1;
+}
+
+static Unit short_unit(const Order *order, int face, int width) {
+    Unit unit = {(uint8_t)width, 1, order->suit_of[face], order->position_of[face],
+                 cards_of(face_bit(face), width)};
+    return unit;
+}
+
+int each_unit(const Order *order, Cards hand, EachUnit each, void *context) {
+    for (int width = 1; width <= 3; width++)
+        for (uint64_t faces = of_width(hand, width); faces; faces &= faces - 1) {
+            Unit unit = short_unit(order, bits_lowest(faces), width);
+            if (!each(context, &unit))
+                return 0;
+        }
+    return each_tractor(order, hand, each, context);
+}
+
+static int count_one(void *context, const Unit *unit) {
+    (void)unit;
+    ++*(uint64_t *)context;
+    return 1;
+}
+
+uint64_t count_units(const Order *order, Cards hand) {
+    uint64_t number = (uint64_t)cards_size(hand);
+    if (hand.two & (hand.two - 1))
+        each_tractor(order, hand, count_one, &number);
+    return number;
+}
+
+typedef struct {
+    uint64_t left;
+    Unit *unit;
+} Nth;
+
+static int take_nth(void *context, const Unit *unit) {
+    Nth *nth = context;
+    if (nth->left--)
+        return 1;
+    *nth->unit = *unit;
+    return 0;
+}
+
+void draw_unit(const Order *order, Cards hand, Random *random, Unit *unit) {
+    uint64_t ticket = random_below_wide(random, count_units(order, hand));
+    for (int width = 1; width <= 3; width++) {
+        uint64_t faces = of_width(hand, width), number = (uint64_t)bits_count(faces);
+        if (ticket < number) {
+            *unit = short_unit(order, bits_select(faces, (int)ticket), width);
+            return;
+        }
+        ticket -= number;
+    }
+    Nth nth = {ticket, unit};
+    each_tractor(order, hand, take_nth, &nth);
+}
