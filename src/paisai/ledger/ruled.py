@@ -9,7 +9,6 @@ from paisai.ledger.commands import Rule
 from paisai.referee.catalogue import find
 from paisai.referee.history import Past
 from paisai.referee.rulings import Ruling, rule
-from paisai.regulations.checks_rulings import LATENESS
 from paisai.tournament.competition import Competition, RoundStatus
 from paisai.tournament.entries import EntryId
 
@@ -34,8 +33,6 @@ def ruling_on(
     """The ruling on what an entry did in the round in hand; repetition is counted over the deal,
     the round or the event, as the regulation says, from what is on record."""
     asked = {fact.name for fact in find(competition.regulation, infraction).facts}
-    if infraction == LATENESS and deal is None:
-        deal = 1
     if deal is None and type(facts.get("deal")) is int:
         deal = facts["deal"]
     here = {"round": _round_now(competition), "deal": deal}
