@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 
@@ -182,3 +183,34 @@ def test_certificates_carry_day_place_and_organiser_and_are_provisional_before_t
     assert made.date == Text("2026 年 5 月 16 日", "16 May 2026")
     assert made.masthead.provisional
     assert standings.certificates(press(hall), ("本会",)).organisers == ("本会",)
+
+
+def test_E6_places_are_provisional_and_certificates_withheld_until_the_end() -> None:
+    """One table of three, the only one: its result is in, but may still be corrected."""
+    regulation = load("erdayi-sanya-2021")
+    entry = replace(regulation.entry, deadline=None, papers=())
+    hall = Hall()
+    hall.create(replace(regulation, review=None, entry=entry))
+    for i in range(3):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    hall.sheet(1, Score(deals=((4, -2, -2), (-1, 2, -1), *[(0, 0, 0)] * 8)))
+
+    def printed() -> dict[str, bool]:
+        """Which papers there are, and whether each is marked."""
+        found = documents(press(hall))
+        return {
+            d.kind: getattr(getattr(d.paper, "masthead", None), "provisional", False) for d in found
+        }
+
+    before = printed()
+    assert "certificates" not in before
+    assert before["final"] is True
+    hall.close_stage()
+    assert "certificates" not in printed()
+    hall.close()
+    after = printed()
+    assert "certificates" in after
+    assert after["final"] is False

@@ -55,6 +55,7 @@ def run(options: argparse.Namespace) -> int:
         options.table,
         options.deal,
         options.included or None,
+        now=session.now(),
     )
     made = ruled.ruling
     plain = {

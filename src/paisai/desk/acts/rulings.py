@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import datetime
 
 from paisai.desk.acts.results import Written, score_of, table_asked
 from paisai.desk.boards.rulings import fact_accepted
@@ -15,9 +16,11 @@ from paisai.ledger.commands import DecideAppeal, FileAppeal
 from paisai.ledger.ruled import RuledOn, ruling_on
 from paisai.referee import Fact, Listed, infractions
 from paisai.referee.facts import FactType
+from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.closing import AppealForm
 from paisai.text import Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.round_times import lateness
 
 
 def ruling(
@@ -28,9 +31,15 @@ def ruling(
     table: int | None = None,
     deal: int | None = None,
     included: bool | None = None,
+    *,
+    now: datetime,
 ) -> RuledOn:
+    """Minutes late that are not said are those from the start to the sign-in, or to now."""
     offender, listed = entry_of(competition, entry), infraction_of(competition, infraction)
     known = _given(listed, facts)
+    late = lateness(competition, offender, now) if listed.id == LATENESS else None
+    if late is not None:
+        known = {**late.facts, **known}
     _check_said(listed, known)
     return ruling_on(
         competition, offender, listed.id, known, table=table, deal=deal, included=included

@@ -15,6 +15,7 @@ from paisai.prints.paper import EntryForm, Lists, Paper
 from paisai.prints.table import Row, Table, figure, text
 from paisai.text import Text
 from paisai.tournament.competition import Round, RoundStatus, StageState
+from paisai.tournament.next_step import is_final
 from paisai.tournament.timetable import timetable as slots_of
 
 KINDS = {
@@ -170,5 +171,5 @@ def _of_event(press: Press, organisers: tuple[str, ...]) -> Iterator[Document]:
         if regulation.awards.place_points:
             yield _document("points", standings.points_table(press))
         honours = standings.certificates(press, organisers)
-        if honours.certificates:
+        if honours.certificates and is_final(competition):
             yield _document("certificates", honours)
