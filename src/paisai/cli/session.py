@@ -167,6 +167,22 @@ def plain_event(event: Event) -> dict[str, Any]:
     }
 
 
+def new_file(session: Session, write: Callable[[], object]) -> int:
+    """The end of a word that writes a new file, `out`, and never over an old one."""
+    out: Path = session.options.out
+    try:
+        write()
+    except FileExistsError:
+        raise NotationError(
+            f"{out} 已经存在，请换一个名字", f"{out} exists already; choose another name"
+        ) from None
+    if session.options.json:
+        print_json({"file": str(out)})
+    else:
+        print(out)
+    return 0
+
+
 def wrong_sheet(session: Session, defects: Sequence[Defect]) -> int:
     """The end of a word that read a spreadsheet with defects: each with its place."""
     if session.options.json:

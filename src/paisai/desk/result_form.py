@@ -81,7 +81,7 @@ def result_form(press: Press, stage: StageState, round_: Round) -> Lists:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ResultPlan:
     """What reading the sheet will do, or everything that is wrong with it."""
 
     commands: tuple[Command, ...]
@@ -97,7 +97,7 @@ class Plan:
 
 def plan(
     state: State, lines: Sequence[Line], number: int | None, actor: str, time: datetime
-) -> Plan:
+) -> ResultPlan:
     competition = state.competition
     assert competition is not None
     round_asked(competition, None, number)
@@ -106,7 +106,7 @@ def plan(
         missing = Defect(
             1, None, "", "没有表头，要有 桌号 和 成绩 两列", "no head; Table and Score are needed"
         )
-        return Plan((), (), (missing,))
+        return ResultPlan((), (), (missing,))
     head, places = columns
     commands: list[Command] = []
     tables: list[int] = []
@@ -125,7 +125,7 @@ def plan(
             tables.append(table)
     if not tables and not defects:
         defects.append(Defect(0, None, "", "表里没有填成绩", "no score is filled in"))
-    return Plan(tuple(commands), tuple(tables), tuple(defects))
+    return ResultPlan(tuple(commands), tuple(tables), tuple(defects))
 
 
 _NAMES = {"table": TABLE, "score": SCORE, "first": FIRST, "signed": SIGNED, "absent": ABSENT}
