@@ -15,7 +15,7 @@ from typing import Any
 
 from paisai.cli.output import plain, print_json, print_table, safe, warn
 from paisai.cli.progress import during
-from paisai.desk.cells import Defect
+from paisai.desk.cells import CellDefect
 from paisai.desk.reading import check_not_far_ahead, moment
 from paisai.errors import NotationError
 from paisai.ledger import Command, Event, Ledger, State
@@ -183,7 +183,7 @@ def new_file(session: Session, write: Callable[[], object]) -> int:
     return 0
 
 
-def wrong_sheet(session: Session, defects: Sequence[Defect]) -> int:
+def wrong_sheet(session: Session, defects: Sequence[CellDefect]) -> int:
     """The end of a word that read a spreadsheet with defects: each with its place."""
     if session.options.json:
         print_json({"ok": False, "defects": [defect.plain() for defect in defects]})
