@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
 
-from paisai.desk.cells import Line
+from paisai.desk.cells import SheetRow
 from paisai.desk.entry_fields import fields
 from paisai.desk.entry_form import read_form
 from paisai.desk.spreadsheet import read_sheet
@@ -160,9 +160,9 @@ def test_excel_cells_of_every_kind(tmp_path: Path) -> None:
     path = tmp_path / "form.xlsx"
     book.save(path)
     assert read_sheet(path) == (
-        Line(1, ("编号", "出生")),
-        Line(2, ("12", date(1990, 1, 31))),
-        Line(4, ("1", "张 三")),
+        SheetRow(1, ("编号", "出生")),
+        SheetRow(2, ("12", date(1990, 1, 31))),
+        SheetRow(4, ("1", "张 三")),
     )
 
 
@@ -204,8 +204,8 @@ def test_no_form_breaks_the_reader(preset: str, rows: list[list[object]], headed
     """Whatever stands in the cells, it is read or named as a defect."""
     regulation = load(preset)
     head = tuple(f.label.zh for f in fields(regulation))
-    lines = [Line(1, head)] if headed else []
-    lines += [Line(i, tuple(row)) for i, row in enumerate(rows, 2)]  # type: ignore[arg-type]
+    lines = [SheetRow(1, head)] if headed else []
+    lines += [SheetRow(i, tuple(row)) for i, row in enumerate(rows, 2)]  # type: ignore[arg-type]
     read = read_form(regulation, lines)
     for defect in read.defects:
         assert defect.text("zh")

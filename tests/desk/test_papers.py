@@ -13,7 +13,7 @@ from paisai.desk.papers.bulletin import bulletin
 from paisai.desk.papers.press import Press
 from paisai.ledger import commands as c
 from paisai.prints.paper import Lists, ScoreSheets
-from paisai.prints.table import Entry
+from paisai.prints.table import NamedEntry
 from paisai.referee.effects import MatchPoints
 from paisai.regulations import load
 from paisai.regulations.particulars import Particulars
@@ -46,7 +46,7 @@ def teachers(entries: int) -> Hall:
 
 
 def number(cell: object) -> str:
-    assert isinstance(cell, Entry)
+    assert isinstance(cell, NamedEntry)
     return cell.number
 
 

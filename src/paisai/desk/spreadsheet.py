@@ -16,7 +16,7 @@ from zipfile import BadZipFile, ZipFile
 from openpyxl import load_workbook  # type: ignore[import-untyped]
 from openpyxl.utils.exceptions import InvalidFileException  # type: ignore[import-untyped]
 
-from paisai.desk.cells import Line, Value, letter
+from paisai.desk.cells import SheetRow, Value, letter
 from paisai.errors import NotationError
 
 MOST_ROWS = 100_000
@@ -25,7 +25,7 @@ LARGEST, LARGEST_OPENED = 20_000_000, 200_000_000
 """Bytes of the file, and of what it unpacks to."""
 
 
-def read_sheet(path: Path) -> tuple[Line, ...]:
+def read_sheet(path: Path) -> tuple[SheetRow, ...]:
     """The rows of the first sheet that are not empty, numbered from 1."""
     kind = path.suffix.lower()
     if path.stat().st_size > LARGEST:
@@ -46,7 +46,7 @@ def read_sheet(path: Path) -> tuple[Line, ...]:
             )
         cells = tuple(_cell(path, number, i, value) for i, value in enumerate(row[:MOST_COLUMNS]))
         if any(cells):
-            lines.append(Line(number, cells))
+            lines.append(SheetRow(number, cells))
     return tuple(lines)
 
 

@@ -6,9 +6,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from paisai.cli.output import print_json
 from paisai.cli.progress import each
-from paisai.cli.session import Session, word, wrong_sheet
+from paisai.cli.session import Session, new_file, word, wrong_sheet
 from paisai.cli.words import entries_review
 from paisai.desk.acts import entries as acts
 from paisai.desk.boards.entries import STATUS, entries
@@ -82,18 +81,8 @@ def _template(options: argparse.Namespace) -> int:
     session = Session(options)
     if options.out.suffix.lower() not in (".xlsx", ".csv"):
         raise NotationError("报名表应写成 .xlsx 或 .csv", "a form is an .xlsx or a .csv")
-    try:
-        template(session.competition.regulation, options.out, options.lang)
-    except FileExistsError:
-        raise NotationError(
-            f"{options.out} 已经存在，请换一个名字",
-            f"{options.out} exists already; choose another name",
-        ) from None
-    if options.json:
-        print_json({"file": str(options.out)})
-    else:
-        print(options.out)
-    return 0
+    regulation = session.competition.regulation
+    return new_file(session, lambda: template(regulation, options.out, options.lang))
 
 
 def _import(options: argparse.Namespace) -> int:

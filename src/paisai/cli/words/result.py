@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from paisai.cli.output import print_json, warn
-from paisai.cli.session import Session, word, wrong_sheet
+from paisai.cli.output import warn
+from paisai.cli.session import Session, new_file, word, wrong_sheet
 from paisai.desk.acts import results
 from paisai.desk.acts.results import Written
 from paisai.desk.boards.consequences import consequences
@@ -241,19 +241,13 @@ def _template(options: argparse.Namespace) -> int:
     if options.out.suffix.lower() != ".xlsx":
         raise NotationError("成绩录入表应写成 .xlsx", "a result form is an .xlsx")
     form = result_form(Press(session.state, session.now()), *last_round(session.competition))
-    try:
+    content = workbook([form], "en" if session.language == "en" else "zh")
+
+    def write() -> None:
         with options.out.open("xb") as file:
-            file.write(workbook([form], "en" if session.language == "en" else "zh"))
-    except FileExistsError:
-        raise NotationError(
-            f"{options.out} 已经存在，请换一个名字",
-            f"{options.out} exists already; choose another name",
-        ) from None
-    if options.json:
-        print_json({"file": str(options.out)})
-    else:
-        print(options.out)
-    return 0
+            file.write(content)
+
+    return new_file(session, write)
 
 
 def _import(options: argparse.Namespace) -> int:

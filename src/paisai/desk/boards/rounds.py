@@ -138,7 +138,7 @@ def round_asked(
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Whereabouts:
     """Where an entry sits in the last published round; no table: it does not play, or has a
     bye."""
 
@@ -153,7 +153,7 @@ class Place:
     text: Text = SILENT
 
 
-def where(competition: Competition, entry: EntryId) -> Place:
+def where(competition: Competition, entry: EntryId) -> Whereabouts:
     """A draft is nobody's business yet."""
     published = [
         (stage, round_)
@@ -168,7 +168,7 @@ def where(competition: Competition, entry: EntryId) -> Place:
     table = next((t for t in round_.tables if entry in t.seats), None)
     if table is None:
         why = dict(resting(competition, stage, round_)).get(entry, NO_MATCH)
-        return Place(
+        return Whereabouts(
             entry,
             competition.entrants[entry].name,
             round_.number,
@@ -182,7 +182,7 @@ def where(competition: Competition, entry: EntryId) -> Place:
     if not seats_are_cut(competition, stage.index):
         place += Text(f" {seat.zh}", f" {seat.en}")
     hall = f"{room} " if room else ""
-    return Place(
+    return Whereabouts(
         entry,
         competition.entrants[entry].name,
         round_.number,

@@ -14,7 +14,7 @@ from paisai.desk.boards.rounds import room_of
 from paisai.desk.boards.seats import seat_names
 from paisai.desk.papers.press import Press
 from paisai.prints.letters import letter, order
-from paisai.prints.paper import Lists, Masthead, ScoreSheets, Seats, TableCards
+from paisai.prints.paper import Lists, Masthead, ScoreSheets, SeatedTable, TableCards
 from paisai.prints.safe import clean, titled
 from paisai.prints.table import Column, Kind, Row, Table, big, figure, text
 from paisai.regulations.stages import TablesOfThree
@@ -104,10 +104,10 @@ def _by_name(press: Press, stage: StageState, round_: Round) -> Iterator[Row]:
             yield {"letter": letter(name), "name": name, "unit": entry.unit, "table": why}
 
 
-def _seats(press: Press, stage: StageState, round_: Round) -> tuple[Seats, ...]:
+def _seats(press: Press, stage: StageState, round_: Round) -> tuple[SeatedTable, ...]:
     names = seat_names(press.competition, stage)
     return tuple(
-        Seats(
+        SeatedTable(
             table.number,
             tuple(zip(names, map(press.entry, table.seats), strict=False)),
             room_of(press.competition, table.number),

@@ -12,9 +12,9 @@ from paisai.prints.paper import Certificate, Certificates, Lists
 from paisai.prints.safe import titled
 from paisai.prints.table import (
     Column,
-    Entry,
     Kind,
     Mark,
+    NamedEntry,
     Row,
     Table,
     big,
@@ -185,7 +185,7 @@ def team_table(press: Press) -> Lists:
     return Lists(press.masthead(provisional=not competition.closed), TEAMS, (table,))
 
 
-def _winner(press: Press, prize: Prize) -> Entry:
+def _winner(press: Press, prize: Prize) -> NamedEntry:
     """A unit, an entry, or whoever got a special award."""
     competition = press.competition
     rules = competition.regulation.awards
@@ -193,7 +193,7 @@ def _winner(press: Press, prize: Prize) -> Entry:
     if prize.to in competition.entrants and (prize.place is None or not teams):
         return press.entry(EntryId(prize.to))
     known = {str(unit.id): unit.name for unit in competition.units.values()}
-    return Entry((known.get(prize.to, prize.to),))
+    return NamedEntry((known.get(prize.to, prize.to),))
 
 
 def prize_list(press: Press) -> Lists:
