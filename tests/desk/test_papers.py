@@ -15,9 +15,10 @@ from paisai.prints.paper import Lists, ScoreSheets
 from paisai.prints.table import Entry
 from paisai.referee.effects import MatchPoints
 from paisai.regulations import load
+from paisai.regulations.particulars import Particulars
 from paisai.text import Text
 from paisai.tournament.competition import Score
-from support.hall import Hall
+from support.hall import Hall, unselected
 from support.qualified import qualified
 
 
@@ -144,7 +145,7 @@ def test_B7_2b_the_schedule_is_there_by_numbers_before_the_draw_and_by_names_aft
 
 def test_S6_5_groups_and_knockout_rounds_carry_their_names() -> None:
     hall = Hall()
-    hall.create(load("shengji-szpt-2013"))
+    hall.create(unselected(load("shengji-szpt-2013")))
     for i in range(8):
         hall.enter(f"p{i}", f"u{i}")
     hall.do(c.Begin())
@@ -162,3 +163,22 @@ def test_S6_5_groups_and_knockout_rounds_carry_their_names() -> None:
         assert names == {f"第 {i} 组" for i in range(1, len(stage.groups) + 1)}
     else:
         assert names == {"四分之一决赛"}
+
+
+def test_certificates_carry_day_place_and_organiser_and_are_provisional_before_the_end() -> None:
+    hall = Hall()
+    said = Particulars(host="校工会", organiser="体育部", place="体育馆")
+    hall.create(load("bashifen-teachers"), particulars=said)
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    for table in (1, 2):
+        hall.sheet(table, Score((7, 3)))
+    made = standings.certificates(press(hall), ())
+    assert made.organisers == ("校工会", "体育部")
+    assert made.place == "体育馆"
+    assert made.date == Text("2026 年 5 月 16 日", "16 May 2026")
+    assert made.masthead.provisional
+    assert standings.certificates(press(hall), ("本会",)).organisers == ("本会",)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from paisai.desk.cells import Defect, Line, Value, letter
-from paisai.desk.entry_fields import STAFF, YES, Field, fields
+from paisai.desk.entry_fields import REPRESENTS, STAFF, YES, Field, fields
 from paisai.regulations import Regulation
 from paisai.text import Text, joined
 from paisai.tournament.competition import Player
@@ -37,6 +37,7 @@ class Wanted:
     seed: int | None
     wild_card: bool
     request: str
+    represents: str = ""
 
 
 @dataclass
@@ -134,6 +135,7 @@ def _read_line(form: Form, line: Line, known: Sequence[Field], players: int) -> 
     seed = _seed(form, line.number, value("seed"))
     wild = _yes(form, line.number, value("wild_card"))
     units = tuple(dict.fromkeys(filter(None, _BETWEEN.split(str(value("units"))))))
+    represents = _represents(form, line.number, value("represents"))
     if len(form.defects) > before:
         return None
     return Wanted(
@@ -148,6 +150,7 @@ def _read_line(form: Form, line: Line, known: Sequence[Field], players: int) -> 
         seed,
         wild,
         str(value("request")),
+        represents,
     )
 
 
@@ -157,6 +160,7 @@ def _player(form: Form, row: int, value: Callable[[str], Value], number: int) ->
         _born(form, row, f"born{number}", value(f"born{number}")),
         _staff(form, row, f"staff{number}", value(f"staff{number}")),
         str(value(f"number{number}")) or None,
+        str(value(f"employer{number}")) or None,
     )
 
 
@@ -184,6 +188,17 @@ def _staff(form: Form, row: int, key: str, value: Value) -> str | None:
     offered = joined(STAFF.values(), "、", ", ")
     form.wrong(row, key, f"应为 {offered.zh} 之一，或不填", f"one of {offered.en}, or empty")
     return None
+
+
+def _represents(form: Form, row: int, value: Value) -> str:
+    if not value:
+        return ""
+    for kind, name in REPRESENTS.items():
+        if _named(value) in (kind.value, name.zh, name.en):
+            return kind.value
+    offered = joined(REPRESENTS.values(), "、", ", ")
+    form.wrong(row, "represents", f"应为 {offered.zh} 之一", f"one of {offered.en}")
+    return ""
 
 
 def _seed(form: Form, row: int, value: Value) -> int | None:

@@ -79,7 +79,14 @@ def plan(
             if name not in units:
                 units[name] = name
                 new_units.append(name)
-                new = SetUnit(name, name, wanted.zone, wanted.leader, wanted.telephone)
+                new = SetUnit(
+                    name,
+                    name,
+                    wanted.zone,
+                    wanted.leader,
+                    wanted.telephone,
+                    represents=wanted.represents,
+                )
                 rows.append((wanted.row, new))
         rows.append((wanted.row, _entry(wanted, wanted.id or next(numbers), units)))
     for row, command in watched(rows):

@@ -84,12 +84,27 @@ def score_options(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="写的是打到几，如 9:7、A+:K，南北在前 · ranks reached, NS first",
     )
-    parser.add_argument("--start", default="2", help="从几打起 · the first level")
+    parser.add_argument("--start", help="第一副打几，抽的才写 · the first level, if drawn")
+    parser.add_argument(
+        "--north-south", metavar="谁", help="谁坐南北，抽座位的才写 · who sat NS, if cut"
+    )
+    parser.add_argument(
+        "--rulings-included",
+        action="store_true",
+        help="级数里已算进判罚 · the levels have the rulings in them",
+    )
     parser.add_argument("--first", metavar="谁", help="级数相同时先到的一方 · who was first")
 
 
 def written(options: argparse.Namespace, words: list[str]) -> Written:
-    return Written(words, options.ranks, options.start, options.first)
+    return Written(
+        words,
+        options.ranks,
+        options.start,
+        options.first,
+        options.north_south,
+        options.rulings_included or None,
+    )
 
 
 def _done(session: Session, done: Text, stage: int | None = None) -> int:

@@ -92,7 +92,7 @@ def _match(
     winner = winner_of(competition, rules, stage.index, round_.number, table)
     scores: tuple[Figure, Figure] = (None, None)
     if table.result is not None and table.result.score is not None:
-        levels, _ = levels_of(competition.rules, table.result.score)
+        levels, _ = levels_of(competition, stage.index, round_.number, table, table.result.score)
         at = table.seats.index(one)
         scores = (levels[at], levels[1 - at])
     won: Literal[0, 1] | None = None if winner is None else 0 if winner == one else 1

@@ -233,12 +233,15 @@ def points_table(press: Press) -> Lists:
 
 
 def certificates(press: Press, organisers: tuple[str, ...]) -> Certificates:
-    day = press.competition.first_day
+    """Signed by those named, else by host and organiser as the event says, else by the event."""
+    competition, said = press.competition, press.competition.particulars
+    day, hosts = competition.first_day, tuple(filter(None, (said.host, said.organiser)))
     return Certificates(
-        press.masthead(provisional=not press.competition.closed),
-        organisers or (press.competition.name,),
+        press.masthead(provisional=not competition.closed),
+        organisers or hosts or (competition.name,),
         Text(f"{day.year} 年 {day.month} 月 {day.day} 日", f"{day.day} {day:%B %Y}"),
         tuple(_certificates(press)),
+        said.place,
     )
 
 
