@@ -53,6 +53,9 @@ def test_T8_11_sign_in_counts_the_minutes(desk: Desk) -> None:
     assert "签到，第 1 桌" in desk("sign-in", one, minutes=0)
     assert "迟到 11 分钟" in desk("sign-in", two, "--arrived", "2026-05-16T09:10:01", minutes=12)
     assert "已在 09:10:01 签到" in desk.refused("sign-in", two)
+    ruled = desk.json("rule", two, "lateness", "--dry-run")
+    assert ruled["effects"] == [{"kind": "forfeit_round"}]
+    assert desk.json("rule", two, "lateness", "minutes=3", "--dry-run")["effects"] == []
 
 
 def test_T3_2_a_last_deal_played_out_after_the_time_is_noted(desk: Desk) -> None:

@@ -20,8 +20,9 @@ def test_before_the_draw_of_an_event_with_review(tmp_path: Path) -> None:
     desk = new(tmp_path, "erdayi-sanya-2021", datetime(2021, 10, 8, 9, 0))
     assert "entries template" in due(desk)
     assert "entries import" in due(desk)
-    rows = [f"{n},选手{n},1990-01-31,协会{n}" for n in range(1, 6)]
-    desk("entries", "import", form(desk, "编号,选手,出生日期,单位", *rows))
+    rows = [f"{n},选手{n},1990-01-31,协会{n},王领队,在职,单位" for n in range(1, 6)]
+    head = "编号,选手,出生日期,单位,领队,人员类别,代表"
+    desk("entries", "import", form(desk, head, *rows))
     for n in range(1, 6):
         assert f"paisai entries papers {desk.file} {n} all accepted" in due(desk)
         desk("entries", "papers", n, "all", "accepted")

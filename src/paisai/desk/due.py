@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
-from paisai.ledger.reviewing import missing_papers, notice_of
+from paisai.ledger.papers import missing_papers
+from paisai.ledger.reviewing import notice_of
 from paisai.text import Text, joined
 from paisai.tournament.competition import (
     Competition,

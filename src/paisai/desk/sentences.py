@@ -11,7 +11,6 @@ from functools import singledispatch
 
 from paisai.desk.boards.consequences import consequences
 from paisai.desk.boards.entries import PAPER, STATUS
-from paisai.desk.boards.seats import COMPASS
 from paisai.desk.due import PURPOSE
 from paisai.ledger import Command, Event, State
 from paisai.ledger import commands as c
@@ -98,20 +97,33 @@ def _table(number: int, round_: int | None, stage: int | None = None) -> Text:
 
 
 def _score(score: Score) -> Text:
-    """As it was written down, North-South first."""
+    """As it was written down, the first named of the table first."""
     if score.levels is not None:
         one, other = score.levels
-        mark = "" if score.first is None else f"（{COMPASS[score.first].zh}先到）"
-        mark_en = "" if score.first is None else f" ({COMPASS[score.first].en} first)"
-        return Text(f"{one}:{other}{mark}", f"{one}:{other}{mark_en}")
+        said = Text(f"{one}:{other}", f"{one}:{other}")
+        if score.first is not None:
+            said += FIRST[score.first]
+        return said + INCLUDED if score.rulings_included else said
     if score.deals is not None:
         totals = " ".join(f"{sum(column):+d}" for column in zip(*score.deals, strict=True))
         return Text(totals, totals)
     played = score.played or ()
     return Text(
-        " ".join(f"{COMPASS[deal.declarer].zh}{deal.points}" for deal in played),
-        " ".join(f"{('NS', 'EW')[deal.declarer]}{deal.points}" for deal in played),
+        " ".join(
+            f"{deal.declarer.words.zh}{'判' if deal.points is None else deal.points}"
+            for deal in played
+        ),
+        " ".join(
+            f"{deal.declarer}{'x' if deal.points is None else deal.points}" for deal in played
+        ),
     )
+
+
+FIRST = (
+    Text("（先写的一方先到）", " (the first named was there first)"),
+    Text("（后写的一方先到）", " (the second named was there first)"),
+)
+INCLUDED = Text("（判罚已算在内）", " (rulings included)")
 
 
 @sentence.register
@@ -231,6 +243,13 @@ def _(command: c.ReplacePlayer, about: About) -> Text:
 
 
 @sentence.register
+def _(command: c.ChangeSchedule, about: About) -> Text:
+    at = f"{command.start:%Y-%m-%d %H:%M}"
+    said = Text(f"第 {command.round} 轮改到 {at}", f"round {command.round} is moved to {at}")
+    return said + _because(command.reason)
+
+
+@sentence.register
 def _(command: c.Begin, about: About) -> Text:
     stage = about.competition.stages[0] if about.competition.stages else None
     count = 0 if stage is None else len(stage.participants)
@@ -259,7 +278,15 @@ def _(command: c.Contribute, about: About) -> Text:
 def _(command: c.RevealDraw, about: About) -> Text:
     purpose = about.outcome.get("purpose")
     what = PURPOSE[DrawPurpose(purpose)] if purpose else Text("抽签", "draw")
-    return Text(f"{what.zh}已抽定；任何人可以复算", f"{what.en} drawn; anyone can recompute it")
+    said = Text(f"{what.zh}已抽定；任何人可以复算", f"{what.en} drawn; anyone can recompute it")
+    crowded = about.outcome.get("crowded")
+    if crowded:
+        units = unit_names(about.competition, [UnitId(unit) for unit in crowded])
+        said += Text(
+            f"；{'、'.join(units)} 的队多于组数，有的同在一组",
+            f"; {', '.join(units)} have more entries than groups, and some share one",
+        )
+    return said
 
 
 @sentence.register
@@ -347,6 +374,10 @@ def _(command: c.SignIn, about: About) -> Text:
     if "minutes" in about.outcome:
         late = about.outcome["minutes"]
         said += Text(f"，迟到 {late} 分钟", f", {late} minutes late")
+    rules = {paper.id: paper.name for paper in about.competition.regulation.entry.papers}
+    for player, paper in about.outcome.get("warned", ()):
+        name = rules[paper]
+        said += Text(f"；第 {player} 名选手缺{name.zh}", f"; player {player} lacks {name.en}")
     return said
 
 

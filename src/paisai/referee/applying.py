@@ -9,6 +9,7 @@ from paisai.errors import NotationError, PaisaiError, RuleViolation
 from paisai.referee import effects as to
 from paisai.referee.catalogue import Listed, discretion, is_discretionary
 from paisai.referee.facts import Known
+from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.effects import EffectKind, EffectRule, Per, Side
 from paisai.text import Text
 
@@ -60,7 +61,11 @@ def _effects(listed: Listed, effect: EffectRule, setting: Setting) -> Iterator[t
 
 
 def _by_side(listed: Listed, effect: EffectRule, setting: Setting) -> Iterator[to.Effect]:
-    """What falls on a side of the deal: against the declarer's the defenders gain."""
+    """What falls on a side of the deal: against the declarer's the defenders gain. Who is late
+    is so before anybody declares."""
+    if setting.side is None and listed.id == LATENESS:
+        yield from _before_the_deal(listed, effect, setting)
+        return
     if setting.side is None:
         raise NotationError(
             f"{listed.id} 的后果 {effect.kind} 要分庄家方和防守方，这个项目没有",
@@ -77,11 +82,22 @@ def _by_side(listed: Listed, effect: EffectRule, setting: Setting) -> Iterator[t
         return
     defenders = amount if declarer else -amount
     if effect.kind is EffectKind.DEAL_ENDS:
-        yield to.DealEnds(defenders)
+        yield to.DealEnds(defenders, setting.side if effect.loses_deal else None)
         return
     yield to.Points(defenders)
     if effect.kind is EffectKind.ADJUDGED_LOSS:
-        yield to.Duty(_NEXT_DECLARER[setting.side])
+        yield to.AdjudgedLoss(setting.side)
+
+
+def _before_the_deal(listed: Listed, effect: EffectRule, setting: Setting) -> Iterator[to.Effect]:
+    amount = int(_amount(listed, effect, setting))
+    if effect.kind is EffectKind.LEVEL_UP:
+        yield to.OpponentsUp(amount)
+    elif effect.kind is EffectKind.POINTS:
+        yield to.PointsAgainst(amount)
+    else:
+        yield to.ForfeitDeal()
+        yield to.OpponentsUp(1)
 
 
 def _amount(listed: Listed, effect: EffectRule, setting: Setting) -> float:
@@ -140,19 +156,6 @@ def _text(effect: EffectRule) -> Text:
 
 
 _REPORT = Text("写出纪律报告，交组委会处理", "a disciplinary report goes to the committee")
-_NEXT_DECLARER = {
-    Side.DECLARER: Text(
-        "判负，这副打完有效，下一副由庄家的下家坐庄",
-        "adjudged loss; the deal is played out and counts;"
-        " the next declarer is the declarer's next player (下家)",
-    ),
-    Side.DEFENDERS: Text(
-        "判负，这副打完有效，下一副由庄家的同伴坐庄",
-        "adjudged loss; the deal is played out and counts;"
-        " the next declarer is the declarer's partner",
-    ),
-}
-"""After an adjudged loss the innocent side declares next (B8.1, decision)."""
 _BARE: Mapping[EffectKind, to.Effect] = {
     EffectKind.WARNING: to.Warned(),
     EffectKind.REPLAY_DEAL: to.ReplayDeal(),

@@ -32,7 +32,7 @@ class Ruling:
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "effects": [to.to_json(effect) for effect in self.effects],
+            "effects": [to.in_protocol(effect) for effect in self.effects],
             "clause": self.clause,
             "text": self.text.to_json(),
         }
