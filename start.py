@@ -106,7 +106,14 @@ def main(words: list[str]) -> int:
     if words[:1] == ["test"]:
         return test(words[1:])
     # The caller's own folder: the files he names are there.
+    os.environ["PAISAI_STARTED_AS"] = f"{Path(sys.executable).stem} {_typed()}"
     return run(PYTHON, "-m", "paisai", *(words or ["guide"]), folder=None)
+
+
+def _typed() -> str:
+    """This file as it was typed, so that the program can name lines to paste."""
+    name = sys.argv[0]
+    return f'"{name}"' if " " in name else name
 
 
 if __name__ == "__main__":

@@ -73,7 +73,7 @@ class Arena:
         from paisai.players.shengji.thinking import setting, worths
 
         self._rules, self._deals = rules, deals
-        self._setting, self._worths = setting, worths(rules)
+        self._setting, self._worths = setting, worths(rules, rules.hand_size)
 
     def play(self, roles) -> tuple[float, float]:
         """What the deals are worth to the declarer's side, and the defenders' points."""

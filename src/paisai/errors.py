@@ -33,5 +33,9 @@ class RuleViolation(PaisaiError):
         return type(self), (self.clause, self.zh, self.en)
 
 
+class TooLarge(Exception):
+    """More work than the caller was ready for; whoever asks with a limit says it in words."""
+
+
 class NotPermitted(PaisaiError):
     """The thing is legal, but not for this person."""

@@ -116,9 +116,6 @@ class Progress:
         filled = 30 * self._done // self._total
         bar = "█" * filled + "·" * (30 - filled)
         end = "\n" if self._done >= self._total else ""
-        print(
-            f"\r{self._what} {bar} {self._done}/{self._total}  {spent:.0f} s, {left:.0f} s left ",
-            end=end,
-            file=sys.stderr,
-            flush=True,
-        )
+        line = f"{self._done}/{self._total}  {spent:.0f} s, {left:.0f} s left "
+        sys.stderr.write(f"\r{self._what} {bar} {line}{end}")
+        sys.stderr.flush()

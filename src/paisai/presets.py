@@ -25,7 +25,7 @@ def preset_text(preset_id: str) -> str:
             f"没有规程 {preset_id[:40]!r}，现有 {'、'.join(known)}",
             f"there is no regulation {preset_id[:40]!r}; there are {', '.join(known)}",
         )
-    return (_FOLDER / "presets" / f"{preset_id}.toml").read_text("utf-8")
+    return shipped_text("presets", preset_id)
 
 
 def preset_ids() -> tuple[str, ...]:
@@ -38,6 +38,10 @@ def shipped(folder: str) -> tuple[str, ...]:
     """The names of the TOML files in a folder of the regulations, without ending, sorted."""
     names = (entry.name for entry in (_FOLDER / folder).iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+def shipped_text(folder: str, name: str) -> str:
+    return (_FOLDER / folder / f"{name}.toml").read_text("utf-8")
 
 
 @cache

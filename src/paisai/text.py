@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,11 +12,6 @@ class Text:
 
     zh: str
     en: str
-
-    __pydantic_config__: ClassVar[dict[str, object]] = {
-        "extra": "forbid",
-        "str_strip_whitespace": True,
-    }
 
     def in_(self, language: str) -> str:
         return self.en if language == "en" else self.zh
@@ -43,3 +37,11 @@ def joined(parts: Iterable[Text], zh: str, en: str) -> Text:
     """
     told = tuple(parts)
     return Text(zh.join(one.zh for one in told), en.join(one.en for one in told))
+
+
+def many(count: int, one: str, more: str) -> str:
+    """
+    >>> many(1, "entry", "entries"), many(2, "entry", "entries")
+    ('1 entry', '2 entries')
+    """
+    return f"{count} {one if count == 1 else more}"

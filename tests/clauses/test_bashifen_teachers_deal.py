@@ -138,8 +138,15 @@ def test_T7_1b_only_the_side_that_has_not_shown():
     assert ask(PRESET, "3:H2", WEST, "S2 S2") == ("S", False)
     refused("T7.1b", ask, PRESET, "3:H2", NORTH, "S2 S2")
     refused("T7.1b", ask, PRESET, "3:H2", SOUTH, "S2 S2")
-    refused("T7.1b", ask, PRESET, "3:H2", NORTH, "w w")
-    refused("T7.1b", ask, PRESET, "3:H2", SOUTH, "w w")
+
+
+def test_T7_1c_jokers_are_shown_by_either_side_the_shower_and_partner_included():
+    for seat in (EAST, NORTH, WEST, SOUTH):
+        assert ask(PRESET, "3:H2", seat, "w w") == (None, False)
+    assert ask(PRESET, "3:H2", NORTH, "w w", first_deal=True) == (None, True)
+    assert ask(PRESET, "3:H2", SOUTH, "w w", first_deal=True) == (None, False)
+    refused("T7.1c", ask, PRESET, "3:w w", SOUTH, "W W")
+    assert ask(PRESET, "3:w w", SOUTH, "W W", first_deal=True) == (None, False)
 
 
 def test_T7_1b_in_the_first_deal_it_takes_the_deal():
@@ -151,8 +158,7 @@ def test_T7_1b_the_side_overturned_may_not_reinforce_but_may_go_to_no_trump():
     assert ask(PRESET, "3:H2, 0:S2 S2", SOUTH, "w w") == (None, False)
     assert ask(PRESET, "3:H2, 0:S2 S2", NORTH, "W W") == (None, False)
     assert ask(PRESET, "3:H2, 0:S2 S2", NORTH, "W W", first_deal=True) == (None, True)
-    refused("T7.1b", ask, PRESET, "3:H2, 0:S2 S2", EAST, "W W")
-    refused("T7.1b", ask, PRESET, "3:H2, 0:S2 S2", WEST, "W W")
+    assert ask(PRESET, "3:H2, 0:S2 S2", WEST, "W W") == (None, False)
 
 
 def test_T7_1b_option_partner_may_overturn_too():
@@ -238,6 +244,14 @@ def test_T7_9_the_trick_may_be_seen_until_the_next_lead():
     assert len(deal.view(NORTH).may_look_at) == 1
     deal = deal.apply(next(iter(deal.actions())))
     assert deal.view(NORTH).may_look_at == ()
+
+
+def test_T7_9_who_has_turned_his_cards_may_not_ask_to_see_the_trick():
+    deal = bury_first(shown_and_taken(NOTHING))
+    for _ in range(4):
+        deal = deal.apply(next(iter(deal.actions())))
+    assert deal.view(NORTH, turned=True).may_look_at == ()
+    assert len(deal.view(WEST).may_look_at) == 1
 
 
 def last_trick(leads, wins, buried):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from paisai.cards import Card, parse
+from paisai.cards import Card, parse, write
 from paisai.errors import NotationError
 from paisai.regulations import game_rules
 from paisai.shengji.deal import Bury, Phase, Step
@@ -229,6 +229,30 @@ def test_Z4_11_the_previous_trick_may_be_looked_at_no_earlier_one():
         deal = deal.apply(next(iter(deal.actions())))
     assert deal.view(NORTH).may_look_at == deal.tricks[1:]
     assert len(deal.tricks) == 2
+    assert deal.view(NORTH).own_played == ()
+    assert deal.memory(NORTH).tricks == deal.tricks
+
+
+def test_Z4_11_a_trick_lies_led_suit_first_tractor_pair_single_high_to_low():
+    deal = bury_first(shown_and_taken(NOTHING))
+    hands = ("H4 H3 H4 H3", "S3 H6 D9 S4", "H7 H8 H7 H8", "C5 DA C5 W")
+    deal = deal._replace(hands=tuple(map(parse, hands)), leader=EAST)
+    for seat, cards in enumerate(hands):
+        deal = deal.apply(play(cards), seat)
+    lying = deal.view(WEST).may_look_at[0].plays
+    assert list(map(write, lying)) == ["H4 H4 H3 H3", "H6 S4 S3 D9", "H8 H8 H7 H7", "W C5 C5 DA"]
+
+
+def test_Z4_16_a_lead_in_doubt_is_refused_until_its_units_are_stated():
+    dull = parse("C3 C4 C6 C7 C8 C9")
+    deal = bury_first(shown_and_taken(NOTHING))
+    deal = deal._replace(hands=(parse("H4 H4 H4 H3 H3 H9"), dull, dull, dull), leader=EAST)
+    assert "声明" in refused("Z4.16", deal.apply, play("H4 H4 H4 H3 H3"))
+    for units in (["H4 H4 H4", "H3 H3"], ["H4 H4 H3 H3", "H4"]):
+        lead = deal.apply(play("H4 H4 H4 H3 H3", units)).lead
+        assert [write(unit.cards) for unit in lead] == [write(sorted(parse(u))) for u in units]
+    assert deal.apply(play("H4 H4 H4 H9")).plays  # read in one way only
+    assert deal.apply(play("H4 H4 H4")).plays
 
 
 def test_Z4_11_cards_lie_in_order_trump_first_high_to_low():

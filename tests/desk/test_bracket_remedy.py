@@ -26,7 +26,7 @@ def groups_over(folder: Path) -> Desk:
                 "--signed",
                 "all",
             )
-    desk("close")
+    desk("close", minutes=11)
     return desk
 
 

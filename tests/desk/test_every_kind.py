@@ -73,9 +73,10 @@ def played(desk: Desk, most: int = 200) -> None:
                     _result(desk, table)
                 desk("end")
             case "close_stage":
-                desk("close")
+                desk("publish", "--scores")
+                desk("close", minutes=16)
             case "close":
-                desk("close", "--final")
+                desk("close", "--final", minutes=16)
             case "nothing":
                 return
             case other:

@@ -31,7 +31,7 @@ def test_the_catalogue_asks_for_its_facts(desk: Desk) -> None:
     assert facts["cards"]["must"] is True
     assert "没有违例" in desk.refused("rule", 1, "no-such")
     assert "要写明违例" in desk.refused("rule", 1)
-    assert "缺少" in desk.refused("rule", 1, "out-of-turn", "cards=1")
+    assert "还要写明 过错方" in desk.refused("rule", 1, "out-of-turn", "cards=1")
     assert "名=值" in desk.refused("rule", 1, "out-of-turn", "cards")
     assert "整数" in desk.refused("rule", 1, "out-of-turn", "cards=x", "at_fault=declarer")
     assert "没有参赛者" in desk.refused("rule", "谁", "out-of-turn")

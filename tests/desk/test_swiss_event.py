@@ -56,7 +56,7 @@ def test_from_new_to_awards(desk: Desk) -> None:
         entry: str(points) for entry, points in won.items()
     }
     assert rows[0]["keys"]["match_points"] == "6"
-    desk("close", "--early", "场地只用半天")
+    desk("close", "--early", "场地只用半天", minutes=16)
     assert "--final" in desk.refused("close")
     desk("close", "--final")
     assert desk.json("status")["due"] == "nothing"

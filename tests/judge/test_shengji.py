@@ -380,3 +380,16 @@ def test_requests_that_make_no_sense(op, code, fields):
 def test_messages_in_english(preset):
     question = {"op": "shengji/follow", **table(preset, hand="H4 H9", lead="H6", play="C3")}
     assert "hand" in judge(json.dumps(question), "en")["message"]
+
+
+# -- bounded work -------------------------------------------------------------------------------
+
+
+def test_a_follow_with_countless_answers_is_answered_with_one_error():
+    """39 trumps in one hand and a throw of 22 cards: more ways than will be counted."""
+    hand = "H4 H4 H4 HT HT HT S2 S2 H8 H8 H8 H5 H5 H5 H9 H9 H9 H3 H3 HQ HQ HQ H2 H2 H2 HA HA HA"
+    hand += " HK HK W W W C2 C2 C2 w w w"
+    lead = "C2 HT H9 S2 S2 S2 H5 HA HA H6 w w w H8 H8 H7 H7 W D2 D2 D2 HQ"
+    asked = table(ZHUHAI, "2", "H", hand=hand, lead=lead)
+    refused("follows", "unsupported", **asked)
+    assert ask("follow", **asked, play="H4")["legal"] is False

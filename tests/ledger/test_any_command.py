@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -41,7 +42,7 @@ from paisai.tournament.competition import (
 from paisai.tournament.pairing.swiss import Remedy
 from paisai.tournament.ranking.prizes import awards, final_ranking, place_points, team_ranking
 from paisai.tournament.ranking.standings import standings
-from paisai.tournament.seating import remaining
+from paisai.tournament.round_times import round_time, still_open
 from paisai.tournament.timetable import timetable
 from support.hall import Hall, changed
 from support.random_course import random_score, step
@@ -74,7 +75,8 @@ class Sender:
         return self.random.choice([-1, 0, 1, 1, 1, 2, 2, 2, 3, 7])
 
     def one_of(self, what: Iterable[Objection | Ruling | Appeal]) -> int:
-        return self.random.choice([*(one.seq for one in what), 3])
+        known = [one.seq if isinstance(one, Ruling) else one.number for one in what]
+        return self.random.choice([*known, 3])
 
     def score(self) -> Score:
         if self.hall.competition.round is not None and self.random.random() < 0.8:
@@ -128,6 +130,7 @@ class Sender:
             lambda: c.Contribute("甲", text),
             lambda: c.RevealDraw(r.choice(["0" * 64, "x"])),
             lambda: c.Pair(r.choice([*Remedy]), text),
+            lambda: c.PairAgain(text),
             lambda: c.ChangeDraft(((e(), e()),), None, text),
             lambda: self.turned(text),
             lambda: c.Announce("请安静"),
@@ -138,6 +141,11 @@ class Sender:
             c.ResumeRound,
             lambda: c.ExtendRound(n(), r.choice([None, n()])),
             c.EndRound,
+            lambda: c.EndRound(text),
+            lambda: c.FinishTable(n()),
+            c.Announce,
+            lambda: c.SignIn(e(), passed=r.random() < 0.8),
+            lambda: c.SettleAdvance(r.random() < 0.5, text),
             lambda: c.ReportResult(n(), e(), self.score()),
             lambda: c.ConfirmResult(n(), e()),
             lambda: c.EnterSheet(n(), self.score(), self.seats()),
@@ -156,6 +164,7 @@ class Sender:
             lambda: c.DecideAppeal(self.one_of(appeals), r.random() < 0.5, text),
             lambda: c.DecideAppeal(self.one_of(appeals), True, text, n(), self.score()),
             lambda: c.CloseStage(text),
+            lambda: c.CloseStage(override=text),
             lambda: c.GiveHonour(r.choice(["体育道德风尚奖", "x"]), text),
             c.Close,
             lambda: c.Undo(self.hall.state.seq - r.randrange(6), text),
@@ -192,7 +201,8 @@ def look(hall: Hall) -> None:
     awards(competition)
     place_points(competition)
     timetable(competition, hall.now)
-    remaining(competition, hall.now)
+    round_time(competition, hall.now)
+    still_open(competition, hall.now)
 
 
 def sent(regulation: Regulation, seed: int, steps: int) -> None:
@@ -220,8 +230,8 @@ def sent(regulation: Regulation, seed: int, steps: int) -> None:
 
 def open_to_all(preset: str) -> Regulation:
     regulation = changed(preset, review=None)
-    entry = regulation.entry.model_copy(update={"deadline": None, "papers": ()})
-    return regulation.model_copy(update={"entry": entry})
+    entry = replace(regulation.entry, deadline=None, papers=())
+    return replace(regulation, entry=entry)
 
 
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])

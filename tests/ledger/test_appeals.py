@@ -6,6 +6,7 @@ appeals within 15 minutes after the scores are out.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -45,8 +46,8 @@ def filed() -> tuple[Numbered, int]:
     hall.scored("3", (7, 5), "4")
     hall.do(c.EndRound(), minutes=60)
     hall.do(c.PublishScores())
-    appeal = hall.do(c.FileAppeal(one, AppealForm.WRITTEN, "按时到场", ruling=ruling.seq))
-    return hall, appeal.seq
+    hall.do(c.FileAppeal(one, AppealForm.WRITTEN, "按时到场", ruling=ruling.seq))
+    return hall, 1
 
 
 def copy(hall: Numbered) -> Numbered:
@@ -152,8 +153,8 @@ def test_a_void_ruling_on_a_match_that_was_played_asks_for_nothing() -> None:
         hall.sheet(table, Score((3, 1)))
     winner = hall.tables[1][0]
     ruling = hall.do(c.Rule(winner, "x", (ForfeitRound(),)))
-    appeal = hall.do(c.FileAppeal(winner, AppealForm.WRITTEN, "不服", ruling=ruling.seq))
-    hall.do(c.DecideAppeal(appeal.seq, True, "撤销"))
+    hall.do(c.FileAppeal(winner, AppealForm.WRITTEN, "不服", ruling=ruling.seq))
+    hall.do(c.DecideAppeal(1, True, "撤销"))
     points = {row.entry: dict(row.keys)["match_points"] for row in standings(hall.competition)}
     assert points[winner] == "2"
 
@@ -162,9 +163,9 @@ def test_E4_8_10_a_substitute_s_score_is_not_that_of_who_was_away() -> None:
     """At a table of three the others played on with a substitute; whose forfeit is void played
     nothing yet, however the forfeit was entered."""
     regulation = changed("erdayi-sanya-2021", review=None)
-    entry = regulation.entry.model_copy(update={"deadline": None, "papers": ()})
+    entry = replace(regulation.entry, deadline=None, papers=())
     hall = Hall()
-    hall.create(regulation.model_copy(update={"entry": entry}))
+    hall.create(replace(regulation, entry=entry))
     for i in range(9):
         hall.enter(f"p{i}", f"u{i}")
     random = Random(3)
@@ -177,12 +178,12 @@ def test_E4_8_10_a_substitute_s_score_is_not_that_of_who_was_away() -> None:
     hall.do(c.EnterSheet(1, played, tuple(others)))
     while hall.next.due is Due.RESULTS:
         step(hall, random)
-    opened = hall.do(c.FileAppeal(away, AppealForm.ORAL, "按时到场", ruling=ruling.seq))
-    written = c.FileAppeal(away, AppealForm.WRITTEN, "按时到场", 500, appeal=opened.seq)
+    hall.do(c.FileAppeal(away, AppealForm.ORAL, "按时到场", ruling=ruling.seq))
+    written = c.FileAppeal(away, AppealForm.WRITTEN, "按时到场", 500, appeal=1)
     hall.do(written)
-    assert hall.refused(c.DecideAppeal(opened.seq, True, "成立")).reason is Reason.INCOMPLETE
+    assert hall.refused(c.DecideAppeal(1, True, "成立")).reason is Reason.INCOMPLETE
     again = Score(deals=((-4, 2, 2), *[(0, 0, 0)] * 9))
-    hall.do(c.DecideAppeal(opened.seq, True, "补打有效", 1, again))
+    hall.do(c.DecideAppeal(1, True, "补打有效", 1, again))
     total = {row.entry: dict(row.keys)["total"] for row in standings(hall.competition)}
     assert [total[entry] for entry in hall.tables[1]] == ["-4", "2", "2"]
     assert good(hall)

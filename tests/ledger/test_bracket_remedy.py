@@ -43,7 +43,7 @@ def groups_over() -> tuple[Hall, list[str]]:
     for _ in range(3):
         for a, b in hall.pair().values():
             hall.result(*((a, (5, 2), b) if strength[a] < strength[b] else (b, (5, 2), a)))
-    hall.do(c.CloseStage())
+    hall.close_stage()
     return hall, [*alternating[:2], *x_first[:2]]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -42,7 +42,7 @@ from paisai.tournament.competition import PlayedDeal, Player, Score
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.ranking.standings import standings
-from paisai.tournament.seating import remaining
+from paisai.tournament.round_times import round_time
 from support.hall import Hall, changed, plain
 from support.numbered import Numbered
 from support.random_course import play, step
@@ -54,8 +54,8 @@ _PATH = Path("比赛.jsonl")
 def playable(preset: str) -> Regulation:
     """A copy without review and deadline, which a random course does not go through."""
     regulation = changed(preset, review=None)
-    entry = regulation.entry.model_copy(update={"deadline": None, "papers": ()})
-    return regulation.model_copy(update={"entry": entry})
+    entry = replace(regulation.entry, deadline=None, papers=())
+    return replace(regulation, entry=entry)
 
 
 def entered(regulation: Regulation, count: int) -> Hall:
@@ -254,8 +254,9 @@ def test_the_clock_of_a_round(swiss: Numbered) -> None:
     start = hall.now
 
     def left(minutes: int, table: int | None = None) -> float | None:
-        found = remaining(hall.competition, start + timedelta(minutes=minutes), table)
-        return None if found is None else found.total_seconds() / 60
+        now = round_time(hall.competition, start + timedelta(minutes=minutes))
+        left = None if now is None else now.of(table or 0).left
+        return None if left is None else left.total_seconds() / 60
 
     assert left(30) == 40
     hall.do(c.PauseRound("停电"), 20)
@@ -267,8 +268,9 @@ def test_the_clock_of_a_round(swiss: Numbered) -> None:
     assert (left(60), left(60, 2), left(60, 1)) == (20, 25, 20)
     assert left(200) == 0
     hall.do(c.Announce("最后一副"), 0)
-    hall.do(c.EndRound())
-    assert left(60) == 0
+    assert hall.refused(c.EndRound()).reason is Reason.NEEDS_REASON
+    hall.do(c.EndRound("停水"))
+    assert left(60) is None
     assert status(hall.competition) is Status.RESULTS
 
 
@@ -394,8 +396,8 @@ def test_a_stage_may_end_early_for_a_reason_only(swiss: Numbered) -> None:
     hall = copy(swiss)
     finished(hall)
     assert hall.refused(c.CloseStage()).reason is Reason.NOT_NOW
-    hall.do(c.CloseStage(early="台风"))
-    hall.do(c.Close())
+    hall.close_stage(early="台风")
+    hall.close()
     assert hall.competition.closed
 
 
@@ -525,11 +527,11 @@ def test_an_appeal_may_not_change_who_went_on_either() -> None:
     one = hall.tables[1][0]
     ruling = hall.do(c.Rule(one, "late", (ForfeitRound(),), table=1))
     hall.sheet(2, Score((4, 2)))
-    filed = hall.do(c.FileAppeal(one, c.AppealForm.WRITTEN, "没有迟到", ruling=ruling.seq))
+    hall.do(c.FileAppeal(one, c.AppealForm.WRITTEN, "没有迟到", ruling=ruling.seq))
     hall.pair()
-    upheld = c.DecideAppeal(filed.seq, True, "成立", 1, Score((5, 1)))
+    upheld = c.DecideAppeal(1, True, "成立", 1, Score((5, 1)))
     assert hall.refused(upheld).reason is Reason.OTHERS_DEPEND
-    hall.do(c.DecideAppeal(filed.seq, False, "维持"))
+    hall.do(c.DecideAppeal(1, False, "维持"))
     earlier = c.Rule(hall.tables[1][0], "late", (ForfeitRound(),), round=1)
     assert hall.refused(earlier).reason is Reason.OTHERS_DEPEND
 
@@ -543,18 +545,19 @@ def test_E4_8_10_an_oral_appeal_never_put_in_writing_can_only_be_dismissed() -> 
     hall.do(c.StartRound())
     one = hall.tables[1][0]
     filed = hall.do(c.FileAppeal(one, c.AppealForm.ORAL, "记分有误"))
-    dismiss = c.DecideAppeal(filed.seq, False, "没有书面申诉")
+    assert filed.data["outcome"]["number"] == 1
+    dismiss = c.DecideAppeal(1, False, "没有书面申诉")
     assert "本轮结束" in hall.refused(dismiss).zh  # the minutes do not run yet
     hall.do(c.EndRound())
     assert hall.refused(dismiss, 10).reason is Reason.INCOMPLETE
-    uphold = c.DecideAppeal(filed.seq, True, "属实")
+    uphold = c.DecideAppeal(1, True, "属实")
     assert hall.refused(uphold, 11).reason is Reason.INCOMPLETE
     while hall.next.due is not Due.CLOSE_STAGE:
         step(hall, random)
-    assert f"appeal decide 文件 {filed.seq} --dismiss" in hall.refused(c.CloseStage()).zh
+    assert "第 1 号申诉还没有裁决" in hall.refused(c.CloseStage()).zh
     done = hall.do(dismiss, 11)
     assert done.data["outcome"] == {"fee_returned": False}
-    hall.do(c.CloseStage())
+    hall.close_stage()
 
 
 def test_every_effect_of_the_referee_protocol_is_taken(swiss: Numbered) -> None:

@@ -25,6 +25,7 @@ from paisai.ledger import (
 )
 from paisai.ledger import commands as c
 from paisai.ledger.event import canonical, read_line, sealed
+from paisai.plain import dump
 from paisai.regulations import load
 from paisai.tournament.ranking.standings import standings
 from support.hall import Hall
@@ -57,7 +58,7 @@ def kept(hall: Hall, path: Path) -> Path:
 def test_a_file_written_through_the_ledger_verifies(tmp_path: Path) -> None:
     hall = Hall()
     path = tmp_path / "赛事.jsonl"
-    create = c.Create("比赛", load("tuolaji-zhuhai-2019").model_dump(mode="json"), hall.now.date())
+    create = c.Create("比赛", dump(load("tuolaji-zhuhai-2019")), hall.now.date())
     book = Ledger.create(path, create, "组委会", hall.now)
     book.do(c.SetUnit("u", "单位"), "组委会", hall.now)
     with pytest.raises(NotationError, match="已经存在"):

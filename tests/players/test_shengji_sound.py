@@ -127,7 +127,7 @@ def test_names_the_kind_it_can_beat_for_points():
     deal = deal.apply(play("H5 H9 H9"))
     assert choose_kind(deal.view(1)) == (1, 1)
     rules = shengji_rules("shuangsheng-boda-2020")
-    assert NameKind((1, 1)) in Options(rules, deal.view(1))
+    assert NameKind((1, 1)) in Options(rules, deal.memory(1))
 
 
 def _take():

@@ -3,18 +3,25 @@
 import subprocess
 import sys
 from array import array
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paisai.cards import RANKS, deck
+from paisai.cards import RANKS, deck, parse
 from paisai.core import built
 from paisai.players import make
+from paisai.players.shengji.chances import Chances
+from paisai.players.shengji.considered import lead_options
 from paisai.players.shengji.duplicate import options, play_deck, play_out
+from paisai.players.shengji.habits import BY_HAND
+from paisai.players.shengji.seen import Seen
 from paisai.regulations import shengji_rules
-from paisai.shengji import Deal, Phase
+from paisai.shengji import Deal, Order, Phase
+from paisai.shengji.duties import Exposed, is_heavy
+from paisai.shengji.policies import StatedUnits
 from players.table import PRESETS, ask, play_question
 
 needs_core = pytest.mark.skipif(not built(), reason="the core is not built here")
@@ -89,6 +96,38 @@ def swapped(deal, seat):
         hands[other] = tuple(hidden[at : at + len(hands[other])])
         at += len(hands[other])
     return deal._replace(hands=tuple(hands), buried=buried)
+
+
+@pytest.mark.parametrize("name", ["random", "sound", "strong"])
+def test_keeps_the_duty_of_an_exposed_card(name):
+    """Every seat has exposed its heaviest cards (T8.6): the rest of the deal is played by the
+    rules, which hold every play against the duties too."""
+    rules = shengji_rules("bashifen-teachers")
+    player = make(rules, name, 1, 1)
+    deal = some_deal(rules, 5)
+    while deal.phase is not Phase.PLAYING:
+        deal = deal.apply(deal.choose(Random(5)))
+    duties = 0
+    for seat, hand in enumerate(deal.hands):
+        for card in sorted({card for card in hand if is_heavy(deal.settled.order, card)}):
+            deal = deal.with_duty(Exposed(card, seat, "T8.6"))
+            duties += 1
+    assert duties > 4
+    assert play_out(deal, rules, (player,) * 4).result is not None
+
+
+def test_leads_nothing_that_would_have_to_be_stated():
+    """Three decks (Z4.16): 44433 may be a triple and a pair or a tractor and a single."""
+    rules = shengji_rules("tuolaji-zhuhai-2019")
+    order = Order.of("2", "S")
+    hand = parse("HA HA HA HK HK S3 S4 S6 S7")
+    seen = Seen(rules, order, 0, 0, hand, (), (), 0, (), ())
+    throws = [lead for lead in lead_options(Chances(seen, BY_HAND)) if len(lead) > 1]
+    assert not any(unit.suit == 1 for lead in throws for unit in lead)
+    freely = replace(rules, stated_units=StatedUnits.WHEN_WISHED)
+    seen = Seen(freely, order, 0, 0, hand, (), (), 0, (), ())
+    throws = [lead for lead in lead_options(Chances(seen, BY_HAND)) if len(lead) > 1]
+    assert [unit.kind for unit in throws[0]] == [(2, 2), (1, 1)]
 
 
 @needs_core

@@ -4,49 +4,47 @@ from __future__ import annotations
 
 import struct
 import zlib
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 from io import BytesIO
 
 from pypdf import PdfReader
 
-from paisai.prints.values import (
-    Award,
-    AwardGroup,
-    Awards,
+from paisai.prints.paper import (
     Bracket,
-    Bulletin,
     Certificate,
     Certificates,
-    Correction,
-    Entry,
     EntryForm,
-    Group,
-    GroupRow,
-    GroupTables,
     KnockoutRound,
+    Lists,
     Masthead,
     Match,
-    Pairings,
-    PlacePoint,
-    PlacePoints,
-    Result,
-    Ruling,
-    Seating,
-    Standing,
-    Standings,
-    Table,
-    Team,
-    TeamMember,
-    TeamTable,
-    Text,
-    Timetable,
-    TimetableItem,
+    ScoreSheets,
+    Seats,
+    TableCards,
     Tree,
 )
+from paisai.prints.table import (
+    Column,
+    Entry,
+    Kind,
+    Mark,
+    Row,
+    Table,
+    big,
+    entry,
+    figure,
+    same,
+)
+from paisai.prints.table import (
+    text as words,
+)
+from paisai.text import Text
 
 HEAD = "9f86d081884c7d659a2feaa0c55ad015"
-MASTHEAD = Masthead("教工升级赛", datetime(2026, 5, 16, 9, 5), HEAD, "第三轮")
+ROUND = Text("第三轮", "Round 3")
+MASTHEAD = Masthead("教工升级赛", datetime(2026, 5, 16, 9, 5), HEAD, ROUND)
 A = Entry(("王芳", "李强"), "机电学院", "7")
 B = Entry(("单雄信", "闫妮"), "图书馆", "8")
 C = Entry(("Łukasz O'Hara", "欧阳娜娜"), "国际处", "9")
@@ -56,6 +54,9 @@ HOSTILE = Entry(
     "=2",
 )
 SURNAMES, GIVEN = "赵钱孙李周吴郑王冯陈", "伟芳娜敏静丽强磊军洋"
+NS, EW = Text("南北", "N-S"), Text("东西", "E-W")
+THREE_SEATS = (Text("甲", "A"), Text("乙", "B"), Text("丙", "C"))
+BYE = Text("轮空", "Bye")
 
 
 def person(i: int) -> str:
@@ -66,104 +67,251 @@ def partnership(i: int) -> Entry:
     return Entry((person(2 * i), person(2 * i + 1)), f"第{i % 40 + 1}单位")
 
 
-def pairings(tables: int) -> Pairings:
-    rows = tuple(Table(i + 1, (partnership(2 * i), partnership(2 * i + 1))) for i in range(tables))
-    return Pairings(MASTHEAD, Seating.PARTNERSHIPS, rows)
+def lists(title: Text, *tables: Table, masthead: Masthead = MASTHEAD) -> Lists:
+    return Lists(masthead, title, tables)
 
 
-SMALL = Pairings(
-    MASTHEAD, Seating.PARTNERSHIPS, (Table(1, (A, B), "东厅"),), (Entry(("赵云",), "校医院"),)
+BY_TABLE = Text("对阵表（按桌号）", "Pairings by table")
+NO_PAIRINGS = Text("本轮没有对阵。", "There are no pairings.")
+PAIRING_COLUMNS = (
+    big("table", "桌号", "Table"),
+    figure("room", "场地", "Room"),
+    Column("ns", NS, Kind.ENTRY),
+    Column("ew", EW, Kind.ENTRY),
 )
-THREE = Pairings(
-    MASTHEAD,
-    Seating.THREE,
-    (Table(1, (Entry(("王芳",), "甲队"), Entry(("李强",), "乙队"), Entry(("闫妮",), "丙队"))),),
+
+
+def pairings(*rows: Row) -> Lists:
+    return lists(BY_TABLE, Table(PAIRING_COLUMNS, rows, NO_PAIRINGS, BY_TABLE))
+
+
+def many(tables: int) -> Lists:
+    return pairings(
+        *(
+            {"table": i + 1, "ns": partnership(2 * i), "ew": partnership(2 * i + 1)}
+            for i in range(tables)
+        )
+    )
+
+
+SMALL = pairings(
+    {"table": 1, "room": "东厅", "ns": A, "ew": B},
+    {"table": BYE, "ns": Entry(("赵云",), "校医院")},
 )
-LEVEL, POINTS = Text("级数", "Level"), Text("场分", "Match points")
-BULLETIN = Bulletin(
-    MASTHEAD,
-    Seating.PARTNERSHIPS,
-    (LEVEL, POINTS),
+RESULTS = Table(
     (
-        Result(1, (A, B), (("A", 2), ("9", 0)), "时间到"),
-        Result(None, (C,), ((None, 2),)),
-    ),
-    (Ruling(1, "闫妮", "甩牌失败", "S9.17.4", "罚 40 分"),),
-    (Correction(1, "东西 8 级", "东西 9 级", "抄录有误"),),
-)
-STANDINGS = Standings(
-    MASTHEAD,
-    (POINTS, Text("级差", "Level difference"), Text("抽签", "Lot")),
-    (Standing(1, A, (6, Fraction(5, 2), None)), Standing(2, B, (4, -3, None))),
-)
-GROUPS = GroupTables(
-    MASTHEAD,
-    (Text("胜场", "Wins"), Text("级差", "Level difference")),
-    (
-        Group(
-            "第一组",
-            (GroupRow(A, (None, "9:5"), (1, 4), 1), GroupRow(B, ("5:9", None), (0, -4), 2)),
+        big("table", "桌号", "Table"),
+        *(
+            column
+            for i, seat in enumerate((NS, EW))
+            for column in (
+                Column(f"seat{i}", seat, Kind.ENTRY),
+                figure(f"level{i}", "级数", "Level"),
+                figure(f"points{i}", "场分", "Match points"),
+            )
         ),
+        words("note", "备注", "Note"),
+    ),
+    (
+        {
+            "table": 1,
+            "seat0": A,
+            "level0": "A",
+            "points0": 2,
+            "seat1": B,
+            "level1": "9",
+            "points1": Fraction(1, 2),
+            "note": "时间到",
+        },
+        {"table": BYE, "seat0": C, "points0": 2},
+    ),
+    Text("本轮还没有成绩。", "There are no results yet."),
+    Text("比赛结果", "Results"),
+)
+RULINGS = Table(
+    (
+        figure("table", "桌号", "Table"),
+        words("offender", "当事人", "Offender"),
+        figure("clause", "条款", "Clause"),
+        words("decision", "判罚", "Ruling"),
+    ),
+    ({"table": 1, "offender": "闫妮", "clause": "S9.17.4", "decision": Text("罚 40 分", "−40")},),
+    Text("本轮没有判罚。", "There were no rulings."),
+    Text("判罚", "Rulings"),
+)
+BULLETIN = lists(Text("成绩公告", "Result bulletin"), RESULTS, RULINGS)
+PLACES = Text("名次表", "Standings")
+PLACE_COLUMNS = (
+    big("place", "名次", "Place"),
+    entry("entry", "选手", "Players"),
+    figure("points", "场分", "Match points"),
+    figure("difference", "级差", "Level difference"),
+    figure("lot", "抽签", "Lot"),
+)
+NO_PLACES = Text("还没有名次。", "There are no places yet.")
+
+
+def standings(*rows: Row, masthead: Masthead = MASTHEAD) -> Lists:
+    return lists(PLACES, Table(PLACE_COLUMNS, rows, NO_PLACES, PLACES), masthead=masthead)
+
+
+STANDINGS = standings(
+    {"place": 1, "entry": A, "points": 6, "difference": Fraction(5, 2)},
+    {"place": 2, "entry": B, "points": 4, "difference": -3},
+)
+GROUPS = lists(
+    Text("小组循环赛成绩表", "Group tables"),
+    Table(
+        (
+            figure("index", "序号", "#"),
+            entry("entry", "选手", "Players"),
+            *(Column(f"met{i}", same(i), Kind.FIGURE, 5) for i in (1, 2)),
+            big("place", "名次", "Place"),
+        ),
+        (
+            {"index": 1, "entry": A, "met1": Mark.ONESELF, "met2": "9:5", "place": 1},
+            {"index": 2, "entry": B, "met1": "5:9", "met2": Mark.ONESELF, "place": 2},
+        ),
+        name=Text("第一组", "Group 1"),
+        whole=True,
     ),
 )
 
 
-def tree(entries: int, prize: str = "冠军") -> Tree:
+def tree(entries: int) -> Tree:
     """The upper of two always wins."""
     left = [partnership(i) for i in range(entries)]
     rounds = []
     while len(left) > 1:
         pairs = zip(left[::2], left[1::2], strict=True)
         matches = tuple(Match((a, b), (9, 5), 0) for a, b in pairs)
-        rounds.append(KnockoutRound(f"{len(left)} 进 {len(left) // 2}", matches))
+        rounds.append(KnockoutRound(same(f"{len(left)} 进 {len(left) // 2}"), matches))
         left = left[::2]
-    return Tree("主赛", tuple(rounds), prize)
+    return Tree(Text("主赛", "Main"), tuple(rounds), Text("冠军", "Champion"))
 
 
 BRACKET = Bracket(
     MASTHEAD,
-    Tree(
-        "主赛",
-        (
-            KnockoutRound(
-                "半决赛", (Match((A, None), winner=0, bye=True), Match((B, C), (9, 8), 0))
-            ),
-            KnockoutRound("决赛", (Match((A, B)),)),
-        ),
-        "冠军",
-    ),
-    (Tree("三、四名", (KnockoutRound("决赛", (Match((C, None)),)),), "第三名"),),
-)
-TEAMS = TeamTable(
-    MASTHEAD,
     (
-        Team(
-            1,
-            "机电学院",
+        Tree(
+            Text("主赛", "Main"),
             (
-                TeamMember(("王芳", "李强"), "第一轮", 4),
-                TeamMember(("赵云", "马超"), "小组赛", 2),
-                TeamMember(("关羽", "张飞"), "第三名", 18),
-                TeamMember(("黄忠", "魏延"), "第二轮", 6),
+                KnockoutRound(
+                    Text("半决赛", "Semi-finals"),
+                    (Match((A, None), winner=0, bye=True), Match((B, C), (9, 8), 0)),
+                ),
+                KnockoutRound(Text("决赛", "Final"), (Match((A, B)),)),
             ),
-            30,
+            Text("冠军", "Champion"),
+        ),
+        Tree(
+            Text("三、四名", "Places 3-4"),
+            (KnockoutRound(Text("决赛", "Final"), (Match((C, None)),)),),
+            Text("第三名", "3rd"),
         ),
     ),
 )
-AWARDS = Awards(
-    MASTHEAD,
-    (
-        AwardGroup("双人赛", (Award("第一名", A, "奖杯"), Award("第二名", B, "奖状"))),
-        AwardGroup("团体", (Award("第一名", Entry((), "图书馆")),)),
-        AwardGroup("风格奖", ()),
+MEMBERS = (
+    ("王芳 / 李强", "第一轮", 4),
+    ("赵云 / 马超", "小组赛", 2),
+    ("关羽 / 张飞", "第三名", 18),
+    ("黄忠 / 魏延", "第二轮", 6),
+)
+TEAMS = lists(
+    Text("团体总分表", "Team table"),
+    Table(
+        (
+            big("place", "名次", "Place"),
+            words("unit", "单位", "Unit"),
+            words("names", "选手", "Players"),
+            words("reached", "进入轮次", "Reached"),
+            figure("points", "积分", "Points"),
+            big("total", "总分", "Total"),
+        ),
+        tuple(
+            {
+                "place": 1,
+                "unit": "机电学院",
+                "total": 30,
+                "names": names,
+                "reached": reached,
+                "points": points,
+            }
+            for names, reached, points in MEMBERS
+        ),
+        name=Text("团体总分表", "Team table"),
+        blocks=(4,),
+        merged=frozenset({"place", "unit", "total"}),
     ),
 )
-PLACE_POINTS = PlacePoints(MASTHEAD, (PlacePoint(1, A, 22), PlacePoint(2, B, 20)))
+AWARDS = lists(
+    Text("获奖名单", "Awards"),
+    Table(
+        (
+            big("place", "名次", "Place"),
+            entry("entry", "选手", "Players"),
+            words("prize", "奖项", "Prize"),
+        ),
+        (
+            {"place": "第一名", "entry": A, "prize": "奖杯"},
+            {"place": "第二名", "entry": B, "prize": "奖状"},
+        ),
+        name=Text("双人赛", "Pairs"),
+    ),
+    Table(
+        (big("place", "名次", "Place"), entry("entry", "单位", "Unit")),
+        ({"place": "第一名", "entry": Entry((), "图书馆")},),
+        name=Text("团体", "Teams"),
+    ),
+    Table((), (), Text("没有获奖者。", "There are no awards."), Text("风格奖", "Fair play")),
+)
+TIMETABLE = lists(
+    Text("赛程表", "Timetable"),
+    Table(
+        (
+            words("day", "日期", "Day"),
+            figure("time", "时间", "Time"),
+            words("what", "内容", "Item"),
+        ),
+        (
+            {"day": "5 月 16 日", "time": "9:00–9:55", "what": ROUND},
+            {"day": "5 月 16 日", "time": "10:10–11:05", "what": Text("第四轮", "Round 4")},
+        ),
+        name=Text("赛程表", "Timetable"),
+        blocks=(2,),
+        merged=frozenset({"day"}),
+    ),
+)
+PAIR = Seats(1, ((NS, A), (EW, B)), "东厅")
+TRIO = Seats(
+    1,
+    tuple(
+        zip(
+            THREE_SEATS,
+            (Entry(("王芳",), "甲队"), Entry(("李强",), "乙队"), Entry(("闫妮",), "丙队")),
+            strict=True,
+        )
+    ),
+)
+CARDS = TableCards(MASTHEAD, (PAIR,))
+SHEETS = ScoreSheets(
+    MASTHEAD,
+    "shengji",
+    (replace(PAIR, start=(Text("起打 2", "from 2"), Text("起打 3", "from 3"))),),
+    14,
+    asks_first=True,
+    notes=(Text("五分钟内交表。", "Hand in within five minutes."),),
+)
+ERDAYI_SHEETS = ScoreSheets(MASTHEAD, "erdayi", (TRIO,), 10)
 CERTIFICATES = Certificates(
     MASTHEAD,
     ("校工会", "体育部"),
-    "二〇二六年五月十六日",
-    (Certificate(A.names, "第一名", A.unit, "2026-001"), Certificate((), "团体第一名", "图书馆")),
+    Text("二〇二六年五月十六日", "16 May 2026"),
+    (
+        Certificate(A.names, Text("第一名", "first place"), A.unit, "2026-001"),
+        Certificate((), Text("团体第一名", "first team"), "图书馆"),
+    ),
+    "体育馆",
 )
 FORM = EntryForm(
     MASTHEAD,
@@ -176,14 +324,7 @@ FORM = EntryForm(
     format="淘汰",
     places=(A.names, B.names),
     wild_card=("赵云", "马超"),
-    notes=("4 月 20 日前交表。",),
-)
-TIMETABLE = Timetable(
-    MASTHEAD,
-    (
-        TimetableItem("5 月 16 日", "9:00", "9:55", "第一轮", "体育馆"),
-        TimetableItem("5 月 16 日", "10:10", "11:05", "第二轮", "体育馆", "可能推迟"),
-    ),
+    notes=(Text("4 月 20 日前交表。", "Hand in by 20 April."),),
 )
 
 MILLIMETRE = 72 / 25.4

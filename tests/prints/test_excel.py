@@ -8,30 +8,30 @@ from io import BytesIO
 import pytest
 from openpyxl import load_workbook
 
-from paisai.prints import workbook
-from paisai.prints.values import Standing
+from paisai.prints.excel import workbook
 from prints.samples import (
     AWARDS,
     BRACKET,
     BULLETIN,
+    CARDS,
     CERTIFICATES,
     FORM,
     GROUPS,
     HOSTILE,
     MASTHEAD,
-    PLACE_POINTS,
     SMALL,
     STANDINGS,
     TEAMS,
-    THREE,
     TIMETABLE,
     A,
-    pairings,
+    many,
+    same,
+    standings,
 )
 
 EVERYTHING = (
-    SMALL, THREE, BULLETIN, STANDINGS, GROUPS, BRACKET, TEAMS, AWARDS, PLACE_POINTS, CERTIFICATES,
-    FORM, TIMETABLE,
+    SMALL, BULLETIN, STANDINGS, GROUPS, BRACKET, TEAMS, AWARDS, CERTIFICATES, FORM, TIMETABLE,
+    CARDS,
 )  # fmt: skip
 
 
@@ -45,7 +45,7 @@ def rows(sheet) -> list[list[object]]:
 
 def test_a_sheet_each_ready_to_print():
     book = opened(EVERYTHING)
-    assert len(book.sheetnames) == len(set(book.sheetnames)) == 18
+    assert len(book.sheetnames) == len(set(book.sheetnames)) == 13
     for sheet in book.worksheets:
         assert sheet.freeze_panes == "A3"
         assert sheet.print_title_rows == "$1:$2"
@@ -96,9 +96,9 @@ def test_a_team_award_has_no_column_of_names():
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "#N/A", "00123", "TRUE", "1e5"])
 def test_text_stays_text(name):
-    hostile = replace(
-        STANDINGS, rows=(Standing(1, replace(A, names=(name,), unit=name), (name,) * 3),)
-    )
+    entry = replace(A, names=(name,), unit=name)
+    figures = dict.fromkeys(("points", "difference", "lot"), name)
+    hostile = standings({"place": 1, "entry": entry, **figures})
     sheet = opened([hostile]).worksheets[0]
     for column in "CDEFG":
         cell = sheet[f"{column}3"]
@@ -106,8 +106,8 @@ def test_text_stays_text(name):
 
 
 def test_no_name_breaks_the_workbook():
-    masthead = replace(MASTHEAD, event="=1+1 &P&N\x00", round="[A]:*?/\\'" * 9)
-    values = replace(STANDINGS, masthead=masthead, rows=(Standing(1, HOSTILE, (1, 2, 3)),))
+    masthead = replace(MASTHEAD, event="=1+1 &P&N\x00", of=same("[A]:*?/\\'" * 9))
+    values = standings({"place": 1, "entry": HOSTILE, "points": 1}, masthead=masthead)
     book = opened([values, values])
     assert len(book.sheetnames) == 2
     assert all(len(name) <= 31 for name in book.sheetnames)
@@ -123,8 +123,8 @@ def test_the_same_values_give_the_same_cells():
 
 
 def test_2048_entries():
-    book = opened([pairings(1024)])
-    assert [len(rows(sheet)) for sheet in book.worksheets] == [1 + 1024, 1 + 4096]
+    book = opened([many(1024)])
+    assert [len(rows(sheet)) for sheet in book.worksheets] == [1 + 1024]
 
 
 def test_nothing_to_write_is_still_a_workbook():

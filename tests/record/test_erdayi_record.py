@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from paisai.cards import Proof, deck
 from paisai.cli import main
-from paisai.erdayi import Deal, Sitting
+from paisai.erdayi import Bid, Deal, Sitting
 from paisai.record import Record, RecordError, dumps, loads
 from paisai.record.erdayi import deal_record, sitting_record
 from paisai.record.erdayi_replay import check, replay
@@ -64,7 +64,9 @@ def random_sitting(seed, deals, proofs=True):
                 late.append(actions)
                 if deal.position is not None:
                     warnings[deal.to_act] += 1
-            deal = deal.apply(choose.choice(list(deal.actions())))
+            passes = deal.position is None and actions in late  # E4.2t
+            action = Bid(0) if passes else choose.choice(list(deal.actions()))
+            deal = deal.apply(action)
             actions += 1
         records.append(deal_record(deal, number, proof, late))
         sitting = sitting.add(deal.result, tuple(warnings))

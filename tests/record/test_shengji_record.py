@@ -10,15 +10,19 @@ import pytest
 
 from paisai.cards import Proof, parse, symbols
 from paisai.cli import main
+from paisai.errors import NotationError
 from paisai.record import RecordError, dumps, loads
-from paisai.record.shengji import Fine, deal_record, levels_text, match_record
+from paisai.record.shengji import after_event, deal_record, levels_text, match_record
 from paisai.record.shengji_replay import check, replay
 from paisai.regulations import preset_ids, shengji_rules
 from paisai.shengji.actions import NameKind, Play
 from paisai.shengji.actions import Step as Move
-from paisai.shengji.deal import Phase, Playing
+from paisai.shengji.deal import Drawing, Phase, Playing
+from paisai.shengji.duties import Exposed, NoShows, is_heavy
 from paisai.shengji.match import Match
-from paisai.shengji.reading import readings
+from paisai.shengji.policies import Side
+from paisai.shengji.reading import count_readings, readings
+from paisai.shengji.settling import Rulings
 
 PRESETS = [preset for preset in preset_ids() if not preset.startswith("erdayi")]
 
@@ -29,10 +33,28 @@ def throw(deal, choose):
     suit = order.suit(choose.choice(hand))
     suited = order.in_suit(hand, suit)
     cards = tuple(choose.sample(suited, choose.randint(1, min(6, len(suited)))))
-    if choose.random() < 0.5:
+    if choose.random() < 0.5 and count_readings(order, cards) == 1:
         return Play(cards)
     reading = choose.choice(list(readings(order, cards)))
     return Play(cards, tuple(unit.cards for unit in reading))
+
+
+def ruling(deal, choose):
+    """Some ruling that can come here: points, a lost deal, its end, a duty."""
+    heavy = []
+    if isinstance(deal, Playing):
+        order = deal.settled.order
+        heavy = [(c, s) for s in range(4) for c in deal.hands[s] if is_heavy(order, c)]
+    side = choose.choice(list(Side))
+    ways = [Rulings(points) for points in (-40, -10, 10, 20)]
+    if deal.declarer is not None:
+        ways.append(Rulings(points=20, lost_by=deal.rulings.lost_by or side))
+        ways.append(Rulings(lost_by=deal.rulings.lost_by or side, levels_up=2))
+        ways.append(Rulings(points=-120, ends=True))
+    if isinstance(deal, Drawing):
+        ways += [NoShows(choose.randrange(2), "B8.2.4a")]
+    ways += [Exposed(card, seat, "T8.6") for card, seat in heavy[:1]]
+    return choose.choice(ways)
 
 
 def random_match(preset, seed, deals):
@@ -47,8 +69,8 @@ def random_match(preset, seed, deals):
         while deal.phase is not Phase.OVER:
             leads = isinstance(deal, Playing) and not deal.plays and deal.blocked is None
             if choose.random() < 0.005:
-                event = Fine(choose.choice([-40, -10, 10, 20]))
-                deal = deal.with_penalty(event.points)
+                event = ruling(deal, choose)
+                deal = after_event(deal, event)
             else:
                 wild = leads and choose.random() < 0.3
                 event = throw(deal, choose) if wild else deal.choose(choose)
@@ -217,3 +239,21 @@ def test_records_of_random_matches_replay_to_the_same_match(preset):
         text = dumps(record)
         assert loads(text) == record
         assert check(loads(text), shengji_rules(preset)).match == match
+
+
+def test_a_deal_of_more_steps_than_can_be_is_refused():
+    text = text_of("shuangsheng-boda-2020")
+    head, tail = text.split("第 1 圈", 1)
+    with pytest.raises(RecordError, match="1000 步"):
+        loads(head + "东 出 ♠3\n" * 1001 + "第 1 圈" + tail)
+
+
+def test_half_a_character_is_refused_when_read_and_when_written():
+    half = "\ud800"
+    with pytest.raises(RecordError, match="控制字符"):
+        loads(text_of("shuangsheng-boda-2020").replace("张三", f"张{half}"))
+    record = loads(text_of("shuangsheng-boda-2020"))
+    with pytest.raises(NotationError):
+        dumps(replace(record, headers=(("东", half),)))
+    with pytest.raises(NotationError, match="普通文字"):
+        Proof("5e" * 32, (half,)).deck(1)

@@ -3,6 +3,7 @@
 import pytest
 
 from paisai.errors import NotationError
+from paisai.plain import dump
 from paisai.referee import Past, infractions, rule
 from paisai.regulations import load
 from paisai.regulations.loading import from_values
@@ -18,7 +19,7 @@ DECLARER = {"at_fault": "declarer"}
 
 
 def changed(preset, id_, **fields):
-    values = load(preset).model_dump(mode="json", exclude_none=True)
+    values = dump(load(preset))
     for infraction in values["penalties"]:
         if infraction["id"] == id_:
             infraction |= fields
@@ -136,7 +137,7 @@ def test_an_effect_on_a_side_makes_no_sense_where_there_are_none():
 
 
 def test_lateness_treated_as_an_infraction_asks_for_its_facts():
-    values = load(TEACHERS).model_dump(mode="json", exclude_none=True)
+    values = dump(load(TEACHERS))
     effects = [{"kind": "same_as", "infraction": "exposed-card"}]
     values["clocks"]["lateness"]["steps"][0]["effects"] = effects
     regulation = from_values(values)

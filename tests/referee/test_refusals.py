@@ -95,7 +95,7 @@ def test_an_effect_that_cannot_be_read(plain):
 def test_names_of_facts_and_choices_for_the_form():
     revoke = next(one for one in infractions(ZHUHAI) if one.id == "revoke")
     choice, at_fault = revoke.facts
-    assert [label.zh for label in choice.labels] == ["下台（或对手升级）", "罚分"]
+    assert [label.zh for label in choice.labels] == ["判该副负", "罚分"]
     assert (at_fault.words.zh, [label.zh for label in at_fault.labels]) == (
         "过错方",
         ["庄家方", "防守方"],

@@ -14,7 +14,7 @@ from paisai.referee.catalogue import LATENESS
 from paisai.referee.effects import from_json, to_json
 from paisai.referee.facts import FactType
 from paisai.regulations import load, preset_ids
-from paisai.regulations.clauses import Keeper, Kind, all_clauses
+from paisai.regulations.clauses import ClauseKind, Keeper, all_clauses
 
 PROTOCOL = {
     "warning": set(),
@@ -156,9 +156,9 @@ def test_a_fact_that_is_not_optional_is_asked_for_by_name(preset, listed):
 def test_every_penalty_clause_and_every_conduct_the_desk_keeps_is_in_the_catalogue(preset):
     listed = {one.clause for one in infractions(load(preset))}
     for clause in all_clauses(preset):
-        if clause.kind is Kind.PENALTY:
+        if clause.kind is ClauseKind.PENALTY:
             assert clause.id in listed
-        if clause.kind is Kind.CONDUCT:
+        if clause.kind is ClauseKind.CONDUCT:
             assert (clause.id in listed) == (Keeper.DESK in clause.kept_by), clause.id
 
 

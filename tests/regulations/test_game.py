@@ -112,8 +112,8 @@ def test_an_unknown_game_is_refused_with_the_known_ones(kind):
         ("kitty_table.pair_tractor.add", 2, "kitty_table.add"),
         ("kitty_table.pair_tractor.cap", 4, "kitty_table.cap"),
         ("levels.rows", [], "levels.rows"),
-        ("levels.rows", [[0, 0, "declarer"]], "game.levels.rows 1"),
-        ("levels.rows", [[0, 0, "east", 3]], "game.levels.rows 1"),
+        ("levels.rows", [[0, 0, "declarer"]], "game.levels.rows[0]"),
+        ("levels.rows", [[0, 0, "east", 3]], "game.levels.rows[0]"),
         ("levels.rows", [[0, 75, "declarer", 1], [85, 115, "defenders", 0]], "80"),
         ("levels.rows", [[0, 75, "declarer", 1], [75, 115, "defenders", 0]], "80"),
         ("levels.rows", [[0, 75, "declarer", 1], [80, 115, "defenders", 1]], "一级"),
@@ -123,7 +123,6 @@ def test_an_unknown_game_is_refused_with_the_known_ones(kind):
         ("levels.rows", [[-5, 75, "declarer", 1], [80, 115, "defenders", 0]], "0 起"),
         ("levels.further", 0, "levels.further"),
         ("levels.cap", 2, "levels.cap"),
-        ("clauses.levels", "", "levels"),
     ],
 )
 def test_a_wrong_value_is_refused_by_name(place, value, said):
@@ -132,7 +131,7 @@ def test_a_wrong_value_is_refused_by_name(place, value, said):
     assert said in refusal.value.zh
 
 
-@pytest.mark.parametrize("place", ["decks", "levels", "shows", "clauses"])
+@pytest.mark.parametrize("place", ["decks", "levels", "shows"])
 def test_a_missing_field_is_named(place):
     values = data("shuangsheng-boda-2020")
     del values["game"][place]

@@ -26,7 +26,7 @@ DAMAGED = [
     (BODA, "bury = 60", "bury = true", "clocks.play.bury", "整数"),
     (BODA, "bury = 60", "berry = 60", "clocks.play.berry", "没有这一项"),
     (BODA, 'unfinished = "void_at_end"', 'unfinished = "burnt"', "clocks.round.unfinished", "只能"),
-    (BODA, 'kind = "fixed_schedule"', 'kind = "lottery"', "stages[0]", "swiss"),
+    (BODA, 'kind = "fixed_schedule"', 'kind = "lottery"', "stages[0].kind", "swiss"),
     (BODA, 'kind = "fixed_schedule"\n', "", "stages[0]", "kind"),
     (BODA, "rounds = 6", "rounds = 0", "stages[0].rounds", "不能小于 1"),
     (BODA, "win = 2", "win = 2.3", "match_scoring.win", "0.5 的倍数"),

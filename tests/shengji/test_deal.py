@@ -26,7 +26,7 @@ from paisai.shengji.deal import (
 )
 from paisai.shengji.levels import count_of_a
 from paisai.shengji.match import Match
-from paisai.shengji.rules import LevelCourse
+from paisai.shengji.rules import LevelCourse, StatedUnits
 from paisai.shengji.seats import side_of
 from paisai.shengji.trick import points
 from shengji.dealt import play
@@ -282,7 +282,8 @@ def test_a_view_has_the_own_hand_and_nothing_of_the_others(preset, seed):
     open_cards = set(cards_in(deal.view(None)))
     for seat in SEATS:
         seen = deal.view(seat)
-        assert set(cards_in(seen)) - open_cards <= set(seen.hand)
+        own = {card for cards in seen.own_played for card in cards}
+        assert set(cards_in(seen)) - open_cards <= {*seen.hand, *own}
         if isinstance(deal, Playing):
             assert Counter(seen.hand) == Counter(deal.hands[seat])
     assert deal.view(None).hand == ()
@@ -313,7 +314,9 @@ def test_units_may_be_stated_for_a_lead():
     deal = deal._replace(
         hands=(lead, dull, dull, dull), leader=0, settled=replace(deal.settled, order=order)
     )
-    default = deal.apply(play("H4 H4 H4 H3 H3"))
+    wished = replace(deal.setting.rules, stated_units=StatedUnits.WHEN_WISHED)
+    free = replace(deal.settled, setting=replace(deal.setting, rules=wished))
+    default = deal._replace(settled=free).apply(play("H4 H4 H4 H3 H3"))
     stated = deal.apply(play("H4 H4 H4 H3 H3", ["H4 H4 H4", "H3 H3"]))
     assert [unit.kind for unit in default.lead] == [(2, 2), (1, 1)]
     assert [unit.kind for unit in stated.lead] == [(3, 1), (2, 1)]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from paisai.cards import deck, parse, symbols
 from paisai.errors import RuleViolation
-from paisai.shengji import choose
+from paisai.shengji import card_sets
 from paisai.shengji.ladder import Owed
 from paisai.shengji.lead import Leads
 from shengji.table import Table, plain
@@ -129,7 +129,7 @@ def test_plays_of_dealt_hands_are_legal_and_others_are_not(seed, decks, size):
 def test_sets_of_cards_are_counted_as_they_are_listed(numbers, wanted):
     cards = [deck(1)[n] for n in numbers]
     cards = [card for n, card in enumerate(cards) if cards[:n].count(card) < 3]
-    listed = list(choose.each(cards, wanted))
-    assert len(set(listed)) == len(listed) == choose.number(cards, wanted)
+    listed = list(card_sets.each(cards, wanted))
+    assert len(set(listed)) == len(listed) == card_sets.number(cards, wanted)
     assert all(not Counter(chosen) - Counter(cards) for chosen in listed)
     assert all(list(chosen) == sorted(chosen) and len(chosen) == wanted for chosen in listed)

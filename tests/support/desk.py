@@ -24,7 +24,7 @@ SEEING = {
     "log",
     "export",
 }
-"""Words that change nothing and know no time."""
+"""Words that change nothing, and take no time."""
 
 
 class Said(NamedTuple):
@@ -52,9 +52,11 @@ class Desk:
         nested = texts[0] in ("entries", "units", "result", "appeal", "export")
         at = 2 if nested else 1
         line = [*texts[:at], str(self.file), *texts[at:]]
-        if not SEEING & set(texts[:at]) and texts[:2] != ["entries", "template"]:
+        if texts[0] not in SEEING and not (nested and texts[1] in ("list", "template")):
             self.now += timedelta(minutes=minutes)
             line[at + 1 : at + 1] = ["--as", "记录台", "--at", self.now.isoformat()]
+        if texts[0] in ("status", "round"):
+            line += ["--at", self.now.isoformat()]
         return line
 
     def __call__(self, *words: object, minutes: float = 1) -> str:

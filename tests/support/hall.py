@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
 from paisai.cards.shuffle import commitment
 from paisai.ledger import Command, Event, Refusal, Request, State, decide, evolve
 from paisai.ledger import commands as c
+from paisai.plain import dump
 from paisai.regulations import Regulation, load
 from paisai.tournament.competition import Competition, Player, Score
 from paisai.tournament.next_step import Step, next_step
 from paisai.tournament.ranking.standings import standings
+from paisai.tournament.round_times import closable_at
 
 DAY = date(2026, 5, 16)
 
 
 def plain(regulation: Regulation) -> dict[str, Any]:
-    return regulation.model_dump(mode="json", exclude_none=True)
+    return dump(regulation)
 
 
 class Hall:
@@ -122,6 +125,24 @@ class Hall:
                 more["first"] = 1 - more["first"]
         return self.sheet(table, Score(levels, **more))
 
+    def over(self) -> None:
+        """Scores are published, and time passes until nothing can be corrected or appealed."""
+        round_ = self.competition.round
+        stage = self.competition.stage
+        assert stage is not None
+        if round_ is not None and round_.scores_published is None and not stage.closed:
+            self.do(c.PublishScores())
+        until = closable_at(self.competition, self.now)
+        self.now = max(self.now, until or self.now)
+
+    def close_stage(self, early: str = "") -> Event:
+        self.over()
+        return self.do(c.CloseStage(early))
+
+    def close(self) -> Event:
+        self.over()
+        return self.do(c.Close())
+
     def places(self, **which: Any) -> list[tuple[int, str]]:
         return [(row.place, row.entry) for row in standings(self.competition, **which)]
 
@@ -129,6 +150,6 @@ class Hall:
 def changed(preset: str, **fields: Any) -> Regulation:
     """A preset with other values, as an organiser's copy."""
     regulation = load(preset)
-    return regulation.model_copy(
-        update={"id": "eigen-copy", "copied_from": regulation.catalogue, **fields}
+    return replace(
+        regulation, **{"id": "eigen-copy", "copied_from": regulation.catalogue, **fields}
     )

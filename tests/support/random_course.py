@@ -47,9 +47,9 @@ def step(hall: Hall, random: Random) -> bool:
         case Due.RESULTS:
             report(hall, due.tables[0], random)
         case Due.CLOSE_STAGE:
-            hall.do(c.CloseStage())
+            hall.close_stage()
         case Due.CLOSE:
-            hall.do(c.Close())
+            hall.close()
         case _:
             return False
     return True

@@ -31,7 +31,7 @@ def begun() -> Numbered:
     third = c.AddEntry("f", "f", hall.competition.entrants["a"].players, ("一中",))
     refusal = hall.refused(third)
     assert (refusal.reason, refusal.clause) == (Reason.NOT_ELIGIBLE, "T2")
-    assert "已在 a 中报名" in refusal.zh
+    assert "已在 a（一中） 中报名" in refusal.zh
     hall.do(c.Begin())
     drawn = hall.draw_until(
         lambda outcome: (
@@ -91,7 +91,7 @@ def test_the_whole_competition() -> None:
     hall.scored("2", (3, 3), "7")
     hall.scored("1", (8, 0), "6")
     hall.scored("3", (1, 2), "5")
-    hall.do(c.EndRound())
+    hall.do(c.EndRound(), minutes=57)
     # T3.6b: 8 has won by two, and hands the sheet in six minutes after the end
     late = c.EnterSheet(*_four_eight(hall), hall.tables[_four_eight(hall)[0]])
     assert hall.do(late, minutes=6).data["outcome"] == {"late_by": hall.id["8"]}
@@ -110,7 +110,7 @@ def test_the_whole_competition() -> None:
     hall.play({("1", "5"): (2, 2), ("2", "3"): (5, 3), ("7", "4"): (6, 3), ("6", "8"): (3, 5)})
     hall.do(c.PublishScores())
     # T10: fifteen minutes from the official scores
-    appeal = c.FileAppeal(hall.id["3"], AppealForm.ORAL, "记分有误")
+    appeal = c.FileAppeal(hall.id["3"], AppealForm.WRITTEN, "记分有误")
     refusal = hall.refused(appeal, minutes=16)
     assert (refusal.reason, refusal.clause) == (Reason.TOO_LATE, "T10")
     # 2 and 3 had played 5-4: corrected after publication, for a reason
@@ -136,11 +136,12 @@ def test_the_whole_competition() -> None:
         (8, "4", "2", "32"),
     ]
     assert hall.standing(*KEYS) == final
-    hall.do(c.CloseStage())
-    hall.do(c.Close())
+    hall.close_stage()
+    hall.close()
     places = [(row.place, hall.short(row.entry)) for row in final_ranking(hall.competition)]
     assert places == [(place, name) for place, name, _, _ in final]
-    assert awards(hall.competition) == ()
+    offered = [prize.prize.zh for prize in awards(hall.competition) if prize.prize]
+    assert offered == ["一等奖", "二等奖", "二等奖", *["三等奖"] * 5]
 
 
 def _four_eight(hall: Numbered) -> tuple[int, Score]:

@@ -135,11 +135,12 @@ def test_the_whole_competition() -> None:
     lots = hall.draw().data["outcome"]["lots"]
     first, second = sorted("GH", key=lambda name: lots[hall.id[name]])
     assert "抽签 1 对 2" in hall.why(second, first)
-    hall.do(c.CloseStage())
-    hall.do(c.Close())
+    hall.close_stage()
+    hall.close()
     places = [(row.place, hall.short(row.entry)) for row in final_ranking(hall.competition)]
     assert places == [*((p, n) for p, n, _, _ in final[:6]), (7, first), (8, second)]
-    assert awards(hall.competition) == ()
+    offered = [prize.prize.zh for prize in awards(hall.competition) if prize.prize]
+    assert offered == ["一等奖", "二等奖", "二等奖", *["三等奖"] * 5]
 
 
 def appeals(hall: Numbered) -> None:
@@ -152,7 +153,7 @@ def appeals(hall: Numbered) -> None:
     hall.scored("A", (4, 1), "G")
     hall.scored("B", (3, 1), "D")
     hall.scored("C", (0, 1), "E")
-    hall.do(c.EndRound(), minutes=50)
+    hall.do(c.EndRound(), minutes=46)
     assert hall.standing(*KEYS)[3:] == [
         (4, "F", "4", "1"),
         (5, "C", "3", "-1"),
@@ -162,17 +163,14 @@ def appeals(hall: Numbered) -> None:
     ]
     oral = c.FileAppeal(hall.id["F"], AppealForm.ORAL, "没有迟到", 200, ruling.seq)
     assert (hall.refused(oral).reason, hall.refused(oral).clause) == (Reason.INCOMPLETE, "B8.3")
-    filed = hall.do(
-        c.FileAppeal(hall.id["F"], AppealForm.WRITTEN, "没有迟到", 200, ruling.seq), minutes=5
-    )
+    hall.do(c.FileAppeal(hall.id["F"], AppealForm.WRITTEN, "没有迟到", 200, ruling.seq), minutes=5)
     late = c.FileAppeal(hall.id["C"], AppealForm.WRITTEN, "记分有误", 200)
     assert (hall.refused(late).reason, hall.refused(late).clause) == (Reason.TOO_LATE, "B8.3")
     hall.do(c.FileAppeal(hall.id["C"], AppealForm.WRITTEN, "记分有误", 200), minutes=0)
-    second = hall.competition.appeals[1]
     assert hall.refused(c.CloseStage()).reason is Reason.NOT_NOW
     levels = (2, 2)
-    hall.do(c.DecideAppeal(filed.seq, True, "录像证明按时到场，补打成绩有效", table, Score(levels)))
-    hall.do(c.DecideAppeal(second.seq, False, "原表无误"))
+    hall.do(c.DecideAppeal(1, True, "录像证明按时到场，补打成绩有效", table, Score(levels)))
+    hall.do(c.DecideAppeal(2, False, "原表无误"))
     upheld, refused = hall.competition.appeals
     assert (upheld.upheld, upheld.fee_returned) == (True, True)
     assert (refused.upheld, refused.fee_returned) == (False, False)

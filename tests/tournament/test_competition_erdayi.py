@@ -86,10 +86,10 @@ def entered() -> Worked:
 
     bare = hall.refused(c.RaiseObjection("p11", "u0", "不是本单位职工"))
     assert (bare.reason, bare.clause) == (Reason.INCOMPLETE, "E3.4.1")
-    raised = hall.do(c.RaiseObjection("p11", "u0", "不是本单位职工", evidence="劳动合同"))
+    hall.do(c.RaiseObjection("p11", "u0", "不是本单位职工", evidence="劳动合同"))
     hall.now = datetime(2021, 11, 9, 9, 0)
     assert hall.refused(c.Qualify()).reason is Reason.INCOMPLETE
-    hall.do(c.RuleObjection(raised.seq, True, "证据属实"))
+    hall.do(c.RuleObjection(1, True, "证据属实"))
     hall.do(c.Qualify())
     assert hall.competition.entrants["p11"].status is EntryStatus.REFUSED
 
@@ -168,7 +168,7 @@ def test_the_whole_competition(entered: Worked) -> None:
     three = hall.refused(c.EnterSheet(1, deals((2, -1, -1)), hall.tables[1]))
     assert three.reason is Reason.IMPOSSIBLE_SCORE
     hall.play("bch", (-3, -3, 6), (2, -1, -1), of=3)
-    hall.do(c.CloseStage())
+    hall.close_stage()
 
     # 1-3, 4-6, 7-9 by rank, the two who passed free last (E4.2c)
     assert hall.next.due is Due.PAIR
@@ -198,7 +198,7 @@ def test_the_whole_competition(entered: Worked) -> None:
     hall.draw()
     hall.pair()
     hall.play("iex", (-3, 6, -3), of=3)
-    hall.do(c.CloseStage())
+    hall.close_stage()
 
     assert [[hall.letter(e) for e in table] for table in hall.pair().values()] == [["a", "h", "e"]]
     hall.play("ahe", (6, -3, -3))
@@ -207,11 +207,11 @@ def test_the_whole_competition(entered: Worked) -> None:
     hall.pair()
     hall.play("ahe", (2, 2, -4), (-1, -1, 2), (-6, 3, 3), of=3)
     assert hall.standing(3) == [(1, "a", "6"), (2, "h", "-3"), (3, "e", "-3")]
-    hall.do(c.CloseStage())
+    hall.close_stage()
     hall.do(c.GiveHonour("体育道德风尚奖", "u0"))
     hall.do(c.GiveHonour("体育道德风尚奖", "u3"))
     assert hall.refused(c.GiveHonour("体育道德风尚奖", "u4")).reason is Reason.LIMIT
-    hall.do(c.Close())
+    hall.close()
 
     places = [(row.place, hall.letter(row.entry)) for row in final_ranking(hall.competition)]
     assert sorted(places) == [
@@ -243,16 +243,16 @@ def appeals(hall: Worked) -> None:
     assert ended.clock.ended is not None
     who = hall.name["b"]
     assert hall.refused(c.FileAppeal(who, AppealForm.WRITTEN, "判罚不当")).clause == "E4.8.10"
-    opened = hall.do(c.FileAppeal(who, AppealForm.ORAL, "判罚不当"), minutes=4)
+    hall.do(c.FileAppeal(who, AppealForm.ORAL, "判罚不当"), minutes=4)
     other = hall.refused(c.FileAppeal(hall.name["c"], AppealForm.ORAL, "也有意见"), minutes=2)
     assert (other.reason, other.clause) == (Reason.TOO_LATE, "E4.8.10")
-    unpaid = c.FileAppeal(who, AppealForm.WRITTEN, "判罚不当", appeal=opened.seq)
+    unpaid = c.FileAppeal(who, AppealForm.WRITTEN, "判罚不当", appeal=1)
     assert hall.refused(unpaid, minutes=2).reason is Reason.INCOMPLETE
     hall.do(
-        c.FileAppeal(who, AppealForm.WRITTEN, "判罚不当", fee_paid=500, appeal=opened.seq),
+        c.FileAppeal(who, AppealForm.WRITTEN, "判罚不当", fee_paid=500, appeal=1),
         minutes=2,
     )
-    hall.do(c.DecideAppeal(opened.seq, False, "维持原判"))
+    hall.do(c.DecideAppeal(1, False, "维持原判"))
     decided = hall.competition.appeals[0]
     assert (decided.upheld, decided.fee_returned) == (False, False)
 

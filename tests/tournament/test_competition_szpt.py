@@ -69,8 +69,8 @@ def test_the_whole_competition() -> None:
     assert [table.section for table in hall.competition.round.tables] == ["1-2", "3-4"]
     hall.play({("P", "A"): (4, 2), ("B", "Q"): (2, 0)})
     assert hall.standing() == [(1, "P"), (2, "A"), (3, "B"), (4, "Q")]
-    hall.do(c.CloseStage())
-    hall.do(c.Close())
+    hall.close_stage()
+    hall.close()
 
     places = [(row.place, hall.short(row.entry)) for row in final_ranking(hall.competition)]
     assert sorted(places) == [
@@ -150,5 +150,5 @@ def groups(hall: Numbered) -> None:
     assert hall.next.purpose is DrawPurpose.LOTS
     hall.draw_until(lambda outcome: outcome["lots"][hall.id["Q"]] < outcome["lots"][hall.id["R"]])
     assert "抽签" in hall.why("R", "Q")
-    done = hall.do(c.CloseStage()).data["outcome"]
+    done = hall.close_stage().data["outcome"]
     assert [hall.short(entry) for entry in done["advancing"]] == ["B", "P", "A", "Q"]

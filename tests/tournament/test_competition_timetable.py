@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime, time
 
 from paisai.ledger import commands as c
 from paisai.regulations import Regulation, load
 from paisai.regulations.clocks import Clocks
-from paisai.regulations.closing import TimetableItem
+from paisai.regulations.closing import TimetableRow
 from paisai.text import Text
 from paisai.tournament.competition import Room
 from paisai.tournament.seating import seating
 from paisai.tournament.timetable import Timetable, timetable
-from paisai.tournament.working_days import last_working_day
 from support.hall import Hall, changed
 
 DAY = date(2026, 5, 16)
@@ -45,8 +45,8 @@ def test_conflicts_are_reported() -> None:
     """Rounds of 120 minutes do not fit into 90, and five tables not into four."""
     tuolaji = load("tuolaji-zhuhai-2019")
     assert tuolaji.clocks.round is not None
-    longer = tuolaji.clocks.round.model_copy(update={"minutes": 120})
-    clocks: Clocks = tuolaji.clocks.model_copy(update={"round": longer})
+    longer = replace(tuolaji.clocks.round, minutes=120)
+    clocks: Clocks = replace(tuolaji.clocks, round=longer)
     plan = planned(changed("tuolaji-zhuhai-2019", clocks=clocks), entries=10, tables=4)
     found = " ".join(conflict.zh for conflict in plan.conflicts)
     assert "“第一轮”要 130 分钟，只排了 90 分钟" in found
@@ -55,7 +55,7 @@ def test_conflicts_are_reported() -> None:
 
 def test_rounds_without_a_time_are_reported() -> None:
     """Eight pairs: three rounds in two groups of four, then four play two knockout rounds."""
-    item = TimetableItem(
+    item = TimetableRow(
         day=1, start=time(9), end=time(12, 30), what=Text(zh="小组", en="groups"), rounds=(1, 2, 3)
     )
     plan = planned(changed("shengji-szpt-2013", timetable=(item,)))
@@ -73,10 +73,3 @@ def test_tables_run_through_the_rooms() -> None:
     places = seating(hall.competition)
     assert [(p.room, p.table_in_room) for p in places] == [("东厅", 1), ("东厅", 2), ("西厅", 1)]
     assert {seat for place in places for seat in place.seats} == {f"p{i}" for i in range(6)}
-
-
-def test_E3_4_1_five_working_days_over_the_national_holiday() -> None:
-    """Opened Wednesday 2026-09-30; off 10-01 to 10-07, Saturday 10-10 worked: 8, 9, 10, 12, 13."""
-    off = [date(2026, 10, day) for day in (1, 2, 5, 6, 7)]
-    last = last_working_day(date(2026, 9, 30), 5, off, [date(2026, 10, 10)])
-    assert last == date(2026, 10, 13)

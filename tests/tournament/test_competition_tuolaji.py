@@ -110,9 +110,10 @@ def test_the_whole_competition() -> None:
     assert "第 4 轮后的总分 6 对 4" in hall.why("1", "4")
     assert hall.standing(*KEYS, after=1)[0] == (1, "1", "2", "3")
 
-    hall.do(c.CloseStage())
-    hall.do(c.Close())
+    hall.close_stage()
+    hall.close()
     places = [(row.place, hall.short(row.entry)) for row in final_ranking(hall.competition)]
     assert places == [(place, name) for place, name, _, _ in final]
-    assert awards(hall.competition) == ()
+    offered = [prize.prize.zh for prize in awards(hall.competition) if prize.prize]
+    assert offered == ["一等奖", "二等奖", "二等奖", *["三等奖"] * 5]
     assert hall.refused(c.Pair()).reason is Reason.NOT_NOW

@@ -73,7 +73,7 @@ def played() -> Numbered:
     for _ in range(3):
         for a, b in hall.pair().values():
             hall.result(min(a, b), (5, 2), max(a, b))
-    hall.do(c.CloseStage())
+    hall.close_stage()
     bracket = hall.draw().data["outcome"]["bracket"]
     hall.id = dict(zip("ABCDEFGH", bracket, strict=True))
     hall.pair()

@@ -26,7 +26,13 @@ _HEX = re.compile("[0-9a-f]{64}")
 
 
 def _sha256(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
+    try:
+        return hashlib.sha256(text.encode()).hexdigest()
+    except UnicodeEncodeError:
+        raise NotationError(
+            "添词或种子里有不成字的编码，请换成普通文字",
+            "a word or seed holds half a character; write plain text",
+        ) from None
 
 
 def check_secret(secret: str) -> None:

@@ -12,7 +12,7 @@ from paisai.errors import PaisaiError
 __all__ = ["CoreMissing", "built"]
 
 
-class CoreMissing(PaisaiError):
+class CoreMissing(PaisaiError, ImportError):
     """The extension was not compiled when the package was installed."""
 
     def __init__(self) -> None:

@@ -1,9 +1,10 @@
 """The types of the C extension; docs/core.md describes them."""
 
 from collections.abc import Sequence
-from typing import TypeAlias, final
+from typing import Any, TypeAlias, final
 
-from typing_extensions import Buffer
+Buffer: TypeAlias = Any
+"""Whatever has the buffer protocol; Python 3.11 has no name for it that numpy's arrays bear."""
 
 Hands: TypeAlias = tuple[int, int, int]
 
@@ -126,7 +127,9 @@ class ShengjiRules:
     def follow_legal(
         self, level: int, trump: int, hand: bytes, units: list[bytes], play: bytes
     ) -> bool: ...
-    def follow_count(self, level: int, trump: int, hand: bytes, units: list[bytes]) -> int: ...
+    def follow_count(
+        self, level: int, trump: int, hand: bytes, units: list[bytes], most_branches: int = 0
+    ) -> int | None: ...
     def follow_list(
         self, level: int, trump: int, hand: bytes, units: list[bytes]
     ) -> list[bytes]: ...

@@ -124,6 +124,8 @@ void follow_of(const Rules *rules, const Order *order, Cards hand, const Reading
                Follow *follow);
 int follow_legal(const Follow *follow, Cards play);
 uint64_t follow_count(const Follow *follow);
+/* The same unless it takes more than so many branches; whether it does not. */
+int follow_count_within(const Follow *follow, uint64_t most_branches, uint64_t *number);
 Cards follow_draw(const Follow *follow, Random *random);
 int follow_each(const Follow *follow, EachSet each, void *context);
 /* Whether some legal play has all of these cards. */

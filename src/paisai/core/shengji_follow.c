@@ -211,15 +211,29 @@ static int each_branch(const Follow *follow, EachBranch each, void *context) {
 
 /* -- asking the branches --------------------------------------------------------------------- */
 
+typedef struct {
+    uint64_t number, branches, most;
+} Counted;
+
 static int add_number(void *context, Cards fixed, Cards spare, int wanted) {
+    Counted *counted = context;
     (void)fixed;
-    *(uint64_t *)context += sets_number(spare, wanted);
+    if (counted->branches++ == counted->most)
+        return 0;
+    counted->number += sets_number(spare, wanted);
     return 1;
 }
 
+int follow_count_within(const Follow *follow, uint64_t most_branches, uint64_t *number) {
+    Counted counted = {0, 0, most_branches};
+    int whole = each_branch(follow, add_number, &counted);
+    *number = counted.number;
+    return whole;
+}
+
 uint64_t follow_count(const Follow *follow) {
-    uint64_t number = 0;
-    each_branch(follow, add_number, &number);
+    uint64_t number;
+    follow_count_within(follow, UINT64_MAX, &number);
     return number;
 }
 

@@ -158,7 +158,8 @@ static PyObject *ask_stated(PyObject *type, PyObject *args) {
 
 /* -- questions to a regulation ---------------------------------------------------------------- */
 
-static int ask_follow(PyObject *object, PyObject *args, Follow *follow, Cards *play) {
+static int ask_follow(PyObject *object, PyObject *args, Follow *follow, Cards *play,
+                      unsigned long long *most) {
     int level, trump;
     const char *hand, *played = NULL;
     Py_ssize_t length, size = 0;
@@ -168,7 +169,9 @@ static int ask_follow(PyObject *object, PyObject *args, Follow *follow, Cards *p
     const Order *order;
     int read = play ? PyArg_ParseTuple(args, "iiy#Oy#", &level, &trump, &hand, &length, &units,
                                        &played, &size)
-                    : PyArg_ParseTuple(args, "iiy#O", &level, &trump, &hand, &length, &units);
+               : most ? PyArg_ParseTuple(args, "iiy#O|K", &level, &trump, &hand, &length, &units,
+                                         most)
+                      : PyArg_ParseTuple(args, "iiy#O", &level, &trump, &hand, &length, &units);
     if (!read || !(order = order_asked(level, trump)) || read_cards(hand, length, &cards) < 0 ||
         read_lead(order, units, &lead) < 0 || (play && read_cards(played, size, play) < 0))
         return -1;
@@ -179,18 +182,23 @@ static int ask_follow(PyObject *object, PyObject *args, Follow *follow, Cards *p
 static PyObject *rules_follow_legal(PyObject *object, PyObject *args) {
     Follow follow;
     Cards play;
-    if (ask_follow(object, args, &follow, &play) < 0)
+    if (ask_follow(object, args, &follow, &play, NULL) < 0)
         return NULL;
     return PyBool_FromLong(follow_legal(&follow, play));
 }
 
+/* follow_count(…, most_branches=0): None if it takes more than so many branches (0: never). */
 static PyObject *rules_follow_count(PyObject *object, PyObject *args) {
     Follow follow;
-    if (ask_follow(object, args, &follow, NULL) < 0)
+    unsigned long long most = 0;
+    uint64_t number;
+    if (ask_follow(object, args, &follow, NULL, &most) < 0)
         return NULL;
     if (cards_size(follow.hand) < follow.size)
         return PyLong_FromLong(0);
-    return PyLong_FromUnsignedLongLong(follow_count(&follow));
+    if (!follow_count_within(&follow, most ? most : UINT64_MAX, &number))
+        Py_RETURN_NONE;
+    return PyLong_FromUnsignedLongLong(number);
 }
 
 static int append_set(void *context, Cards set) {
@@ -202,7 +210,7 @@ static int append_set(void *context, Cards set) {
 
 static PyObject *rules_follow_list(PyObject *object, PyObject *args) {
     Follow follow;
-    if (ask_follow(object, args, &follow, NULL) < 0)
+    if (ask_follow(object, args, &follow, NULL, NULL) < 0)
         return NULL;
     PyObject *list = PyList_New(0);
     if (list && cards_size(follow.hand) >= follow.size &&
@@ -216,7 +224,7 @@ static PyObject *rules_follow_list(PyObject *object, PyObject *args) {
 /* follow_owed(…): the kinds owed, in class order. */
 static PyObject *rules_follow_owed(PyObject *object, PyObject *args) {
     Follow follow;
-    if (ask_follow(object, args, &follow, NULL) < 0)
+    if (ask_follow(object, args, &follow, NULL, NULL) < 0)
         return NULL;
     PyObject *list = PyList_New(follow.number);
     for (int at = 0; list && at < follow.number; at++) {

@@ -16,6 +16,14 @@ static int weight_in_kitty(const ThinkTable *table, int suit, int slot) {
     return table->ten[suit] & bit ? 25 : table->five[suit] & bit ? 30 : 60;
 }
 
+/* The declarer has chosen from the kitty too and buries neither trumps nor aces, so of these he
+ * holds more than his share. */
+static int weight_in_hand(const ThinkTable *table, int seat, int face) {
+    int suit = face / THINK_SLOTS;
+    int kept = suit == THINK_TRUMP || face % THINK_SLOTS == 11;
+    return seat == table->declarer && kept ? 4 : 3;
+}
+
 static void give(ThinkState *state, int seat, int face) {
     int suit = face / THINK_SLOTS;
     think_add(&state->hand[seat][suit], 1u << face % THINK_SLOTS);
@@ -94,20 +102,20 @@ static int attempt(const ThinkTable *table, const ThinkKnown *known, int strict,
         if (number > 1)
             random_shuffle(random, cards, number);
         for (uint32_t card = 0; card < number; card++) {
-            int space = 0, seat;
-            for (seat = 0; seat < 4; seat++)
-                space += allowed[suit] >> seat & 1 ? room[seat] : 0;
+            int space = 0, seat, its[4];
+            for (seat = 0; seat < 4; seat++) {
+                its[seat] = allowed[suit] >> seat & 1
+                                ? room[seat] * weight_in_hand(table, seat, cards[card])
+                                : 0;
+                space += its[seat];
+            }
             if (!space)
                 return 0;
             uint32_t bit = 1u << cards[card] % THINK_SLOTS;
             for (int again = 0; again < SECOND_THOUGHTS; again++) {
                 int ticket = (int)random_below(random, (uint32_t)space);
-                for (seat = 0;; seat++) {
-                    int its = allowed[suit] >> seat & 1 ? room[seat] : 0;
-                    if (ticket < its)
-                        break;
-                    ticket -= its;
-                }
+                for (seat = 0; ticket >= its[seat]; seat++)
+                    ticket -= its[seat];
                 int twin = state->unpaired[seat] >> suit & 1 && state->hand[seat][suit].at[0] & bit;
                 if (!twin && !(known->shuns[seat][suit] & bit))
                     break;

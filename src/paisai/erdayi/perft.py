@@ -6,10 +6,7 @@ from collections.abc import Callable
 
 from paisai.erdayi.position import Position
 from paisai.erdayi.ranks import Counts
-
-
-class TooLarge(Exception):
-    """More positions than the caller was ready to visit."""
+from paisai.errors import TooLarge
 
 
 def perft(

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from paisai.erdayi.rules import Rules
+from paisai.plain import read
 from paisai.presets import PresetRules
-from paisai.values import build
 
 OVER_TIME = "over-time"
 
@@ -32,7 +32,7 @@ def rules_from(values: Mapping[str, Any]) -> Rules:
         if infraction["id"] == OVER_TIME:
             chosen |= _warnings(infraction)
     given = {key: value for key, value in chosen.items() if value is not None}
-    return build(Rules, {**game, **given}, "game")
+    return read(Rules, {**game, **given}, "game")
 
 
 def _warnings(infraction: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,14 +14,14 @@ from paisai.core.shengji import level_number, rules_in_core, trump_number
 from paisai.erdayi import Counts
 from paisai.erdayi import Reading as Pattern
 from paisai.erdayi.catalogue import MOST_CARDS
-from paisai.erdayi.perft import TooLarge
 from paisai.erdayi.ranks import size
+from paisai.errors import TooLarge
 from paisai.judge.engine import Cards, Engine, LegalFollows, Stated
+from paisai.shengji.available_units import Kind
 from paisai.shengji.follow import Follows
 from paisai.shengji.order import Order
 from paisai.shengji.reading import Reading
 from paisai.shengji.rules import Rules
-from paisai.shengji.shape import Kind
 from paisai.shengji.throw import STANDS, Adjudged
 from paisai.shengji.units import Unit
 
@@ -126,8 +126,11 @@ class CoreFollows:
         self._in_words.verify(play)
         raise AssertionError("the core and the Python rules differ")
 
-    def count(self) -> int:
-        return self._rules.follow_count(*self._asked)
+    def count(self, most_branches: int | None = None) -> int:
+        found = self._rules.follow_count(*self._asked, most_branches or 0)
+        if found is None:
+            raise TooLarge
+        return found
 
     def __iter__(self) -> Iterator[Cards]:
         for play in self._rules.follow_list(*self._asked):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from paisai.erdayi import Reading, Result, pack, write
-from paisai.erdayi.perft import TooLarge
 from paisai.erdayi.ranks import WHOLE, Counts
-from paisai.errors import RuleViolation
+from paisai.errors import RuleViolation, TooLarge
 from paisai.judge.engine import Engine
 from paisai.judge.protocol import Answer, Operation, Request, RequestError, Unsupported
 
-MOST_POSITIONS = 1_000_000
+MOST_POSITIONS = 100_000
+"""A second or two of work."""
 DEEPEST = 200
 
 

@@ -8,7 +8,7 @@ from paisai.judge.protocol import Answer, Operation, Request, Unsupported
 from paisai.judge.regulation import regulation_of
 from paisai.players import DEFAULT_MS, Player, make, players_of
 from paisai.regulations import rules_of
-from paisai.regulations.playing import Rules
+from paisai.regulations.playing import AnyRules
 from paisai.text import Text
 
 LONGEST_MS = 60_000
@@ -24,7 +24,7 @@ def listed(request: Request) -> Answer:
     }
 
 
-def player_of(request: Request, rules: Rules) -> Player[Any, Any]:
+def player_of(request: Request, rules: AnyRules) -> Player[Any, Any]:
     """The player a question names, with its `seed` (default 0) and `ms` (default 10)."""
     name = request.text("player")
     known = [one.id for one in players_of(rules)]

@@ -6,22 +6,24 @@ from collections.abc import Sequence
 from functools import partial
 
 from paisai.cards import Card, check_possible, parse, write
-from paisai.errors import NotationError, RuleViolation
+from paisai.errors import NotationError, RuleViolation, TooLarge
 from paisai.judge.engine import Engine, LegalFollows
 from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError, Unsupported
 from paisai.judge.regulation import regulation_of
 from paisai.regulations import game_rules
+from paisai.shengji.available_units import Kind
 from paisai.shengji.levels import result
 from paisai.shengji.order import Order
 from paisai.shengji.policies import Side
 from paisai.shengji.reading import Reading
 from paisai.shengji.rules import Concern, JokerShows, NobodyShows, Rules
-from paisai.shengji.shape import Kind
 from paisai.shengji.shows import Show, judge_show
 from paisai.shengji.trick import points
 from paisai.shengji.units import Unit, as_unit
 
 MOST_LISTED = 100_000
+MOST_BRANCHES = 10_000
+"""Ways to give the units that are owed; a hand of a hall has some dozens."""
 MOST_HELD = 45
 """The declarer's hand with the kitty, in three decks."""
 HIGHEST_COUNT = 1_000_000
@@ -147,7 +149,13 @@ def follow(request: Request, engine: Engine) -> Answer:
 
 def list_follows(request: Request, engine: Engine) -> Answer:
     follows = _hand_and_lead(request, engine)
-    count = follows.count()
+    try:
+        count = follows.count(MOST_BRANCHES)
+    except TooLarge:
+        raise Unsupported(
+            "这手牌跟法太多，超出可以清点的范围；一手同花色的牌请少给一些",
+            "too many ways to follow to be counted; ask with fewer cards of the suit",
+        ) from None
     if not (request.has("list") and request.truth("list")):
         return {"count": count}
     if count > MOST_LISTED:

@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError, Unsupported
 from paisai.judge.regulation import regulation_of
-from paisai.regulations import Regulation
-from paisai.regulations.scoring import DealScores, RankingKey
-from paisai.regulations.stages import Groups, Swiss
+from paisai.regulations import Regulation, load, preset_ids
+from paisai.regulations.citing import clause_of
+from paisai.regulations.entering import Quota
+from paisai.regulations.scoring import DealScoring, RankingKey
+from paisai.regulations.stages import (
+    AnyStage,
+    FixedSchedule,
+    Knockout,
+    RoundRobin,
+    Swiss,
+    TablesOfThree,
+)
 from paisai.tournament import quota as places
-from paisai.tournament.clause_of import clause_of
 from paisai.tournament.draw import numbers, part
 from paisai.tournament.entries import Entry, EntryId, UnitId, ZoneId
 from paisai.tournament.from_regulation import (
@@ -22,6 +31,7 @@ from paisai.tournament.from_regulation import (
     MATCH_KEYS,
     MISSED,
     match_table,
+    pairing_chain,
 )
 from paisai.tournament.match_score import MatchScore, MatchTable, bye, forfeited, played
 from paisai.tournament.pairing import groups as grouping
@@ -45,7 +55,7 @@ HIGHEST_LEVEL = 1_000
 
 
 def _table(regulation: Regulation) -> MatchTable:
-    if isinstance(regulation.match_scoring, DealScores):
+    if isinstance(regulation.match_scoring, DealScoring):
         raise RequestError(
             f"{regulation.id} 按副计分，没有两方的级数", f"{regulation.id} scores single deals"
         )
@@ -179,9 +189,9 @@ def ranking(request: Request) -> Answer:
     regulation = regulation_of(request)
     entries = _entries(request)
     names = _chain(regulation)
-    if isinstance(regulation.match_scoring, DealScores):
+    if isinstance(regulation.match_scoring, DealScoring):
         return {"ranking": _placed(_rank_deals(request, entries, names), names)}
-    keys = IN_A_GROUP if isinstance(regulation.stages[0], Groups) else MATCH_KEYS
+    keys = IN_A_GROUP if isinstance(regulation.stages[0], RoundRobin) else MATCH_KEYS
     results = _results(request, regulation, entries)
     ranked = rank([entry.id for entry in entries], [keys[name] for name in names], results)
     return {"ranking": _placed(ranked, names)}
@@ -227,10 +237,12 @@ def pairing(request: Request) -> Answer:
             f"there are results of round {results.last_round}",
         )
     drawn = numbers([entry.id for entry in entries], part(seed, "draw numbers"))
-    chain = [MATCH_KEYS[key] for key in _chain(regulation)]
+    swiss = next(stage for stage in regulation.stages if isinstance(stage, Swiss))
+    wanted = pairing_chain(regulation, swiss, number)
+    chain = [MATCH_KEYS[key] for key in _chain(regulation) if key in wanted]
     sat_north_south = Counter(m.a for m in results.meetings if m.how is How.BOARD)
     standing = contestants(entries, results, chain, drawn, sat_north_south)
-    clause = clause_of(regulation, Swiss, "same_unit_meets")
+    clause = clause_of(regulation, "stages.same_unit_meets")
     if number == 1:
         made = pair_first_round(standing, seed, clause)
     else:
@@ -241,8 +253,32 @@ def pairing(request: Request) -> Answer:
     }
 
 
+@cache
+def shipped_clause(kind: type[AnyStage]) -> str:
+    """For questions that name no regulation: the clause of the preset that has such a stage."""
+    for preset in preset_ids():
+        regulation = load(preset)
+        for stage in regulation.stages:
+            if isinstance(stage, kind):
+                return clause_of(regulation, f"stages[{stage.id}]")
+    return ""
+
+
+@cache
+def _quota_rules() -> tuple[Quota, str]:
+    """For questions that name no regulation: how the preset with a selection shares places."""
+    for preset in preset_ids():
+        regulation = load(preset)
+        if regulation.entry.selection is not None:
+            clause = clause_of(regulation, "entry.selection.quota")
+            return regulation.entry.selection.quota, clause
+    raise Unsupported("没有分配名额的规程", "no regulation shares out places")
+
+
 def tables(request: Request) -> Answer:
-    made = threes.draw_tables([entry.id for entry in _entries(request)], _seed(request))
+    made = threes.draw_tables(
+        [entry.id for entry in _entries(request)], _seed(request), shipped_clause(TablesOfThree)
+    )
     return {"tables": [list(table) for table in made.tables], "free": list(made.free)}
 
 
@@ -259,7 +295,7 @@ def schedule(request: Request) -> Answer:
             f"最多 {MOST_SCHEDULED} 个席位", f"at most {MOST_SCHEDULED} seats are scheduled"
         )
     sizes = list(zones.values())
-    made = fixed.make(sizes, rounds, part(seed, "schedule"))
+    made = fixed.make(sizes, rounds, part(seed, "schedule"), shipped_clause(FixedSchedule))
     drawn = fixed.draw_zones(sizes, zones, part(seed, "zones"))
     name = {number: zone for zone, number in drawn.items()}
 
@@ -275,7 +311,7 @@ def schedule(request: Request) -> Answer:
 def groups(request: Request) -> Answer:
     entries = _entries(request)
     number = request.integer("groups", 1, MOST_ENTRIES)
-    made = grouping.draw_groups(entries, number, _seed(request))
+    made = grouping.draw_groups(entries, number, _seed(request), shipped_clause(RoundRobin))
     return {"groups": [list(group) for group in made.groups]}
 
 
@@ -291,7 +327,11 @@ def knockout(request: Request) -> Answer:
                 one.integer("place", 1, MOST_ENTRIES),
             )
         )
-    return {"bracket": list(bracket.draw_bracket(qualifiers, _seed(request)))}
+    return {
+        "bracket": list(
+            bracket.draw_bracket(qualifiers, _seed(request), clause=shipped_clause(Knockout))
+        )
+    }
 
 
 def teams(request: Request) -> Answer:
@@ -325,7 +365,12 @@ def quota(request: Request) -> Answer:
         )
         for one in _each(request, "units")
     ]
-    return {"quota": dict(places.share_out(units, request.integer("places", 1, MOST_ENTRIES)))}
+    rules, clause = _quota_rules()
+    return {
+        "quota": dict(
+            places.share_out(units, request.integer("places", 1, MOST_ENTRIES), rules, clause)
+        )
+    }
 
 
 OPERATIONS: dict[str, Operation] = {

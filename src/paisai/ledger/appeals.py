@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
 
 from paisai.errors import NotationError
 from paisai.ledger.commands import DecideAppeal, FileAppeal
@@ -16,17 +15,15 @@ from paisai.ledger.common import (
     with_round,
     without_draft,
 )
-from paisai.ledger.correcting import changed_places, corrected
+from paisai.ledger.correcting import consequences, corrected, with_unsettled
 from paisai.ledger.refusal import Reason
 from paisai.ledger.results import check_table_score
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.referee.deadlines import appeal_until
 from paisai.referee.effects import ForfeitRound
-from paisai.regulations.closing import AppealForm as FormAsked
-from paisai.regulations.closing import Appeals, AppealSince, AppealStep
-from paisai.tournament.clause_of import clause_of
+from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import (
     Appeal,
-    AppealForm,
     Competition,
     Round,
     Ruling,
@@ -35,101 +32,108 @@ from paisai.tournament.competition import (
     StageState,
 )
 from paisai.tournament.entries import EntryId
+from paisai.tournament.round_times import appeals_since, clock_text, table_of
 from paisai.tournament.table_score import absent, is_settled
 
-_ACCEPTS = {
-    FormAsked.ORAL: {AppealForm.ORAL},
-    FormAsked.WRITTEN: {AppealForm.WRITTEN},
-    FormAsked.ORAL_OR_WRITTEN: {AppealForm.ORAL, AppealForm.WRITTEN},
-}
+Place = tuple[StageState, Round, int | None]
+"""The stage, the round and the table an appeal is about."""
 
 
-def since(competition: Competition, round_: Round) -> datetime | None:
-    """From when an appeal's minutes run; None: they do not run yet."""
-    if competition.regulation.appeals.since is AppealSince.SCORES_PUBLISHED:
-        return round_.scores_published
-    return round_.clock.ended or round_.scores_published
+def _place(
+    competition: Competition, entry: EntryId, round_: int | None, stage: int | None
+) -> Place:
+    """By the table at which the entry sat: it may have had more time than others."""
+    of_stage, found = round_at(competition, round_, stage)
+    table = table_of(found, entry)
+    return of_stage, found, None if table is None else table.number
 
 
 def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outcome:
     rules, entry = competition.regulation.appeals, entrant(competition, command.entry)
     need_text(command.text, "申诉的内容", "what is appealed")
-    stage, round_ = round_at(competition, command.round)
-    done = 0
-    if command.appeal is not None:
+    done, number = 0, 1 + max((a.number for a in competition.appeals), default=0)
+    if command.appeal is None:
+        place = _place(competition, entry.id, command.round, command.stage)
+    else:
         old = _open_appeal(competition, command.appeal)
         if old.entry != entry.id:
             raise refuse(
                 Reason.UNKNOWN,
                 "",
-                f"申诉 {old.seq} 不是 {entry.id} 提出的",
-                f"appeal {old.seq} is not by {entry.id}",
+                f"第 {old.number} 号申诉不是 {entry.name} 提出的",
+                f"appeal {old.number} is not by {entry.name}",
             )
-        stage, round_ = round_at(competition, old.round, old.stage + 1)
-        done = len(old.steps)
+        place = _place(competition, entry.id, old.round, old.stage + 1)
+        done, number = len(old.steps), old.number
     ruling = command.ruling
     if ruling is not None and ruling not in [r.seq for r in competition.rulings]:
         raise refuse(Reason.UNKNOWN, "", f"没有判罚 {ruling}", f"there is no ruling {ruling}")
     if done >= len(rules.steps):
         raise refuse(Reason.DUPLICATE, "", "申诉手续已经齐全，等待裁决", "the appeal is complete")
-    _check_step(competition, rules.steps[done], command, round_, moment)
+    _check_step(competition, done, command, place, moment)
     last = done + 1 == len(rules.steps)
     if last and command.fee_paid < rules.fee:
         raise refuse(
             Reason.INCOMPLETE,
-            clause_of(competition.regulation, Appeals, "fee"),
+            clause_of(competition.regulation, "appeals.fee"),
             f"申诉要交 {rules.fee} 元申诉费，申诉成立时退还",
             f"the fee of {rules.fee} yuan is due; it is returned if the appeal is upheld",
         )
-    return {"stage": stage.index + 1, "round": round_.number, "complete": last}
+    stage, round_, _ = place
+    return {
+        "number": number,
+        "stage": stage.index + 1,
+        "round": round_.number,
+        "complete": last,
+    }
 
 
 def _check_step(
-    competition: Competition,
-    step: AppealStep,
-    command: FileAppeal,
-    round_: Round,
-    moment: Moment,
+    competition: Competition, done: int, command: FileAppeal, place: Place, moment: Moment
 ) -> None:
-    clause = clause_of(competition.regulation, AppealStep, "within_minutes")
-    if command.form not in _ACCEPTS[step.form]:
-        wanted = {"oral": "口头", "written": "书面", "oral_or_written": "口头或书面"}[step.form]
+    step = competition.regulation.appeals.steps[done]
+    clause = clause_of(competition.regulation, "appeals.steps.within_minutes")
+    if command.form is not step.form:
+        wanted = {"oral": "口头", "written": "书面"}[step.form]
         raise refuse(
             Reason.INCOMPLETE,
             clause,
             f"这一步应{wanted}提出",
-            f"this step is {step.form.replace('_', ' ')}",
+            f"this step is {step.form}",
         )
-    begun = since(competition, round_)
-    if begun is not None and moment.time > begun + timedelta(minutes=step.within_minutes):
-        until = begun + timedelta(minutes=step.within_minutes)
+    since = appeals_since(competition, *place)
+    if since is None:
+        return
+    until = appeal_until(competition.regulation, since, done)
+    if moment.time > until:
+        by = clock_text(until, moment.time)
         raise refuse(
             Reason.TOO_LATE,
             clause,
-            f"申诉不予受理：应在 {until} 以前（{step.within_minutes} 分钟内）提出",
-            f"not admitted: appeals had to be filed by {until} ({step.within_minutes} minutes)",
+            f"申诉不予受理：应在 {by} 以前（{step.within_minutes} 分钟内）提出",
+            f"not admitted: appeals had to be filed by {by} ({step.within_minutes} minutes)",
         )
 
 
-def _open_appeal(competition: Competition, seq: int) -> Appeal:
+def _open_appeal(competition: Competition, number: int) -> Appeal:
     for appeal in competition.appeals:
-        if appeal.seq == seq and appeal.upheld is None:
+        if appeal.number == number and appeal.upheld is None:
             return appeal
-    opened = [a.seq for a in competition.appeals if a.upheld is None]
+    opened = "、".join(str(a.number) for a in competition.appeals if a.upheld is None)
     raise refuse(
         Reason.UNKNOWN,
         "",
-        f"没有待裁决的申诉 {seq}；待裁决的有 {opened or '无'}",
-        f"no open appeal {seq}; open ones: {opened or 'none'}",
+        f"没有待裁决的第 {number} 号申诉；待裁决的有 {opened or '无'}",
+        f"no open appeal {number}; open ones: {opened or 'none'}",
     )
 
 
 def _filed(
-    competition: Competition, command: FileAppeal, outcome: Outcome, moment: Moment
+    competition: Competition, command: FileAppeal, outcome: Outcome, _: Moment
 ) -> Competition:
     if command.appeal is None:
         new = Appeal(
-            moment.seq,
+            outcome["number"],
             EntryId(command.entry),
             outcome["stage"] - 1,
             outcome["round"],
@@ -147,7 +151,7 @@ def _filed(
 
 
 def _with_appeal(competition: Competition, new: Appeal) -> Competition:
-    appeals = tuple(new if one.seq == new.seq else one for one in competition.appeals)
+    appeals = tuple(new if one.number == new.number else one for one in competition.appeals)
     return replace(competition, appeals=appeals)
 
 
@@ -180,27 +184,29 @@ def _check_complete(competition: Competition, appeal: Appeal, upheld: bool, mome
     steps = competition.regulation.appeals.steps
     if len(appeal.steps) >= len(steps):
         return
-    _, round_ = round_at(competition, appeal.round, appeal.stage + 1)
-    begun = since(competition, round_)
-    if begun is None:
+    since = appeals_since(
+        competition, *_place(competition, appeal.entry, appeal.round, appeal.stage + 1)
+    )
+    if since is None:
         then = (
             "本轮结束或公布成绩后才开始计算时限",
             "its time runs from the end of the round or from the published scores",
         )
     else:
-        until = begun + timedelta(minutes=steps[len(appeal.steps)].within_minutes)
+        until = appeal_until(competition.regulation, since, len(appeal.steps))
+        by = clock_text(until, moment.time)
         if moment.time > until:
             if not upheld:
                 return
             then = ("已经过时，只能驳回", "its time is over and it can only be dismissed")
         else:
             then = (
-                f"{until} 以前可以补齐，过时可以驳回",
-                f"it can be completed by {until}, and dismissed after that",
+                f"{by} 以前可以补齐，过时可以驳回",
+                f"it can be completed by {by}, and dismissed after that",
             )
     raise refuse(
         Reason.INCOMPLETE,
-        clause_of(competition.regulation, Appeals, "steps"),
+        clause_of(competition.regulation, "appeals.steps"),
         f"申诉手续还不齐，不能裁决：{then[0]}",
         f"the appeal is not complete: {then[1]}",
     )
@@ -222,7 +228,7 @@ def _decide(competition: Competition, command: DecideAppeal, moment: Moment) -> 
         _check_replay(competition, stage, round_, table)
     after = _upheld(competition, command, appeal, moment)
     _check_played(competition, command, appeal, moment)
-    return outcome | changed_places(competition, after, stage)
+    return outcome | consequences(competition, after, stage, round_)
 
 
 def _check_change(command: DecideAppeal) -> None:
@@ -271,12 +277,13 @@ def _check_played(
     at = (stage.index, round_.number, table)
     void = _void(competition, ruling, moment)
     if is_settled(competition, *at) and not _has_played(void, ruling, *at):
+        who = competition.entrants[ruling.entry].name
         raise refuse(
             Reason.INCOMPLETE,
             "",
-            f"因为这一判罚，{ruling.entry} 在第 {round_.number} 轮第 {table.number} 桌没有打；"
+            f"因为这一判罚，{who} 在第 {round_.number} 轮第 {table.number} 桌没有打；"
             "申诉成立时要写明成绩（table、score），或决定补赛（replay）",
-            f"because of this ruling {ruling.entry} did not play at table {table.number} of round"
+            f"because of this ruling {who} did not play at table {table.number} of round"
             f" {round_.number}; to uphold the appeal give the score (table, score), or have it"
             " replayed (replay)",
         )
@@ -313,8 +320,7 @@ def _upheld(
     stage, round_ = round_appealed(changed, appeal)
     if command.replay:
         again = replace(table, result=None, reports=(), replay=True)
-        tables = tuple(again if one.number == table.number else one for one in round_.tables)
-        reopened = replace(round_, tables=tables, scores_published=None)
+        reopened = replace(round_.with_table(again), scores_published=None)
         return without_draft(with_round(changed, stage, reopened))
     if command.score is not None:
         back = () if ruling is None else (ruling.entry,)
@@ -333,7 +339,8 @@ def _decided(
         fee_returned=outcome["fee_returned"],
     )
     changed = _upheld(competition, command, appeal, moment) if command.upheld else competition
-    return _with_appeal(changed, new)
+    stage, _ = round_appealed(competition, appeal)
+    return _with_appeal(with_unsettled(changed, stage, outcome), new)
 
 
 HANDLERS: Handlers = {

@@ -5,32 +5,44 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paisai.errors import NotationError
-from paisai.ledger.commands import Close, CloseStage, Create, GiveHonour
+from paisai.ledger.commands import Close, CloseStage, Create, GiveHonour, SettleAdvance
 from paisai.ledger.common import need_text, open_stage, refuse, with_stage
 from paisai.ledger.refusal import Reason
+from paisai.ledger.rounds import is_unplayed
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations import rules_of
-from paisai.regulations.loading import from_values
+from paisai.regulations.loading import from_values, known
 from paisai.regulations.stages import FixedSchedule, Swiss
-from paisai.tournament.competition import Competition, Honour, StageState
+from paisai.text import joined
+from paisai.tournament.competition import Competition, Honour, RoundStatus, StageState
 from paisai.tournament.entries import EntryId
+from paisai.tournament.from_regulation import check_keys
 from paisai.tournament.next_step import Due, lots_due, next_step
 from paisai.tournament.ranking.advancing import advancing, fewest
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.ranking.standings import stage_groups
+from paisai.tournament.round_times import clock_text, still_open
 
 
 def check_create(command: Create) -> None:
     need_text(command.name, "比赛名称", "the name of the competition")
     if any(room.tables < 1 or not room.name.strip() for room in command.rooms):
         raise NotationError("场地要有名称和桌数", "a room has a name and at least one table")
-    from_values(command.regulation, command.name)
+    check_keys(from_values(command.regulation, command.name))
 
 
 def created(command: Create) -> Competition:
-    regulation = from_values(command.regulation, command.name)
+    """The regulation of an event on record was checked when the event was decided."""
+    regulation = known(command.regulation, command.name)
     rules = rules_of(regulation)
-    return Competition(command.name, regulation, rules, command.first_day, command.rooms)
+    return Competition(
+        command.name,
+        regulation,
+        rules,
+        command.first_day,
+        command.rooms,
+        particulars=command.particulars,
+    )
 
 
 def _may_end_early(competition: Competition, command: CloseStage) -> bool:
@@ -43,34 +55,41 @@ def _may_end_early(competition: Competition, command: CloseStage) -> bool:
     )
 
 
-def _check_appeals(competition: Competition) -> None:
-    undecided = [a.seq for a in competition.appeals if a.upheld is None]
-    if undecided:
-        first = undecided[0]
-        raise refuse(
-            Reason.INCOMPLETE,
-            "",
-            f"申诉 {'、'.join(map(str, undecided))} 还没有裁决：成立用 paisai appeal decide 文件 "
-            f"{first} --uphold 理由，驳回用 paisai appeal decide 文件 {first} --dismiss 理由",
-            f"appeals {', '.join(map(str, undecided))} are not decided yet: "
-            f"paisai appeal decide FILE {first} --uphold WHY, "
-            f"or paisai appeal decide FILE {first} --dismiss WHY",
-        )
+def _check_over(competition: Competition, override: str, moment: Moment) -> Outcome:
+    """Refuse to close what may still change; with a reason it is written down what was open."""
+    found = still_open(competition, moment.time)
+    if not found:
+        return {}
+    said = joined((one.text for one in found), "；", "; ")
+    if override.strip():
+        return {"still_open": said.to_json()}
+    until = [one.until for one in found if one.until is not None]
+    timed = len(until) == len(found)
+    when = ("", "")
+    if timed:
+        at = clock_text(max(until), moment.time)
+        when = (f"，{at} 以后可以结束", f"; it can be closed after {at}")
+    raise refuse(
+        Reason.TOO_EARLY if timed else Reason.INCOMPLETE,
+        found[0].clause,
+        f"还不能结束：{said.zh}{when[0]}；一定要现在结束，写明理由",
+        f"not to be closed yet: {said.en}{when[1]}; to close it all the same, say why",
+    )
 
 
-def _close_stage(competition: Competition, command: CloseStage, _: Moment) -> Outcome:
+def _close_stage(competition: Competition, command: CloseStage, moment: Moment) -> Outcome:
     step = next_step(competition)
     early = step.due is Due.PAIR and _may_end_early(competition, command)
     if step.due is not Due.CLOSE_STAGE and not early:
         raise refuse(
             Reason.NOT_NOW,
             "",
-            f"这一阶段还没有完，下一步是 {step.due}",
-            f"the stage is not over; the next step is {step.due}",
+            f"这一阶段还没有完，下一步是{step.text.zh}",
+            f"the stage is not over; next: {step.text.en}",
         )
-    _check_appeals(competition)
     stage = open_stage(competition)
     outcome: Outcome = {
+        **_check_over(competition, command.override, moment),
         "stage": stage.index + 1,
         "standing": [list(group) for group in stage_groups(competition, stage)],
         "advancing": list(advancing(competition, stage)),
@@ -132,9 +151,71 @@ def _honoured(
     return replace(competition, honours=(*competition.honours, new))
 
 
-def _close(competition: Competition, _: Close, _m: Moment) -> Outcome:
-    _check_appeals(competition)
-    return {"ranking": [[row.place, row.entry] for row in final_ranking(competition)]}
+def _close(competition: Competition, command: Close, moment: Moment) -> Outcome:
+    if next_step(competition).due is Due.SETTLE:
+        raise refuse(
+            Reason.NOT_NOW,
+            "",
+            "更正以后晋级的人有变，要先决定保留还是更换",
+            "a correction changed who advances; that is to be settled first",
+        )
+    return {
+        **_check_over(competition, command.override, moment),
+        "ranking": [[row.place, row.entry] for row in final_ranking(competition)],
+    }
+
+
+def _settle(competition: Competition, command: SettleAdvance, _: Moment) -> Outcome:
+    need_text(command.reason, "决定的理由", "why it is settled so")
+    stage = next((s for s in competition.stages if s.unsettled is not None), None)
+    if stage is None or stage.unsettled is None:
+        raise refuse(
+            Reason.NOT_NOW,
+            "",
+            "晋级的人没有变，没有要决定的",
+            "who advances has not changed; nothing is to be settled",
+        )
+    if command.replace:
+        _check_replaceable(competition, stage)
+    out = [e for e in stage.advancing if e not in stage.unsettled]
+    into = [e for e in stage.unsettled if e not in stage.advancing]
+    return {"stage": stage.index + 1, "out": out, "in": into}
+
+
+def _check_replaceable(competition: Competition, stage: StageState) -> None:
+    """The stage they advanced to begins anew: nothing may have been played in it."""
+    later = [s for s in competition.stages if s.index > stage.index]
+    first = later[0]
+    played = [
+        round_.number
+        for round_ in first.rounds
+        if round_.status is not RoundStatus.DRAFT and not is_unplayed(competition, first, round_)
+    ]
+    if len(later) > 1 or first.closed or played:
+        raise refuse(
+            Reason.OTHERS_DEPEND,
+            "",
+            f"第 {first.index + 1} 阶段已经打过，不能再更换；只能保留已晋级的，写明理由",
+            f"stage {first.index + 1} has been played, so nobody is replaced any more; those who"
+            " advanced are kept, with a reason",
+        )
+
+
+def _settled(
+    competition: Competition, command: SettleAdvance, _: Outcome, _m: Moment
+) -> Competition:
+    """Replaced, the stage is drawn anew."""
+    stage = next(s for s in competition.stages if s.unsettled is not None)
+    assert stage.unsettled is not None
+    if not command.replace:
+        return with_stage(competition, replace(stage, unsettled=None))
+    right = replace(stage, unsettled=None, advancing=stage.unsettled)
+    kept = tuple(s for s in competition.stages if s.index < stage.index)
+    return replace(
+        competition,
+        stages=(*kept, right, StageState(stage.index + 1, stage.unsettled)),
+        draw=None,
+    )
 
 
 def _closed(competition: Competition, _: Close, _o: Outcome, _m: Moment) -> Competition:
@@ -144,5 +225,6 @@ def _closed(competition: Competition, _: Close, _o: Outcome, _m: Moment) -> Comp
 HANDLERS: Handlers = {
     CloseStage: Handler(_close_stage, _stage_closed),
     GiveHonour: Handler(_honour, _honoured),
+    SettleAdvance: Handler(_settle, _settled),
     Close: Handler(_close, _closed),
 }

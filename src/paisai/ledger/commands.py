@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Annotated, Any, ClassVar
+from typing import Any
 
-from pydantic import ConfigDict, PlainSerializer, PlainValidator
-
-from paisai.referee.effects import Effect, from_json, to_json
+from paisai.referee.effects import Effect
+from paisai.regulations.closing import AppealForm
+from paisai.regulations.particulars import NOT_SAID, Particulars
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import (
-    AppealForm,
     PaperStatus,
     Player,
     Room,
@@ -26,16 +25,10 @@ from paisai.tournament.competition import (
 from paisai.tournament.pairing.knockout_first_round import BracketRemedy
 from paisai.tournament.pairing.swiss import Remedy
 
-PlainEffect = Annotated[
-    Effect, PlainValidator(from_json), PlainSerializer(to_json, return_type=dict[str, Any])
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Command:
     """Field names are the JSON names; unknown ones are refused."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +39,7 @@ class Create(Command):
     regulation: dict[str, Any]
     first_day: date
     rooms: tuple[Room, ...] = ()
+    particulars: Particulars = NOT_SAID
 
 
 # Entries
@@ -149,7 +143,7 @@ class RaiseObjection(Command):
 
 @dataclass(frozen=True, slots=True)
 class RuleObjection(Command):
-    """`objection` is the number of the event that raised it."""
+    """`objection` counts the objections from 1."""
 
     objection: int
     upheld: bool
@@ -225,6 +219,15 @@ class Pair(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class PairAgain(Command):
+    """The last round, published but not played, is dropped and drafted anew: a result it was
+    paired on has been corrected."""
+
+    reason: str
+    remedy: Remedy = Remedy.NONE
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeDraft(Command):
     """The pairs as they shall be, in table order, the first of each North-South."""
 
@@ -264,12 +267,36 @@ class ExtendRound(Command):
 
 @dataclass(frozen=True, slots=True)
 class Announce(Command):
-    text: str
+    """Said in the hall, or to one table; without words, what is due by the clock."""
+
+    text: str = ""
+    table: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class EndRound(Command):
-    pass
+    """Before the time is up at every table, and with results missing, it needs a reason."""
+
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishTable(Command):
+    """A table that was still at its last deal when time was up has finished it, now or `at`
+    (Z1.4, T3.2, S15): its sheet and its appeals count from then."""
+
+    table: int
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SignIn(Command):
+    """An entry is there: at its table of the round that is out, else on the day. `arrived` if
+    that was before now; `passed`: all its players passed the checks of the day (B10)."""
+
+    entry: str
+    arrived: datetime | None = None
+    passed: bool = False
 
 
 # Results
@@ -349,7 +376,7 @@ class Rule(Command):
 
     entry: str
     infraction: str
-    effects: tuple[PlainEffect, ...]
+    effects: tuple[Effect, ...]
     clause: str = ""
     text: Text = SILENT
     facts: dict[str, Any] | None = None
@@ -360,7 +387,7 @@ class Rule(Command):
 
 @dataclass(frozen=True, slots=True)
 class FileAppeal(Command):
-    """The first step opens an appeal; further steps name it in `appeal`."""
+    """The first step opens an appeal; further steps name it by number in `appeal`."""
 
     entry: str
     form: AppealForm
@@ -369,6 +396,7 @@ class FileAppeal(Command):
     ruling: int | None = None
     appeal: int | None = None
     round: int | None = None
+    stage: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,9 +419,21 @@ class DecideAppeal(Command):
 @dataclass(frozen=True, slots=True)
 class CloseStage(Command):
     """Fixes the standing of the stage and opens the next with those who advance. `early` is the
-    committee's reason to end a Swiss or a fixed schedule before its last round (S6.5.3)."""
+    committee's reason to end a Swiss or a fixed schedule before its last round (S6.5.3),
+    `override` that to close it while something may still be corrected or appealed."""
 
     early: str = ""
+    override: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SettleAdvance(Command):
+    """A correction after the close would have had others advance: `replace` opens the stage they
+    advanced to anew with the right ones, as long as nothing was played in it; else those who
+    advanced are kept."""
+
+    replace: bool
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,7 +446,9 @@ class GiveHonour(Command):
 
 @dataclass(frozen=True, slots=True)
 class Close(Command):
-    pass
+    """`override` as in closing a stage."""
+
+    override: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,6 +480,7 @@ NAMES: Mapping[str, type[Command]] = {
     "contribute": Contribute,
     "reveal_draw": RevealDraw,
     "pair": Pair,
+    "pair_again": PairAgain,
     "change_draft": ChangeDraft,
     "publish_round": PublishRound,
     "start_round": StartRound,
@@ -446,6 +489,8 @@ NAMES: Mapping[str, type[Command]] = {
     "extend_round": ExtendRound,
     "announce": Announce,
     "end_round": EndRound,
+    "finish_table": FinishTable,
+    "sign_in": SignIn,
     "report_result": ReportResult,
     "confirm_result": ConfirmResult,
     "enter_sheet": EnterSheet,
@@ -456,6 +501,7 @@ NAMES: Mapping[str, type[Command]] = {
     "file_appeal": FileAppeal,
     "decide_appeal": DecideAppeal,
     "close_stage": CloseStage,
+    "settle_advance": SettleAdvance,
     "give_honour": GiveHonour,
     "close": Close,
     "undo": Undo,

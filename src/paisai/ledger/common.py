@@ -7,6 +7,7 @@ from dataclasses import replace
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.tournament.competition import Competition, Entrant, Round, Seated, StageState, Unit
 from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.naming import label, names, unit_names
 from paisai.tournament.pairing.no_legal_pairing import listed
 from paisai.tournament.ranking.standings import chosen_stage
 
@@ -23,11 +24,12 @@ def need_text(text: str, zh: str, en: str) -> None:
 def entrant(competition: Competition, id_: str) -> Entrant:
     found = competition.entrants.get(EntryId(id_))
     if found is None:
+        there = names(competition, competition.entrants)
         raise Refusal(
             Reason.UNKNOWN,
             "",
-            f"没有参赛者 {id_}，请核对编号；现有 {listed(sorted(competition.entrants)) or '无'}",
-            f"there is no entry {id_}; there are {listed(sorted(competition.entrants), ', ')}",
+            f"没有参赛者 {id_}，请核对编号；现有 {there.zh or '无'}",
+            f"there is no entry {id_}; there are {there.en or 'none'}",
         )
     return found
 
@@ -35,10 +37,11 @@ def entrant(competition: Competition, id_: str) -> Entrant:
 def unit(competition: Competition, id_: str) -> Unit:
     found = competition.units.get(UnitId(id_))
     if found is None:
+        units = sorted(competition.units)
         raise Refusal(
             Reason.UNKNOWN,
             "",
-            f"没有单位 {id_}，请先登记；现有 {listed(sorted(competition.units)) or '无'}",
+            f"没有单位 {id_}，请先登记；现有 {listed(unit_names(competition, units)) or '无'}",
             f"there is no unit {id_}; register it first",
         )
     return found
@@ -52,9 +55,13 @@ def open_stage(competition: Competition) -> StageState:
 def round_at(
     competition: Competition, round_: int | None, stage: int | None = None
 ) -> tuple[StageState, Round]:
-    """The round named, or the last one; a draft is not there yet."""
+    """The round named, or the last one, of the stage before if this has none; a draft is not
+    there yet."""
     state = chosen_stage(competition, stage)
     published = [r for r in state.rounds if r.status != "draft"]
+    if not published and stage is None and round_ is None and len(competition.stages) > 1:
+        state = competition.stages[-2]
+        published = list(state.rounds)
     for found in published:
         if found.number == (published[-1].number if round_ is None else round_):
             return state, found
@@ -78,13 +85,14 @@ def table_at(round_: Round, number: int) -> Seated:
     )
 
 
-def check_seated(table: Seated, entry: str) -> EntryId:
+def check_seated(competition: Competition, table: Seated, entry: str) -> EntryId:
     if entry not in table.seats:
+        who, there = label(competition, entry), names(competition, table.seats)
         raise Refusal(
             Reason.NOT_AT_TABLE,
             "",
-            f"{entry} 不在第 {table.number} 桌，该桌是 {listed(table.seats)}",
-            f"{entry} does not sit at table {table.number}, where {listed(table.seats, ', ')} do",
+            f"{who} 不在第 {table.number} 桌，该桌是 {there.zh}",
+            f"{who} does not sit at table {table.number}, where {there.en} do",
         )
     return EntryId(entry)
 

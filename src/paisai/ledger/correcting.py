@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from typing import Any
 
 from paisai.ledger.commands import CorrectResult
-from paisai.ledger.common import need_text, refuse, round_at, table_at, with_table, without_draft
+from paisai.ledger.common import (
+    need_text,
+    refuse,
+    round_at,
+    table_at,
+    with_stage,
+    with_table,
+    without_draft,
+)
 from paisai.ledger.refusal import Reason
 from paisai.ledger.results import check_table_score
+from paisai.ledger.rounds import is_unplayed
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
-from paisai.regulations.scoring import AfterWindow, Corrections
-from paisai.regulations.stages import Knockout
-from paisai.tournament.clause_of import clause_of
+from paisai.referee.deadlines import Correcting, correcting, corrections_until
+from paisai.regulations.citing import clause_of
+from paisai.regulations.stages import Knockout, Swiss
 from paisai.tournament.competition import (
     Competition,
     Round,
+    RoundStatus,
     Score,
     Seated,
     Source,
@@ -24,7 +34,12 @@ from paisai.tournament.competition import (
 )
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
+from paisai.tournament.pairing.next_round import next_draft
+from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
+from paisai.tournament.pairing.swiss import Remedy
+from paisai.tournament.ranking.advancing import advancing
 from paisai.tournament.ranking.standings import stage_of, standings
+from paisai.tournament.round_times import clock_text
 from paisai.tournament.table_score import winner_of
 
 
@@ -40,34 +55,100 @@ def _correct(competition: Competition, command: CorrectResult, moment: Moment) -
             f"table {table.number} has no result to correct",
         )
     check_table_score(competition, stage, round_, command.score)
-    rules, published = regulation.corrections, round_.scores_published
-    if published is not None:
-        window = rules.window_minutes
-        inside = window is not None and moment.time <= published + timedelta(minutes=window)
-        if not inside and rules.after is AfterWindow.NEVER:
-            raise refuse(
-                Reason.TOO_LATE,
-                clause_of(regulation, Corrections, "after"),
-                f"成绩 {published} 公布，{window or 0} 分钟内可以更正，之后不再更改",
-                f"published {published}; corrections within {window or 0} minutes, never after",
-            )
+    published = round_.scores_published
+    if published and correcting(regulation, published, moment.time) is Correcting.NEVER:
+        until = clock_text(corrections_until(regulation, published), moment.time)
+        raise refuse(
+            Reason.TOO_LATE,
+            clause_of(regulation, "corrections.after"),
+            f"成绩 {clock_text(published, moment.time)} 公布，到 {until} 可以更正，之后不再更改",
+            f"published at {clock_text(published, moment.time)}; corrections were possible until"
+            f" {until}, never after",
+        )
     need_text(command.reason, "更正的理由", "why it is corrected")
     after = corrected(competition, stage, round_, table, command.score, moment, Source.DESK)
-    return changed_places(competition, after, stage)
+    return consequences(competition, after, stage, round_)
 
 
-def changed_places(before: Competition, after: Competition, stage: StageState) -> Outcome:
-    """The places that change. Rounds already paired stay, so a knockout's winner must too."""
+def consequences(
+    before: Competition, after: Competition, stage: StageState, round_: Round
+) -> Outcome:
+    """What a changed result of a round does: the places that change (`moved`); the published
+    tables of the next round that would have been others (`tables`), and whether it can still be
+    paired again; who would advance if that changes after the close (`advancing`)."""
     check_winners_stay(before, after)
+    return {
+        "moved": _moved(before, after, stage),
+        **_repaired(before, after, stage, round_),
+        **_advancing(after, stage),
+    }
+
+
+def _moved(before: Competition, after: Competition, stage: StageState) -> list[list[Any]]:
     places = [
         {row.entry: row.place for row in standings(at, stage.index + 1)} for at in (before, after)
     ]
-    moved = [
+    return [
         [entry, places[0].get(entry), place]
         for entry, place in places[1].items()
         if places[0].get(entry) != place
     ]
-    return {"moved": moved}
+
+
+def _repaired(before: Competition, after: Competition, stage: StageState, round_: Round) -> Outcome:
+    """Only a Swiss pairs by results; the round after this one was paired on the old one."""
+    following = [r for r in stage.rounds if r.number == round_.number + 1]
+    if not following or following[0].status is RoundStatus.DRAFT:
+        return {}
+    published = following[0]
+    if not isinstance(stage_of(after, stage), Swiss):
+        return {}
+    would = _pairs_now(after, stage, round_.number)
+    if would is None:
+        return {}
+    other = [t.number for t in published.tables if frozenset(t.seats) not in would]
+    if not other:
+        return {}
+    last = stage.rounds[-1].number == published.number and not stage.closed
+    return {
+        "round": published.number,
+        "tables": other,
+        "pair_again": last and is_unplayed(before, stage, published),
+    }
+
+
+def _pairs_now(
+    after: Competition, stage: StageState, rounds: int
+) -> frozenset[frozenset[EntryId]] | None:
+    """Who would meet after so many rounds as the results are now; None: nobody could."""
+    now = next(one for one in after.stages if one.index == stage.index)
+    earlier = replace(now, rounds=now.rounds[:rounds])
+    kept = tuple(one for one in after.stages if one.index < stage.index)
+    try:
+        draft = next_draft(replace(after, stages=(*kept, earlier)), earlier, Remedy.NONE)
+    except NoLegalPairing:
+        return None
+    return frozenset(frozenset(seats) for seats, _ in draft.tables)
+
+
+def _advancing(after: Competition, stage: StageState) -> Outcome:
+    """Who would advance, if that is not who did."""
+    if not stage.closed or stage.index + 1 >= len(after.stages):
+        return {}
+    now = next(one for one in after.stages if one.index == stage.index)
+    forward = advancing(after, now)
+    return {"advancing": list(forward)} if forward != stage.advancing else {"advancing": None}
+
+
+def with_unsettled(competition: Competition, stage: StageState, outcome: Outcome) -> Competition:
+    """A stage whose close no longer holds waits for `SettleAdvance`; a second correction may put
+    it right again."""
+    if "advancing" not in outcome:
+        return competition
+    forward = outcome["advancing"]
+    now = next(one for one in competition.stages if one.index == stage.index)
+    waiting = None if forward is None else tuple(map(EntryId, forward))
+    return with_stage(competition, replace(now, unsettled=waiting))
 
 
 def check_winners_stay(before: Competition, after: Competition) -> None:
@@ -88,8 +169,11 @@ def check_winners_stay(before: Competition, after: Competition) -> None:
                     raise refuse(
                         Reason.OTHERS_DEPEND,
                         "",
-                        "下一轮已按原来的胜者排定，请先撤销下一轮的编排",
-                        "the next round is paired on the old winner; undo its pairing first",
+                        f"第 {round_.number + 1} 轮已按第 {old.number} 桌原来的胜者排定，"
+                        "请先撤销它的公布和编排（paisai undo），更正后再编排",
+                        f"round {round_.number + 1} is paired on the old winner of table"
+                        f" {old.number}; undo its publication and pairing first (paisai undo),"
+                        " correct, and pair again",
                     )
 
 
@@ -108,16 +192,18 @@ def corrected(
     old = table.result
     away = old.absent if old is not None and len(table.seats) > 2 else ()
     away = tuple(entry for entry in away if entry not in back)
-    result = TableResult(source, moment.seq, score, away, old.late_by if old else None)
+    late_by, time = (old.late_by, old.time) if old else (None, moment.time)
+    result = TableResult(source, moment.seq, score, away, late_by, time)
     return without_draft(with_table(competition, stage, round_, replace(table, result=result)))
 
 
 def _correction_made(
-    competition: Competition, command: CorrectResult, _: Outcome, moment: Moment
+    competition: Competition, command: CorrectResult, outcome: Outcome, moment: Moment
 ) -> Competition:
     stage, round_ = round_at(competition, command.round, command.stage)
     table = table_at(round_, command.table)
-    return corrected(competition, stage, round_, table, command.score, moment, Source.DESK)
+    changed = corrected(competition, stage, round_, table, command.score, moment, Source.DESK)
+    return with_unsettled(changed, stage, outcome)
 
 
 HANDLERS: Handlers = {CorrectResult: Handler(_correct, _correction_made)}

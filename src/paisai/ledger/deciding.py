@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from paisai.errors import NotationError, RuleViolation
 from paisai.ledger import (
     appeals,
+    attendance,
     closing,
     correcting,
     drawing,
@@ -17,6 +19,7 @@ from paisai.ledger import (
     reviewing,
     rounds,
     rulings,
+    timing,
 )
 from paisai.ledger.allowed import check_allowed
 from paisai.ledger.commands import KIND_OF, Command, Create, Undo
@@ -31,6 +34,8 @@ HANDLERS: Handlers = {
     **reviewing.HANDLERS,
     **drawing.HANDLERS,
     **rounds.HANDLERS,
+    **timing.HANDLERS,
+    **attendance.HANDLERS,
     **results.HANDLERS,
     **correcting.HANDLERS,
     **rulings.HANDLERS,
@@ -63,12 +68,13 @@ def _decided(state: State, request: Request) -> Event:
         raise NotationError(
             "时间用赛场当地时间，不带时区", "times are local to the hall, without a zone"
         )
-    if state.time is not None and time < state.time:
+    last = last_time(state, command)
+    if last is not None and time < last:
         raise Refusal(
             Reason.TOO_EARLY,
             "",
-            f"时间 {time} 早于上一条记录的 {state.time}",
-            f"{time} is before the last event, {state.time}",
+            f"时间 {time} 早于上一条记录的 {last}",
+            f"{time} is before the last event, {last}",
         )
     need_text(request.actor, "是谁操作", "who acts")
     kind = KIND_OF[type(command)]
@@ -81,6 +87,21 @@ def _decided(state: State, request: Request) -> Event:
     if outcome:
         data["outcome"] = outcome
     return sealed(moment.seq, time, request.actor, kind, data, state.head)
+
+
+def last_time(state: State, command: Command) -> datetime | None:
+    """What a command may not be before. Undoing an event gives its time back."""
+    if not isinstance(command, Undo):
+        return state.time
+    event = next((e for e in state.history if e.seq == command.seq), None)
+    going = _together(state, event) if event is not None else frozenset()
+    return _latest(state.history, state.undone | going)
+
+
+def _latest(events: Iterable[Event], undone: frozenset[int]) -> datetime | None:
+    """The time of the last event that counts."""
+    counting = (e.time for e in events if e.kind != "undo" and e.seq not in undone)
+    return max(counting, default=None)
 
 
 def _outcome(state: State, command: Command, moment: Moment) -> Outcome:
@@ -100,7 +121,9 @@ def evolve(state: State, event: Event) -> State:
     command = command_of(event)
     if isinstance(command, Undo):
         undone = state.undone | set(event.data["outcome"]["undone"])
-        return replace(after, competition=_replayed(history, undone).competition, undone=undone)
+        time = max(event.time, _latest(history, undone) or event.time)
+        competition = _replayed(history, undone).competition
+        return replace(after, competition=competition, undone=undone, time=time)
     return replace(after, competition=_applied(state, event, command).competition)
 
 
@@ -134,7 +157,7 @@ def _replayed(events: Iterable[Event], undone: frozenset[int] | set[int]) -> Sta
     for event in events:
         command = command_of(event)
         if isinstance(command, Undo) or event.seq in undone:
-            state = State(state.competition, event.seq, event.hash, event.time)
+            state = State(state.competition, event.seq, event.hash, state.time)
         else:
             state = _applied(state, event, command)
     return state
@@ -158,7 +181,7 @@ def _undo(state: State, command: Undo) -> Outcome:
     for later in state.history:
         command_ = command_of(later)
         if isinstance(command_, Undo) or later.seq in undone:
-            replay = State(replay.competition, later.seq, later.hash, later.time)
+            replay = State(replay.competition, later.seq, later.hash, replay.time)
             continue
         if later.seq > min(going) and not _stands(replay, later, command_):
             raise Refusal(

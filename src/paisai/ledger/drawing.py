@@ -12,10 +12,8 @@ from paisai.ledger.common import need_text, open_stage, refuse, with_stage
 from paisai.ledger.refusal import Reason
 from paisai.ledger.reviewing import missing_papers
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
-from paisai.regulations.entering import Entry as EntryRules
-from paisai.regulations.entering import Review
-from paisai.regulations.stages import FixedSchedule, Groups
-from paisai.tournament.clause_of import clause_of
+from paisai.regulations.citing import clause_of
+from paisai.regulations.stages import FixedSchedule, RoundRobin
 from paisai.tournament.competition import (
     Competition,
     Contribution,
@@ -26,6 +24,7 @@ from paisai.tournament.competition import (
 )
 from paisai.tournament.draw import Draw, numbers, part
 from paisai.tournament.entries import EntryId, ZoneId
+from paisai.tournament.naming import names
 from paisai.tournament.next_step import Due, lots_due, next_step
 from paisai.tournament.pairing.groups import draw_groups
 from paisai.tournament.pairing.knockout import draw_bracket, remedied
@@ -35,7 +34,7 @@ from paisai.tournament.pairing.schedule import Match, Schedule, Seat, draw_zones
 from paisai.tournament.pairing.threes import Tables, draw_tables
 from paisai.tournament.ranking.advancing import fewest, first_stage, qualifiers
 from paisai.tournament.ranking.group_rank import lots_for
-from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.ranking.standings import stage_clause, stage_of
 
 
 def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
@@ -46,19 +45,21 @@ def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
         if e.status in (EntryStatus.ENTERED, EntryStatus.ACCEPTED)
     ]
     if pending:
+        who = names(competition, pending)
         raise refuse(
             Reason.INCOMPLETE,
-            clause_of(competition.regulation, Review, "notice_working_days"),
-            f"{'、'.join(pending)} 的资格还没有确定，请先审核、公示、确认，或让其退出",
-            f"{', '.join(pending)} are not qualified yet: review, notice, qualify, or withdraw",
+            clause_of(competition.regulation, "review.notice_working_days"),
+            f"{who.zh} 的资格还没有确定，请先审核、公示、确认，或让其退出",
+            f"{who.en} are not qualified yet: review, notice, qualify, or withdraw",
         )
     lacking = [e.id for e in entries if missing_papers(competition, e, competition.first_day)]
     if lacking:
+        who = names(competition, lacking)
         raise refuse(
             Reason.INCOMPLETE,
-            clause_of(competition.regulation, EntryRules, "papers"),
-            f"{'、'.join(lacking)} 的材料还不齐，请先验收，或让其退出",
-            f"{', '.join(lacking)} still owe papers: accept them, or withdraw the entry",
+            clause_of(competition.regulation, "entry.papers"),
+            f"{who.zh} 的材料还不齐，请先验收，或让其退出",
+            f"{who.en} still owe papers: accept them, or withdraw the entry",
         )
     index = first_stage(competition.regulation, len(entries))
     least = fewest(competition.regulation.stages[index])
@@ -95,7 +96,8 @@ def _schedule(competition: Competition, command: MakeSchedule, _: Moment) -> Out
     spec = stage_of(competition, stage)
     assert isinstance(spec, FixedSchedule)
     sizes = sorted(_zones(competition, stage).values(), reverse=True)
-    made = make(sizes, spec.rounds, command.seed)
+    clause = clause_of(competition.regulation, f"stages[{spec.id}].rounds")
+    made = make(sizes, spec.rounds, command.seed, clause)
     return {
         "sizes": list(made.sizes),
         "rounds": [[[str(m.one), str(m.other)] for m in round_] for round_ in made.rounds],
@@ -128,8 +130,8 @@ def _commit(competition: Competition, command: CommitDraw, _: Moment) -> Outcome
         raise refuse(
             Reason.NOT_NOW,
             "",
-            f"现在不抽签，下一步是 {step.due}",
-            f"nothing is to be drawn now; the next step is {step.due}",
+            f"现在不抽签，下一步是{step.text.zh}",
+            f"nothing is to be drawn now; next: {step.text.en}",
         )
     if not re.fullmatch("[0-9a-f]{64}", command.commitment):
         raise NotationError(
@@ -145,7 +147,9 @@ def _commit(competition: Competition, command: CommitDraw, _: Moment) -> Outcome
                 "only the draw of a bracket can be relaxed so",
             )
     if step.purpose is DrawPurpose.BRACKET:
-        check_first_round(qualifiers(competition, open_stage(competition)), command.remedy)
+        stage = open_stage(competition)
+        clause = stage_clause(competition, stage)
+        check_first_round(qualifiers(competition, stage), command.remedy, clause)
     return {"purpose": step.purpose.value}
 
 
@@ -207,21 +211,21 @@ def _drawn(competition: Competition, draw: OpenDraw, seed: str) -> Outcome:
         case DrawPurpose.NUMBERS:
             return {"numbers": dict(numbers(stage.participants, part(seed, "numbers")))}
         case DrawPurpose.TABLES:
-            tables = draw_tables(stage.participants, seed)
+            tables = draw_tables(stage.participants, seed, stage_clause(competition, stage))
             return {"tables": [list(t) for t in tables.tables], "free": list(tables.free)}
         case DrawPurpose.ZONES:
             assert stage.schedule is not None
             drawn = draw_zones(stage.schedule.sizes, _zones(competition, stage), seed)
             return {"zones": dict(drawn)}
         case DrawPurpose.GROUPS:
-            assert isinstance(spec, Groups)
+            assert isinstance(spec, RoundRobin)
             count = -(-len(stage.participants) // spec.group_size)
             entries = [as_entry(competition.entrants[e]) for e in stage.participants]
-            made = draw_groups(entries, count, seed)
+            made = draw_groups(entries, count, seed, stage_clause(competition, stage))
             return {"groups": [list(g) for g in made.groups], "crowded": list(made.crowded)}
         case DrawPurpose.BRACKET:
             qualified = qualifiers(competition, stage)
-            bracket = draw_bracket(qualified, seed, draw.remedy)
+            bracket = draw_bracket(qualified, seed, draw.remedy, stage_clause(competition, stage))
             relaxed = [list(two) for two in remedied(bracket, qualified)]
             return {"bracket": list(bracket), **({"remedied": relaxed} if relaxed else {})}
         case DrawPurpose.LOTS:
@@ -252,7 +256,7 @@ def _revealed(competition: Competition, _: RevealDraw, outcome: Outcome, _m: Mom
             stage = replace(stage, lots={**stage.lots, **lots})
         case DrawPurpose.PLAY_OFF:
             stage = replace(stage, play_off_seeds=(*stage.play_off_seeds, outcome["seed"]))
-    return replace(with_stage(competition, stage), draw=None)
+    return replace(with_stage(competition, stage), draw=None, drawn=outcome["seed"])
 
 
 HANDLERS: Handlers = {

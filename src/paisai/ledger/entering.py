@@ -24,10 +24,9 @@ from paisai.ledger.common import (
 from paisai.ledger.entry_checks import check_entrant, check_player, with_entrant
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
-from paisai.regulations.entering import Entry as EntryRules
-from paisai.regulations.entering import LateChange, Quota, Review
+from paisai.regulations.citing import clause_of
+from paisai.regulations.entering import LateChange, Quota
 from paisai.regulations.stages import Swiss
-from paisai.tournament.clause_of import clause_of
 from paisai.tournament.competition import (
     Competition,
     Entrant,
@@ -37,6 +36,7 @@ from paisai.tournament.competition import (
     Unit,
 )
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
+from paisai.tournament.naming import label
 from paisai.tournament.quota import UnitSize, share_out
 from paisai.tournament.ranking.standings import stage_of
 
@@ -49,7 +49,7 @@ def _set_unit(competition: Competition, command: SetUnit, _: Moment) -> Outcome:
     if most is not None and len(command.officials) > most:
         raise refuse(
             Reason.LIMIT,
-            clause_of(competition.regulation, EntryRules, "officials_per_unit"),
+            clause_of(competition.regulation, "entry.officials_per_unit"),
             f"每单位领队或教练至多 {most} 名",
             f"a unit has at most {most} leader or coach",
         )
@@ -79,11 +79,11 @@ def _share_out(competition: Competition, command: ShareOut, _: Moment) -> Outcom
             "本规程没有单位选拔，不分配名额",
             "this regulation has no selection by units, so no places are shared out",
         )
-    missing = [unit.id for unit in competition.units.values() if unit.report is None]
+    missing = [unit.name for unit in competition.units.values() if unit.report is None]
     if missing:
         raise refuse(
             Reason.INCOMPLETE,
-            clause_of(competition.regulation, type(selection), "report"),
+            clause_of(competition.regulation, "entry.selection.report"),
             f"{'、'.join(missing)} 还没有上报选拔情况",
             f"{', '.join(missing)} have not reported their selection",
         )
@@ -93,7 +93,8 @@ def _share_out(competition: Competition, command: ShareOut, _: Moment) -> Outcom
         if unit.report is not None
     ]
     quota: Quota = selection.quota
-    return {"quota": dict(share_out(sizes, command.places, quota.least, quota.most))}
+    clause = clause_of(competition.regulation, "entry.selection.quota")
+    return {"quota": dict(share_out(sizes, command.places, quota, clause))}
 
 
 def _shared_out(competition: Competition, _: ShareOut, outcome: Outcome, _m: Moment) -> Competition:
@@ -124,7 +125,7 @@ def _check_deadline(competition: Competition, request: str, moment: Moment) -> N
     begun = competition.stage is not None
     if not begun and (deadline is None or moment.time <= deadline):
         return
-    clause = clause_of(regulation, EntryRules, "deadline")
+    clause = clause_of(regulation, "entry.deadline")
     when = f"报名已在 {deadline} 截止" if deadline and not begun else "比赛已经开始"
     then = f"the deadline was {deadline}" if deadline and not begun else "play has begun"
     if review is not None and (begun or review.late_change is LateChange.NONE):
@@ -133,11 +134,11 @@ def _check_deadline(competition: Competition, request: str, moment: Moment) -> N
         )
     if not request.strip():
         if review is not None:
-            clause = clause_of(regulation, Review, "late_change")
+            clause = clause_of(regulation, "review.late_change")
         raise refuse(
             Reason.TOO_LATE,
             clause,
-            f"{when}；变更要有书面申请（request），并重新审核公示",
+            f"{when}；变更要有书面申请，并重新审核公示",
             f"{then}; a change needs a written request, and is reviewed and noticed again",
         )
 
@@ -182,7 +183,7 @@ def _added(competition: Competition, command: AddEntry, _: Outcome, moment: Mome
 def _change(competition: Competition, command: ChangeEntry, moment: Moment) -> Outcome:
     old = entrant(competition, command.id)
     if old.status is EntryStatus.WITHDRAWN:
-        raise refuse(Reason.NOT_POSSIBLE, "", f"{old.id} 已经退出", f"{old.id} has withdrawn")
+        raise refuse(Reason.NOT_POSSIBLE, "", f"{old.name} 已经退出", f"{old.name} has withdrawn")
     _check_deadline(competition, command.request, moment)
     check_entrant(competition, _made(competition, command, moment.seq))
     return {}
@@ -204,7 +205,7 @@ def _remove(competition: Competition, command: RemoveEntry, moment: Moment) -> O
     if deadline is not None and moment.time > deadline:
         raise refuse(
             Reason.TOO_LATE,
-            clause_of(competition.regulation, EntryRules, "deadline"),
+            clause_of(competition.regulation, "entry.deadline"),
             f"报名已在 {deadline} 截止，请用退出",
             f"the deadline was {deadline}; withdraw the entry instead",
         )
@@ -223,8 +224,8 @@ def _withdraw(competition: Competition, command: Withdraw, _: Moment) -> Outcome
         raise refuse(
             Reason.DUPLICATE,
             "",
-            f"{command.entry} 已经退出",
-            f"{command.entry} has withdrawn already",
+            f"{label(competition, command.entry)} 已经退出",
+            f"{label(competition, command.entry)} has withdrawn already",
         )
     return {}
 
@@ -235,17 +236,18 @@ def _withdrawn(
     id_ = EntryId(command.entry)
     gone = replace(competition.entrants[id_], status=EntryStatus.WITHDRAWN, note=command.reason)
     changed = replace(competition, entrants=competition.entrants.with_(id_, gone))
-    return given_up(without_draft(changed), id_, moment.seq)
+    return given_up(without_draft(changed), id_, moment)
 
 
-def given_up(competition: Competition, id_: EntryId, seq: int) -> Competition:
+def given_up(competition: Competition, id_: EntryId, moment: Moment) -> Competition:
     """The match in hand of an entry that is out counts as forfeited by it."""
     stage = competition.stage
     if stage is None or not stage.rounds:
         return competition
     round_ = stage.rounds[-1]
+    gone = TableResult(Source.DESK, moment.seq, absent=(id_,), time=moment.time)
     tables = tuple(
-        replace(table, result=TableResult(Source.DESK, seq, absent=(id_,)), reports=())
+        replace(table, result=gone, reports=())
         if id_ in table.seats and table.result is None
         else table
         for table in round_.tables

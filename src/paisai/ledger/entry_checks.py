@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.regulations import Regulation
-from paisai.regulations.entering import Entry as EntryRules
-from paisai.regulations.entering import JointTeams, Selection
+from paisai.regulations.citing import clause_of
+from paisai.regulations.entering import JointTeams
 from paisai.regulations.stages import FixedSchedule
-from paisai.tournament.clause_of import clause_of
 from paisai.tournament.competition import Competition, Entrant, EntryStatus, Player
 from paisai.tournament.entries import UnitId
+from paisai.tournament.naming import label, unit_names
 
 Defect = tuple[str, str, str]
 """Clause, and what is wrong in both languages."""
@@ -29,8 +29,8 @@ def check_entrant(competition: Competition, entrant: Entrant) -> None:
         raise Refusal(
             Reason.NOT_ELIGIBLE,
             defects[0][0],
-            f"{entrant.id} 不能报名：" + "；".join(zh for _, zh, _ in defects),
-            f"{entrant.id} cannot enter: " + "; ".join(en for _, _, en in defects),
+            f"{entrant.name} 不能报名：" + "；".join(zh for _, zh, _ in defects),
+            f"{entrant.name} cannot enter: " + "; ".join(en for _, _, en in defects),
         )
 
 
@@ -48,7 +48,7 @@ def _players(regulation: Regulation, entrant: Entrant) -> Iterator[Defect]:
     rules = regulation.entry
     if len(entrant.players) != rules.players:
         yield (
-            clause_of(regulation, EntryRules, "players"),
+            clause_of(regulation, "entry.players"),
             f"应有 {rules.players} 名队员，现有 {len(entrant.players)} 名",
             f"{rules.players} player(s) wanted, not {len(entrant.players)}",
         )
@@ -63,13 +63,13 @@ def _player(regulation: Regulation, player: Player) -> Iterator[Defect]:
     latest = rules.born_on_or_before
     if latest is not None and (player.born is None or player.born > latest):
         yield (
-            clause_of(regulation, EntryRules, "born_on_or_before"),
+            clause_of(regulation, "entry.born_on_or_before"),
             f"{player.name} 应在 {latest} 或以前出生",
             f"{player.name} must be born on or before {latest}",
         )
     if player.staff is not None and player.staff in rules.barred_staff:
         yield (
-            clause_of(regulation, EntryRules, "barred_staff"),
+            clause_of(regulation, "entry.barred_staff"),
             f"{player.name} 属于不得参赛的人员（{player.staff}）",
             f"{player.name} is staff that may not enter ({player.staff})",
         )
@@ -83,32 +83,32 @@ def _units(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
             yield "", f"没有单位 {unit}，请先登记", f"there is no unit {unit}; register it first"
     if len(entrant.units) > 1 and rules.joint_teams is JointTeams.NOT_ALLOWED:
         yield (
-            clause_of(regulation, EntryRules, "joint_teams"),
+            clause_of(regulation, "entry.joint_teams"),
             "本规程不许联合组队，只能属一个单位",
             "joint teams are not allowed; name one unit",
         )
     zones = any(isinstance(s, FixedSchedule) and not s.same_zone_meets for s in regulation.stages)
     if zones and entrant.zone is None:
         yield (
-            clause_of(regulation, FixedSchedule, "same_zone_meets"),
+            clause_of(regulation, "stages.same_zone_meets"),
             "要写明赛区",
             "the zone is missing",
         )
     for unit in entrant.units:
         selection = rules.selection
-        most, field = rules.most_per_unit, "most_per_unit"
+        most, field = rules.most_per_unit, "entry.most_per_unit"
         if entrant.wild_card:
             most = 0 if selection is None else selection.wild_cards
-            field = "wild_cards"
+            field = "entry.selection.wild_cards"
         elif competition.quota is not None:
             most = competition.quota.get(unit, 0)
         if most is not None and _entered(competition, entrant, unit) >= most:
-            part = Selection if field == "wild_cards" else EntryRules
             kind = ("机动名额", "wild cards") if entrant.wild_card else ("名额", "entries")
+            name = unit_names(competition, [unit])[0]
             yield (
-                clause_of(regulation, part, field),
-                f"单位 {unit} 的{kind[0]}最多 {most} 个",
-                f"unit {unit} has at most {most} {kind[1]}",
+                clause_of(regulation, field),
+                f"单位 {name} 的{kind[0]}最多 {most} 个",
+                f"unit {name} has at most {most} {kind[1]}",
             )
 
 
@@ -145,8 +145,8 @@ def _twice_player(competition: Competition, entrant: Entrant, player: Player) ->
             if same_number or (same_unit and _who(one) == _who(player)):
                 yield (
                     "",
-                    f"{player.name} 已在 {other.id} 中报名",
-                    f"{player.name} is already entered in {other.id}",
+                    f"{player.name} 已在 {label(competition, other.id)} 中报名",
+                    f"{player.name} is already entered in {label(competition, other.id)}",
                 )
 
 

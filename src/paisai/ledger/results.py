@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
+from paisai.ledger.attendance import check_admitted
 from paisai.ledger.commands import (
     ConfirmResult,
     EnterSheet,
@@ -24,13 +25,12 @@ from paisai.ledger.common import (
 )
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import (
     HandedInBy,
     LateSheet,
-    ScoreSheet,
 )
 from paisai.regulations.stages import TablesOfThree
-from paisai.tournament.clause_of import clause_of
 from paisai.tournament.competition import (
     Competition,
     Report,
@@ -44,7 +44,9 @@ from paisai.tournament.competition import (
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import played
+from paisai.tournament.naming import label
 from paisai.tournament.ranking.standings import is_complete, stage_of
+from paisai.tournament.round_times import clock_text, sheet_due_at
 from paisai.tournament.table_score import absent, check_score, is_settled, levels_of
 
 
@@ -92,14 +94,16 @@ def _signers(
 
 def _report(competition: Competition, command: ReportResult, moment: Moment) -> Outcome:
     stage, round_, table = _open_table(competition, command.table, command.round)
-    by = check_seated(table, command.by)
+    by = check_seated(competition, table, command.by)
     if any(report.entry == by for report in table.reports):
         raise refuse(
             Reason.DUPLICATE,
             "",
-            f"{by} 已经报过第 {table.number} 桌的成绩；要改请找记录台",
-            f"{by} has reported table {table.number} already; ask the desk to change it",
+            f"{label(competition, by)} 已经报过第 {table.number} 桌的成绩；要改请找记录台",
+            f"{label(competition, by)} has reported table {table.number} already;"
+            " ask the desk to change it",
         )
+    check_admitted(competition, _signers(competition, stage, round_, table), moment)
     check_table_score(competition, stage, round_, command.score)
     return _after_report(competition, stage, round_, table, Report(by, command.score, moment.time))
 
@@ -146,12 +150,13 @@ def _result(
 ) -> TableResult:
     away = table.result.absent if table.result else ()
     late: Any = outcome.get("late_by")
-    return TableResult(source, moment.seq, score, away, None if late is None else EntryId(late))
+    by = None if late is None else EntryId(late)
+    return TableResult(source, moment.seq, score, away, by, moment.time)
 
 
 def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -> Outcome:
     stage, round_, table = _open_table(competition, command.table, command.round)
-    by = check_seated(table, command.by)
+    by = check_seated(competition, table, command.by)
     if not table.reports:
         raise refuse(
             Reason.NOT_NOW,
@@ -163,8 +168,8 @@ def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -
         raise refuse(
             Reason.DUPLICATE,
             "",
-            f"{by} 报过的成绩要由对方确认",
-            f"{by} has reported; the other side confirms",
+            f"{label(competition, by)} 报过的成绩要由对方确认",
+            f"{label(competition, by)} has reported; the other side confirms",
         )
     if table.is_disputed:
         raise refuse(
@@ -194,15 +199,13 @@ def _late_by(
     handed_in: datetime,
     responsible: str | None,
 ) -> EntryId | None:
-    """Who pays for a sheet handed in late (T3.6b): the winner where the winner hands it in. The
-    time of the round does not bind a match that is replayed."""
-    sheet, ended = competition.regulation.score_sheet, round_.clock.ended
-    if sheet.late is LateSheet.NO_EFFECT or ended is None or table.replay:
-        return None
-    if handed_in <= ended + timedelta(minutes=sheet.within_minutes):
+    """Who pays for a sheet handed in late (T3.6b): the winner where the winner hands it in."""
+    sheet = competition.regulation.score_sheet
+    due = sheet_due_at(competition, stage, round_, table)
+    if sheet.late is LateSheet.NO_EFFECT or due is None or handed_in <= due:
         return None
     if responsible is not None:
-        return check_seated(table, responsible)
+        return check_seated(competition, table, responsible)
     spec = stage_of(competition, stage)
     if sheet.handed_in_by is HandedInBy.WINNER and not isinstance(spec, TablesOfThree):
         levels, first = levels_of(competition.rules, score)
@@ -211,24 +214,25 @@ def _late_by(
             return table.seats[winner]
     raise refuse(
         Reason.INCOMPLETE,
-        clause_of(competition.regulation, ScoreSheet, "late"),
-        f"第 {table.number} 桌交表迟于 {sheet.within_minutes} 分钟，"
-        "请写明由哪一方负责（responsible）",
-        f"the sheet of table {table.number} is late; say which side is responsible",
+        clause_of(competition.regulation, "score_sheet.late"),
+        f"第 {table.number} 桌应在 {clock_text(due, handed_in)} 以前交表，请写明迟交由哪一方负责",
+        f"the sheet of table {table.number} was due by {clock_text(due, handed_in)}; "
+        "say which side is responsible",
     )
 
 
 def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Outcome:
     stage, round_, table = _open_table(competition, command.table, command.round)
     for id_ in command.signed:
-        check_seated(table, id_)
+        check_seated(competition, table, id_)
     signers = _signers(competition, stage, round_, table)
+    check_admitted(competition, signers, moment)
     unsigned = [entry for entry in signers if entry not in command.signed]
     if unsigned:
         names = [competition.entrants[entry].name for entry in unsigned]
         raise refuse(
             Reason.UNSIGNED,
-            clause_of(competition.regulation, ScoreSheet, "handed_in_by"),
+            clause_of(competition.regulation, "score_sheet.handed_in_by"),
             f"记分表还缺 {'、'.join(names)} 的签字，签齐才能录入",
             f"the sheet lacks the signature of {', '.join(names)}; all sides sign",
         )
@@ -259,7 +263,7 @@ def _forfeit(competition: Competition, command: Forfeit, _: Moment) -> Outcome:
     if not command.by:
         raise refuse(Reason.INCOMPLETE, "", "要写明谁弃权", "say who forfeits")
     for id_ in command.by:
-        check_seated(table, id_)
+        check_seated(competition, table, id_)
     if command.score is not None:
         if not isinstance(stage_of(competition, stage), TablesOfThree):
             raise refuse(
@@ -280,7 +284,7 @@ def _forfeited(
     table = table_at(round_, command.table)
     before = table.result.absent if table.result else ()
     away = tuple(e for e in table.seats if e in before or e in command.by)
-    result = TableResult(Source.DESK, moment.seq, command.score, away)
+    result = TableResult(Source.DESK, moment.seq, command.score, away, time=moment.time)
     return with_table(competition, stage, round_, replace(table, result=result, reports=()))
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from paisai.errors import NotationError
+from paisai.ledger.attendance import checks_of_the_day
 from paisai.ledger.commands import (
     OpenNotice,
     Qualify,
@@ -17,9 +18,9 @@ from paisai.ledger.commands import (
 from paisai.ledger.common import entrant, need_text, refuse, unit
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
-from paisai.regulations.entering import Entry as EntryRules
-from paisai.regulations.entering import ObjectionNeeds, Paper, Review, WhenShown
-from paisai.tournament.clause_of import clause_of
+from paisai.referee.deadlines import notice_until
+from paisai.regulations.citing import clause_of
+from paisai.regulations.entering import ObjectionNeeds, PaperRule, ReviewRules, WhenShown
 from paisai.tournament.competition import (
     Competition,
     Entrant,
@@ -30,12 +31,12 @@ from paisai.tournament.competition import (
     PaperStatus,
 )
 from paisai.tournament.entries import EntryId, UnitId
-from paisai.tournament.working_days import last_working_day
+from paisai.tournament.naming import label, names
 
 
 def missing_papers(
     competition: Competition, entry: Entrant, on: date
-) -> tuple[tuple[int, Paper], ...]:
+) -> tuple[tuple[int, PaperRule], ...]:
     """What each player (from 1) still owes of the papers due with the entry. One that must be
     fresh on the first day is not owed before it can be."""
     held = {(p.player, p.paper) for p in entry.papers if p.status is PaperStatus.ACCEPTED}
@@ -49,7 +50,7 @@ def missing_papers(
     )
 
 
-def earliest_date(competition: Competition, paper: Paper) -> date:
+def earliest_date(competition: Competition, paper: PaperRule) -> date:
     """The earliest date such a paper may bear (E3.1.4)."""
     if paper.max_age_days is None:
         return date.min
@@ -68,7 +69,7 @@ def _set_paper(competition: Competition, command: SetPaper, moment: Moment) -> O
     if command.dated is not None and command.dated > today:
         raise refuse(
             Reason.TOO_EARLY,
-            clause_of(competition.regulation, EntryRules, "papers"),
+            clause_of(competition.regulation, "entry.papers"),
             f"{paper.name.zh}的日期 {command.dated} 在今天（{today}）之后，请核对；出具后才能验收",
             f"the {paper.name.en} is dated {command.dated}, after today ({today}); it can be taken"
             " in once it is issued",
@@ -78,16 +79,21 @@ def _set_paper(competition: Competition, command: SetPaper, moment: Moment) -> O
         if command.dated is None or command.dated < oldest:
             raise refuse(
                 Reason.TOO_LATE,
-                clause_of(competition.regulation, Paper, "max_age_days"),
+                clause_of(competition.regulation, "entry.papers.max_age_days"),
                 f"{paper.name.zh}应在比赛首日前 {paper.max_age_days} 天内，即 {oldest} 或以后",
                 f"the {paper.name.en} must be dated {oldest} or later",
             )
     return {}
 
 
-def _paper_set(competition: Competition, command: SetPaper, _o: Outcome, _m: Moment) -> Competition:
+def _paper_set(
+    competition: Competition, command: SetPaper, _: Outcome, moment: Moment
+) -> Competition:
+    """A check at the door is one of the day (B10)."""
     entry = competition.entrants[EntryId(command.entry)]
-    new = HeldPaper(command.player, command.paper, command.status, command.dated)
+    of_the_day = command.paper in {paper.id for paper in checks_of_the_day(competition)}
+    dated = moment.time.date() if of_the_day else command.dated
+    new = HeldPaper(command.player, command.paper, command.status, dated)
     others = tuple(
         p for p in entry.papers if (p.player, p.paper) != (command.player, command.paper)
     )
@@ -98,7 +104,7 @@ def _with_entry(competition: Competition, entry: Entrant) -> Competition:
     return replace(competition, entrants=competition.entrants.with_(entry.id, entry))
 
 
-def _rules(competition: Competition) -> Review:
+def _rules(competition: Competition) -> ReviewRules:
     review = competition.regulation.review
     if review is None:
         raise refuse(
@@ -117,16 +123,17 @@ def _review(competition: Competition, command: ReviewEntry, moment: Moment) -> O
         raise refuse(
             Reason.DUPLICATE,
             "",
-            f"{entry.id} 已经审核过（{entry.status}）",
-            f"{entry.id} was reviewed already ({entry.status})",
+            f"{label(competition, entry.id)} 已经审核过",
+            f"{label(competition, entry.id)} was reviewed already",
         )
     missing = missing_papers(competition, entry, moment.time.date())
     if command.accepted and missing:
+        owed = [(entry.players[number - 1].name, paper.name) for number, paper in missing]
         raise refuse(
             Reason.INCOMPLETE,
-            clause_of(competition.regulation, EntryRules, "papers"),
-            f"{entry.id} 还缺：" + "、".join(f"队员 {n} 的{p.name.zh}" for n, p in missing),
-            f"{entry.id} still lacks " + ", ".join(f"player {n}: {p.name.en}" for n, p in missing),
+            clause_of(competition.regulation, "entry.papers"),
+            f"{entry.name} 还缺：" + "、".join(f"{who}的{what.zh}" for who, what in owed),
+            f"{entry.name} still lacks " + ", ".join(f"{who}: {what.en}" for who, what in owed),
         )
     if not command.accepted:
         need_text(command.reason, "不通过的原因", "why it is refused")
@@ -153,7 +160,7 @@ def _to_show(competition: Competition) -> tuple[EntryId, ...]:
 def _open_notice(competition: Competition, command: OpenNotice, moment: Moment) -> Outcome:
     review = _rules(competition)
     deadline = competition.regulation.entry.deadline
-    clause = clause_of(competition.regulation, Review, "notice_working_days")
+    clause = clause_of(competition.regulation, "review.notice_working_days")
     if deadline is not None and moment.time < deadline:
         raise refuse(
             Reason.TOO_EARLY,
@@ -163,19 +170,24 @@ def _open_notice(competition: Competition, command: OpenNotice, moment: Moment) 
         )
     pending = [e.id for e in competition.entrants.values() if e.status is EntryStatus.ENTERED]
     if pending:
+        who = names(competition, pending)
         raise refuse(
             Reason.INCOMPLETE,
             clause,
-            f"{'、'.join(pending)} 还没有审核",
-            f"{', '.join(pending)} are not reviewed yet",
+            f"{who.zh} 还没有审核",
+            f"{who.en} are not reviewed yet",
         )
     entries = _to_show(competition)
     if not entries:
         raise refuse(
             Reason.NOT_NOW, clause, "没有要公示的参赛者", "there is nobody to be put on notice"
         )
-    last = last_working_day(
-        moment.time.date(), review.notice_working_days, command.holidays, command.worked
+    last = notice_until(
+        review,
+        None if deadline is None else deadline.date(),
+        moment.time.date(),
+        command.holidays,
+        command.worked,
     )
     return {"last_day": last.isoformat(), "entries": list(entries)}
 
@@ -202,13 +214,13 @@ def _object(competition: Competition, command: RaiseObjection, moment: Moment) -
     review = _rules(competition)
     entry = entrant(competition, command.entry)
     objector = unit(competition, command.unit)
-    clause = clause_of(competition.regulation, Review, "objection_needs")
+    clause = clause_of(competition.regulation, "review.objection_needs")
     if not any(objector.id in e.units for e in competition.entrants.values()):
         raise refuse(
             Reason.NOT_ELIGIBLE,
             clause,
-            f"{objector.id} 没有报名，只有参赛单位可以提出异议",
-            f"{objector.id} has no entry; only a unit that entered may object",
+            f"{objector.name} 没有报名，只有参赛单位可以提出异议",
+            f"{objector.name} has no entry; only a unit that entered may object",
         )
     notice = notice_of(competition, entry)
     if notice is None or moment.time.date() > notice.last_day:
@@ -217,8 +229,8 @@ def _object(competition: Competition, command: RaiseObjection, moment: Moment) -
         raise refuse(
             Reason.TOO_LATE,
             clause,
-            f"{entry.id} {until}，异议应在公示期内提出",
-            f"{entry.id} {ended}; objections are raised while the notice is open",
+            f"{entry.name} {until}，异议应在公示期内提出",
+            f"{entry.name} {ended}; objections are raised while the notice is open",
         )
     given = {
         ObjectionNeeds.WRITTEN: command.written,
@@ -233,7 +245,7 @@ def _object(competition: Competition, command: RaiseObjection, moment: Moment) -
             "异议还缺：" + "、".join(_NEEDS[need] for need in lacking),
             "the objection lacks: " + ", ".join(lacking),
         )
-    return {}
+    return {"number": 1 + max((o.number for o in competition.objections), default=0)}
 
 
 _NEEDS = {
@@ -244,10 +256,10 @@ _NEEDS = {
 
 
 def _objected(
-    competition: Competition, command: RaiseObjection, _: Outcome, moment: Moment
+    competition: Competition, command: RaiseObjection, outcome: Outcome, _: Moment
 ) -> Competition:
     new = Objection(
-        moment.seq,
+        outcome["number"],
         EntryId(command.entry),
         UnitId(command.unit),
         command.text,
@@ -258,13 +270,14 @@ def _objected(
 
 def _rule_objection(competition: Competition, command: RuleObjection, _: Moment) -> Outcome:
     need_text(command.reason, "裁定的理由", "the reason of the ruling")
-    open_ones = [o.seq for o in competition.objections if o.upheld is None]
+    open_ones = [o.number for o in competition.objections if o.upheld is None]
     if command.objection not in open_ones:
+        listed = "、".join(map(str, open_ones))
         raise refuse(
             Reason.UNKNOWN,
             "",
-            f"没有待裁定的异议 {command.objection}；待裁定的有 {open_ones or '无'}",
-            f"no open objection {command.objection}; open ones: {open_ones or 'none'}",
+            f"没有待裁定的第 {command.objection} 号异议；待裁定的有 {listed or '无'}",
+            f"no open objection {command.objection}; open ones: {listed or 'none'}",
         )
     return {}
 
@@ -274,22 +287,22 @@ def _objection_ruled(
 ) -> Competition:
     ruled = tuple(
         replace(o, upheld=command.upheld, reason=command.reason)
-        if o.seq == command.objection
+        if o.number == command.objection
         else o
         for o in competition.objections
     )
     changed = replace(competition, objections=ruled)
     if not command.upheld:
         return changed
-    entry = next(o.entry for o in ruled if o.seq == command.objection)
+    entry = next(o.entry for o in ruled if o.number == command.objection)
     refused = replace(changed.entrants[entry], status=EntryStatus.REFUSED, note=command.reason)
     return _with_entry(changed, refused)
 
 
 def _qualify(competition: Competition, _: Qualify, moment: Moment) -> Outcome:
     _rules(competition)
-    clause = clause_of(competition.regulation, Review, "notice_working_days")
-    unruled = [o.seq for o in competition.objections if o.upheld is None]
+    clause = clause_of(competition.regulation, "review.notice_working_days")
+    unruled = [o.number for o in competition.objections if o.upheld is None]
     if unruled:
         raise refuse(
             Reason.INCOMPLETE,

@@ -1,28 +1,16 @@
-"""How is a round drafted, published and timed?"""
+"""How is a round drafted, changed and published?"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
-from paisai.errors import NotationError
-from paisai.ledger.commands import (
-    Announce,
-    ChangeDraft,
-    EndRound,
-    ExtendRound,
-    Pair,
-    PauseRound,
-    PublishRound,
-    ResumeRound,
-    StartRound,
-)
+from paisai.ledger.commands import ChangeDraft, Pair, PairAgain, PublishRound
 from paisai.ledger.common import (
     entrant,
     need_text,
     open_stage,
     refuse,
-    table_at,
     with_round,
     with_stage,
     without_draft,
@@ -31,14 +19,13 @@ from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.stages import Swiss, TablesOfThree
 from paisai.tournament.competition import (
-    Clock,
     Competition,
-    Extension,
     Round,
     RoundStatus,
     StageState,
 )
 from paisai.tournament.entries import EntryId
+from paisai.tournament.first_deal import first_deals
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.next_round import (
     Draft,
@@ -55,25 +42,42 @@ from paisai.tournament.ranking.standings import stage_of
 def _pair(competition: Competition, command: Pair, _: Moment) -> Outcome:
     if command.remedy is not Remedy.NONE:
         need_text(command.reason, "放宽的理由", "why the rule is relaxed")
-    competition = without_draft(competition)
+    return _drafted(without_draft(competition), command.remedy)
+
+
+def _pair_again(competition: Competition, command: PairAgain, _: Moment) -> Outcome:
+    need_text(command.reason, "重排的理由", "why it is paired again")
+    stage = open_stage(competition)
+    round_ = stage.rounds[-1]
+    if not is_unplayed(competition, stage, round_):
+        raise refuse(
+            Reason.OTHERS_DEPEND,
+            "",
+            f"第 {round_.number} 轮已有成绩或判罚，不能重排；照公布的对阵打完",
+            f"round {round_.number} has results or rulings and is not paired again; it is played"
+            " as published",
+        )
+    return _drafted(_without_last(competition), command.remedy)
+
+
+def _drafted(competition: Competition, remedy: Remedy) -> Outcome:
     step = next_step(competition)
     if step.due is not Due.PAIR:
         raise refuse(
             Reason.RESULTS_MISSING if step.due is Due.RESULTS else Reason.NOT_NOW,
             "",
-            f"现在不编排，下一步是 {step.due}"
-            + (f"，缺第 {list(step.tables)} 桌" if step.tables else ""),
-            f"nothing is to be paired now; the next step is {step.due}",
+            f"现在不编排，下一步是{step.text.zh}",
+            f"nothing is to be paired now; next: {step.text.en}",
         )
     stage = open_stage(competition)
-    if command.remedy is not Remedy.NONE and not isinstance(stage_of(competition, stage), Swiss):
+    if remedy is not Remedy.NONE and not isinstance(stage_of(competition, stage), Swiss):
         raise refuse(
             Reason.NOT_POSSIBLE,
             "",
             "只有积分编排可以这样放宽",
             "only a Swiss round can be relaxed so",
         )
-    draft = next_draft(competition, stage, command.remedy)
+    draft = next_draft(competition, stage, remedy)
     outcome: dict[str, Any] = {
         "round": len(stage.rounds) + 1,
         "tables": [list(seats) for seats, _ in draft.tables],
@@ -84,12 +88,40 @@ def _pair(competition: Competition, command: Pair, _: Moment) -> Outcome:
         outcome["sections"] = [section for _, section in draft.tables]
     if draft.remedied:
         outcome["remedied"] = list(draft.remedied)
+    first = first_deals(competition, stage, outcome["round"], len(draft.tables))
+    if first.level:
+        outcome["first_level"] = first.level
+    if first.bidders:
+        outcome["first_bidders"] = list(first.bidders)
     return outcome
 
 
+def _without_last(competition: Competition) -> Competition:
+    stage = open_stage(competition)
+    return with_stage(competition, replace(stage, rounds=stage.rounds[:-1]))
+
+
+def is_unplayed(competition: Competition, stage: StageState, round_: Round) -> bool:
+    """Published, and nothing has come of it yet: no report, no result, no ruling."""
+    ruled = any((r.stage, r.round) == (stage.index, round_.number) for r in competition.rulings)
+    return not ruled and not any(
+        table.reports or (table.result is not None and table.result.time is not None)
+        for table in round_.tables
+    )
+
+
 def _paired(competition: Competition, _: Pair, outcome: Outcome, moment: Moment) -> Competition:
+    return _with_draft(without_draft(competition), outcome, moment)
+
+
+def _paired_again(
+    competition: Competition, _: PairAgain, outcome: Outcome, moment: Moment
+) -> Competition:
+    return _with_draft(_without_last(competition), outcome, moment)
+
+
+def _with_draft(competition: Competition, outcome: Outcome, moment: Moment) -> Competition:
     """Scores of the round before count as published now, if they were not."""
-    competition = without_draft(competition)
     stage = open_stage(competition)
     if isinstance(stage_of(competition, stage), TablesOfThree) and stage.three is None:
         stage = replace(stage, three=three_tables(competition, stage))
@@ -100,7 +132,11 @@ def _paired(competition: Competition, _: Pair, outcome: Outcome, moment: Moment)
     )
     byes = tuple(map(EntryId, outcome["byes"]))
     draft = Draft(tables, byes, outcome["play_off"])
-    round_ = seated(competition, stage, draft, moment.seq)
+    round_ = replace(
+        seated(competition, stage, draft, moment.seq),
+        first_level=outcome.get("first_level", ""),
+        first_bidders=tuple(outcome.get("first_bidders", ())),
+    )
     before = tuple(
         replace(r, scores_published=moment.time) if r.scores_published is None else r
         for r in stage.rounds
@@ -154,7 +190,8 @@ def _draft_changed(
     before = replace(stage, rounds=stage.rounds[:-1])
     without = with_stage(competition, before)
     new = replace(seated(without, before, Draft(tables, byes), moment.seq), by_hand=command.reason)
-    return with_round(competition, stage, replace(new, number=old.number, serial=old.serial))
+    kept = replace(new, number=old.number, serial=old.serial, first_level=old.first_level)
+    return with_round(competition, stage, kept)
 
 
 def _nothing(_: Competition, _command: object, _m: Moment) -> Outcome:
@@ -166,97 +203,9 @@ def _published(competition: Competition, _: PublishRound, _o: Outcome, _m: Momen
     return with_round(competition, stage, replace(round_, status=RoundStatus.PUBLISHED))
 
 
-def _with_clock(competition: Competition, status: RoundStatus, clock: Clock) -> Competition:
-    stage, round_ = _draft(competition)
-    return with_round(competition, stage, replace(round_, status=status, clock=clock))
-
-
-def _started(competition: Competition, _: StartRound, _o: Outcome, moment: Moment) -> Competition:
-    return _with_clock(competition, RoundStatus.PLAYING, Clock(started=moment.time))
-
-
-def _pause(competition: Competition, _: PauseRound, _m: Moment) -> Outcome:
-    if _draft(competition)[1].clock.pause_began is not None:
-        raise refuse(Reason.DUPLICATE, "", "已经暂停", "the clock stands already")
-    return {}
-
-
-def _paused(competition: Competition, _: PauseRound, _o: Outcome, moment: Moment) -> Competition:
-    clock = _draft(competition)[1].clock
-    return _with_clock(competition, RoundStatus.PLAYING, replace(clock, pause_began=moment.time))
-
-
-def _resume(competition: Competition, _: ResumeRound, _m: Moment) -> Outcome:
-    if _draft(competition)[1].clock.pause_began is None:
-        raise refuse(Reason.NOT_NOW, "", "没有暂停", "the clock is running")
-    return {}
-
-
-def _resumed(competition: Competition, _: ResumeRound, _o: Outcome, moment: Moment) -> Competition:
-    clock = _draft(competition)[1].clock
-    assert clock.pause_began is not None
-    pauses = (*clock.paused, (clock.pause_began, moment.time))
-    return _with_clock(
-        competition, RoundStatus.PLAYING, replace(clock, pause_began=None, paused=pauses)
-    )
-
-
-def _extend(competition: Competition, command: ExtendRound, _: Moment) -> Outcome:
-    if command.minutes < 1:
-        raise NotationError("延长至少 1 分钟", "extend by at least a minute")
-    if command.table is not None:
-        table_at(_draft(competition)[1], command.table)
-    return {}
-
-
-def _extended(
-    competition: Competition, command: ExtendRound, _o: Outcome, _m: Moment
-) -> Competition:
-    clock = _draft(competition)[1].clock
-    more = (*clock.extensions, Extension(command.table, command.minutes))
-    return _with_clock(competition, RoundStatus.PLAYING, replace(clock, extensions=more))
-
-
-def _announce(_: Competition, command: Announce, _m: Moment) -> Outcome:
-    need_text(command.text, "播报的内容", "what is announced")
-    return {}
-
-
-def _announced(
-    competition: Competition, command: Announce, _: Outcome, moment: Moment
-) -> Competition:
-    stage, round_ = competition.stage, competition.round
-    if stage is None or round_ is None:
-        return competition
-    said = (*round_.clock.announced, (moment.time, command.text))
-    return with_round(
-        competition, stage, replace(round_, clock=replace(round_.clock, announced=said))
-    )
-
-
-def _end(competition: Competition, _: EndRound, _m: Moment) -> Outcome:
-    round_ = competition.round
-    if round_ is None or round_.status is not RoundStatus.PLAYING:
-        raise refuse(Reason.NOT_NOW, "", "没有正在进行的轮次", "no round is being played")
-    return {}
-
-
-def _ended(competition: Competition, _: EndRound, _o: Outcome, moment: Moment) -> Competition:
-    clock = _draft(competition)[1].clock
-    if clock.pause_began is not None:
-        pauses = (*clock.paused, (clock.pause_began, moment.time))
-        clock = replace(clock, pause_began=None, paused=pauses)
-    return _with_clock(competition, RoundStatus.ENDED, replace(clock, ended=moment.time))
-
-
 HANDLERS: Handlers = {
     Pair: Handler(_pair, _paired),
+    PairAgain: Handler(_pair_again, _paired_again),
     ChangeDraft: Handler(_change_draft, _draft_changed),
     PublishRound: Handler(_nothing, _published),
-    StartRound: Handler(_nothing, _started),
-    PauseRound: Handler(_pause, _paused),
-    ResumeRound: Handler(_resume, _resumed),
-    ExtendRound: Handler(_extend, _extended),
-    Announce: Handler(_announce, _announced),
-    EndRound: Handler(_end, _ended),
 }

@@ -52,7 +52,7 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
         round_ = round_at(competition, command.round)[1]
     if command.table is not None:
         table = table_at(round_ or round_at(competition, None)[1], command.table)
-        check_seated(table, command.entry)
+        check_seated(competition, table, command.entry)
     if command.deal is None and any(isinstance(effect, ZeroDeal) for effect in command.effects):
         raise refuse(
             Reason.INCOMPLETE, "", "要写明是第几副（deal）", "say which deal it was (deal)"
@@ -87,7 +87,7 @@ def _ruled(
     changed = replace(competition, rulings=(*competition.rulings, new))
     if new.has(*_CHANGES_THE_NEXT_ROUND):
         changed = without_draft(changed)
-    return given_up(changed, entry, moment.seq) if new.has(Disqualify) else changed
+    return given_up(changed, entry, moment) if new.has(Disqualify) else changed
 
 
 HANDLERS: Handlers = {Rule: Handler(_rule, _ruled)}

@@ -10,7 +10,7 @@ from paisai import erdayi
 from paisai.errors import NotationError
 from paisai.players.chance import ABOUT, NAME, Chance
 from paisai.players.player import DEFAULT_MS, Player
-from paisai.regulations.playing import Rules
+from paisai.regulations.playing import AnyRules
 from paisai.text import Text
 
 
@@ -27,7 +27,7 @@ class Listed:
 RANDOM = Listed("random", NAME, ABOUT, Chance)
 
 
-def players_of(rules: Rules) -> tuple[Listed, ...]:
+def players_of(rules: AnyRules) -> tuple[Listed, ...]:
     """Weakest first. The players of a game play it by the rules of every regulation."""
     if isinstance(rules, erdayi.Rules):
         from paisai.players.erdayi import PLAYERS
@@ -36,7 +36,7 @@ def players_of(rules: Rules) -> tuple[Listed, ...]:
     return (RANDOM, *PLAYERS)
 
 
-def make(rules: Rules, name: str, seed: int = 0, ms: int = DEFAULT_MS) -> Player[Any, Any]:
+def make(rules: AnyRules, name: str, seed: int = 0, ms: int = DEFAULT_MS) -> Player[Any, Any]:
     """The player of that id; an unknown one is refused with those there are."""
     listed = players_of(rules)
     for one in listed:

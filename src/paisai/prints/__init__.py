@@ -1,42 +1,5 @@
 """Everything that is printed or handed out, as PDF and Excel, from plain values.
 
-The values are in `paisai.prints.values`; a paper is `papers.bulletin(values, language)`.
+A list is a `table.Table`, a paper one of the values in `paper`; `typeset.pdf(paper, language)` and
+`excel.workbook(papers, language)` set them.
 """
-
-from paisai.prints.excel import workbook
-from paisai.prints.papers import (
-    awards,
-    bracket,
-    bulletin,
-    certificates,
-    entry_form,
-    erdayi_score_sheets,
-    group_tables,
-    pairings_by_name,
-    pairings_by_table,
-    place_points,
-    shengji_score_sheets,
-    standings,
-    table_cards,
-    team_table,
-    timetable,
-)
-
-__all__ = [
-    "awards",
-    "bracket",
-    "bulletin",
-    "certificates",
-    "entry_form",
-    "erdayi_score_sheets",
-    "group_tables",
-    "pairings_by_name",
-    "pairings_by_table",
-    "place_points",
-    "shengji_score_sheets",
-    "standings",
-    "table_cards",
-    "team_table",
-    "timetable",
-    "workbook",
-]

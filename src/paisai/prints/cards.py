@@ -2,38 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from paisai.prints.paper import CardPaper, Language, TableCards
+from paisai.prints.safe import clean, joined, said, under
+from paisai.prints.setting import Setting, pages
+from paisai.prints.table import Entry
+from paisai.prints.words import WORDS
 
-from paisai.prints.grid import joined, under
-from paisai.prints.safe import clean
-from paisai.prints.setting import pages
-from paisai.prints.values import CardPaper, Entry, Language, Seating, TableCards
-from paisai.prints.words import seats
-
-NAME_SIZE = {Seating.PARTNERSHIPS: 36, Seating.THREE: 30}
-"""The largest type for names, in points; long names are set smaller."""
+NAME_SIZE = {2: 36, 3: 30}
+"""The largest type for names by the number of seats, in points; long names are set smaller."""
 
 
-def setting(values: TableCards, language: Language) -> tuple[bytes, dict[str, Any]]:
-    pairings = values.pairings
-    sides = seats(pairings.seating, language)
+def setting(paper: TableCards, language: Language) -> Setting:
     cards = [
         {
             "number": table.number,
             "room": clean(table.room),
             "sides": [
-                {"seat": seat, "names": _lines(entry), "unit": under(entry)}
-                for seat, entry in zip(sides, table.sides, strict=True)
+                {"seat": said(seat, language), "names": _lines(entry), "unit": under(entry)}
+                for seat, entry in table.seats
             ],
         }
-        for table in pairings.tables
+        for table in paper.tables
     ]
     data = {
-        "folded": values.paper is CardPaper.FOLDED_A4,
-        "name-size": NAME_SIZE[pairings.seating],
+        "folded": paper.paper is CardPaper.FOLDED_A4,
+        "name-size": min((NAME_SIZE[len(t.seats)] for t in paper.tables), default=NAME_SIZE[2]),
         "cards": cards,
     }
-    return pages("card.typ", "table_cards", pairings.masthead, language, data)
+    return pages("card.typ", WORDS["table_cards"], paper.masthead, language, data)
 
 
 def _lines(entry: Entry) -> list[str]:

@@ -12,13 +12,14 @@ from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Si
 from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
 from openpyxl.worksheet.worksheet import Worksheet  # type: ignore[import-untyped]
 
-from paisai.prints.grid import Cell, Column, Grid, Kind, Mark, titled
-from paisai.prints.grids import Listed, grids
-from paisai.prints.safe import clean, number
+from paisai.prints.as_tables import as_tables
+from paisai.prints.paper import Language, Masthead, Paper
+from paisai.prints.safe import number, said, shown, titled
 from paisai.prints.setting import DIGITS, printed
-from paisai.prints.values import Entry, Figure, Language, Masthead
-from paisai.prints.words import say
+from paisai.prints.table import Entry, Kind, Mark, Table
+from paisai.prints.words import WORDS, say
 from paisai.regulations.terminal import width
+from paisai.text import SILENT
 
 A4 = 9
 """The number of the paper in Excel."""
@@ -34,15 +35,16 @@ LEFT, CENTRED = "left", "center"
 """Our styles, named for their alignment."""
 
 
-def workbook(values: Sequence[Listed], language: Language = "zh") -> bytes:
+def workbook(papers: Sequence[Paper], language: Language = "zh") -> bytes:
     """One workbook of all lists; whoever asks for none gets one empty sheet."""
     book = new()
     first = book.worksheets[0]
-    for value in values:
-        for grid in grids(value, language):
-            title = " ".join(filter(None, (clean(value.masthead.round), grid.name)))
+    for paper in papers:
+        of = said(paper.masthead.of, language)
+        for table in as_tables(paper):
+            title = " ".join(filter(None, (of, said(table.name, language))))
             sheet = book.create_sheet(sheet_name(title, book.sheetnames))
-            write(sheet, grid, value.masthead, language)
+            write(sheet, table, paper.masthead, language)
     if len(book.worksheets) > 1:
         book.remove(first)
     return saved(book)
@@ -79,39 +81,40 @@ def sheet_name(title: str, taken: Sequence[str]) -> str:
     return unique
 
 
-def put(cell: SheetCell, value: Figure) -> None:
+def put(cell: SheetCell, value: object, language: Language) -> None:
     """A number as a number; everything else as text, whatever it begins with."""
     figure = number(value)
     if figure is not None:
         cell.value = figure
-    elif isinstance(value, str) and (text := clean(value)):
+    elif text := shown(value, language):
         cell.value = text
         cell.data_type = "s"
         cell.number_format = "@"
         cell.quotePrefix = text[0] in "=+-@"
 
 
-def write(sheet: Worksheet, grid: Grid, masthead: Masthead, language: Language) -> None:
-    heading = "　".join(filter(None, (masthead.event, grid.name, masthead.round)))
-    put(sheet.cell(1, 1), heading)
+def write(sheet: Worksheet, table: Table, masthead: Masthead, language: Language) -> None:
+    mark = WORDS["provisional"] if masthead.provisional else SILENT
+    words = (said(one, language) for one in (table.name, masthead.of, mark))
+    put(sheet.cell(1, 1), "　".join(filter(None, (masthead.event, *words))), language)
     sheet.cell(1, 1).font = Font(bold=True, size=14)
-    columns, rows = _spread(grid, language)
-    for x, column in enumerate(columns, 1):
+    columns, rows = _spread(table, language)
+    for x, (label, _) in enumerate(columns, 1):
         cell = sheet.cell(2, x)
-        put(cell, column.label)
+        put(cell, label, language)
         cell.font, cell.fill, cell.border = Font(bold=True), GREY, BOX
         cell.alignment = Alignment("center", "center", wrap_text=True)
     for y, row in enumerate(rows, 3):
         for x, value in enumerate(row, 1):
             cell = sheet.cell(y, x)
-            cell.style = LEFT if columns[x - 1].kind is Kind.TEXT else CENTRED
+            cell.style = LEFT if columns[x - 1][1] is Kind.TEXT else CENTRED
             if isinstance(value, Mark):
                 cell.fill = DARK
             else:
-                put(cell, value)
+                put(cell, value, language)
     if not rows:
-        put(sheet.cell(3, 1), grid.empty)
-    widths = [_width(column, x, rows) for x, column in enumerate(columns)]
+        put(sheet.cell(3, 1), table.empty, language)
+    widths = [_width(label, x, rows, language) for x, (label, _) in enumerate(columns)]
     for x, characters in enumerate(widths, 1):
         sheet.column_dimensions[get_column_letter(x)].width = characters
     sheet.freeze_panes = "A3"
@@ -121,26 +124,27 @@ def write(sheet: Worksheet, grid: Grid, masthead: Masthead, language: Language) 
     footer(sheet, masthead, language)
 
 
-def _spread(grid: Grid, language: Language) -> tuple[list[Column], list[list[Figure | Mark]]]:
+def _spread(table: Table, language: Language) -> tuple[list[tuple[str, Kind]], list[list[object]]]:
     """An entry takes columns of its own for names and unit, and for the number if any has one."""
-    entries = [x for x, column in enumerate(grid.columns) if column.kind is Kind.ENTRY]
-    alone = len(entries) == 1
-    columns: list[Column] = []
-    read: list[tuple[int, Callable[[Entry], str] | None]] = []
-    for x, column in enumerate(grid.columns):
+    alone = sum(column.kind is Kind.ENTRY for column in table.columns) == 1
+    columns: list[tuple[str, Kind]] = []
+    read: list[tuple[str, Callable[[Entry], str] | None]] = []
+    for column in table.columns:
+        label = said(column.label, language)
         if column.kind is not Kind.ENTRY:
-            columns.append(column)
-            read.append((x, None))
+            columns.append((label, column.kind))
+            read.append((column.key, None))
             continue
-        cells = [row[x] for row in grid.rows]
+        cells = [row.get(column.key) for row in table.rows]
         for word, part in _parts([c for c in cells if isinstance(c, Entry)]):
+            name = say(word, language)
             if word == "names":
-                label = column.label
-            else:
-                label = say(word, language) if alone else f"{column.label} {say(word, language)}"
-            columns.append(Column(label, Kind.TEXT))
-            read.append((x, part))
-    rows = [[_part(row[x], part) for x, part in read] for row in grid.rows]
+                name = label
+            elif not alone:
+                name = f"{label} {name}"
+            columns.append((name, Kind.TEXT))
+            read.append((column.key, part))
+    rows = [[_part(row.get(key), part) for key, part in read] for row in table.rows]
     return columns, rows
 
 
@@ -152,16 +156,20 @@ def _parts(entries: list[Entry]) -> Iterator[tuple[str, Callable[[Entry], str]]]
     yield "unit", lambda entry: entry.unit
 
 
-def _part(cell: Cell, part: Callable[[Entry], str] | None) -> Figure | Mark:
+def _part(cell: object, part: Callable[[Entry], str] | None) -> object:
     if isinstance(cell, Entry):
         return part(cell) if part else titled(cell)
     return cell
 
 
-def _width(column: Column, x: int, rows: list[list[Figure | Mark]]) -> int:
-    values = (row[x] for row in rows)
-    longest = max((width(clean(v)) if isinstance(v, str) else 6 for v in values), default=0)
-    return min(max(longest + 2, width(column.label) + 4, NARROWEST), BROADEST)
+def _width(label: str, x: int, rows: list[list[object]], language: Language) -> int:
+    cells = (row[x] for row in rows)
+    longest = max((6 if number(c) is not None else _breadth(c, language) for c in cells), default=0)
+    return min(max(longest + 2, width(label) + 4, NARROWEST), BROADEST)
+
+
+def _breadth(cell: object, language: Language) -> int:
+    return 6 if isinstance(cell, Mark) else width(shown(cell, language))
 
 
 def paper(sheet: Worksheet, lying: bool, repeated: str) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import ceil
 from typing import Any
 
-from paisai.prints.grid import Cell, Grid, Kind, Mark, breadth, titled, under, widest
-from paisai.prints.safe import clean, shown
-from paisai.prints.setting import pages
-from paisai.prints.values import Entry, Language, Masthead
-from paisai.prints.words import say
+from paisai.prints.paper import Language, Lists
+from paisai.prints.safe import clean, said, shown, titled, under
+from paisai.prints.setting import Setting, pages
+from paisai.prints.table import Column, Entry, Kind, Mark, Row, Table
 from paisai.regulations.terminal import width
 
 UPRIGHT, FLIPPED = 527.0, 773.0
@@ -31,99 +29,118 @@ LONGEST_WHOLE = 300
 LONGEST_BLOCK = 8
 
 
-def setting(
-    title: str, masthead: Masthead, grids: Sequence[Grid], language: Language
-) -> tuple[bytes, dict[str, Any]]:
+def setting(paper: Lists, language: Language) -> Setting:
+    laid = [_Laid(table, language) for table in paper.tables]
     page, size = next(
-        (choice for choice in SIZES if all(_needs(g, choice[1]) <= choice[0] for g in grids)),
+        (choice for choice in SIZES if all(one.needs(choice[1]) <= choice[0] for one in laid)),
         SIZES[-1],
     )
-    heading = say(title, language)
+    heading = said(paper.title, language)
     values = {
         "flipped": page == FLIPPED,
-        "grids": [_plain(g, page, size, heading) for g in grids],
+        "grids": [one.plain(page, size, heading) for one in laid],
+        "notes": [said(note, language) for note in paper.notes],
     }
-    return pages("list.typ", title, masthead, language, values)
+    return pages("list.typ", paper.title, paper.masthead, language, values)
 
 
-def _points(grid: Grid, column: int, size: float) -> float | None:
-    """The width of a column of figures; None for one that wraps in its share."""
-    kind = grid.columns[column].kind
-    if kind in NARROWEST:
-        return None
-    type_size = size * (1.25 if kind is Kind.BIG else 1)
-    characters = max(widest(grid, column), grid.columns[column].least)
-    figures = min(characters, LONGEST_FIGURE) * type_size / 2
-    label = grid.columns[column].label
-    words = max(map(width, label.split()), default=0) if label.isascii() else 4
-    return max(figures, max(words, ceil(width(label) / 2)) * size * 0.43) + INSET
+def breadth(cell: object, language: str) -> int:
+    """Columns of a terminal that the cell would take: a Chinese character counts two."""
+    if isinstance(cell, Entry):
+        return max(width(titled(cell)), width(under(cell)) * 4 // 5)
+    return 2 if isinstance(cell, Mark) else width(shown(cell, language))
 
 
-def _needs(grid: Grid, size: float) -> float:
-    """The least width at which the grid reads well."""
-    total = 0.0
-    for i, column in enumerate(grid.columns):
-        points = _points(grid, i, size)
-        if points is None:
-            room = min(max(widest(grid, i), NARROWEST[column.kind]), COMFORTABLE)
-            points = room * size / 2 + INSET
-        total += points
-    return total
+class _Laid:
+    """A table with the widths that its cells want."""
+
+    def __init__(self, table: Table, language: Language) -> None:
+        self.table, self.language = table, language
+        self.widest = [
+            max((breadth(row.get(column.key), language) for row in table.rows), default=0)
+            for column in table.columns
+        ]
+
+    def _points(self, i: int, size: float) -> float | None:
+        """The width of a column of figures; None for one that wraps in its share."""
+        column = self.table.columns[i]
+        if column.kind in NARROWEST:
+            return None
+        type_size = size * (1.25 if column.kind is Kind.BIG else 1)
+        characters = max(self.widest[i], column.least)
+        figures = min(characters, LONGEST_FIGURE) * type_size / 2
+        label = said(column.label, self.language)
+        words = max(map(width, label.split()), default=0) if label.isascii() else 4
+        return max(figures, max(words, ceil(width(label) / 2)) * size * 0.43) + INSET
+
+    def needs(self, size: float) -> float:
+        """The least width at which the table reads well."""
+        total = 0.0
+        for i, column in enumerate(self.table.columns):
+            points = self._points(i, size)
+            if points is None:
+                room = min(max(self.widest[i], NARROWEST[column.kind]), COMFORTABLE)
+                points = room * size / 2 + INSET
+            total += points
+        return total
+
+    def plain(self, page: float, size: float, heading: str) -> dict[str, Any]:
+        table, name = self.table, said(self.table.name, self.language)
+        points = [self._points(i, size) for i in range(len(table.columns))]
+        figures = sum(p is not None for p in points)
+        spare = (page - self.needs(size)) / 2 / figures if figures else 0.0
+        wider = min(max(spare, 0.0), WIDER)
+        entries = any(column.kind is Kind.ENTRY for column in table.columns)
+        return {
+            "name": "" if name == heading else name,
+            "empty": said(table.empty, self.language),
+            "whole": table.whole,
+            "size": size,
+            "inset": AIRY if len(table.rows) <= SHORT and not entries else DENSE,
+            "columns": [
+                {
+                    "label": said(column.label, self.language),
+                    "kind": column.kind.value,
+                    "points": None if (p := points[i]) is None else p + wider,
+                    "share": min(max(self.widest[i], 8), 40),
+                }
+                for i, column in enumerate(table.columns)
+            ],
+            "rows": self._rows(),
+        }
+
+    def _rows(self) -> list[list[dict[str, Any]]]:
+        """The cells with the rows they span; a merged cell stands in the first of its block."""
+        table = self.table
+        rows: list[list[dict[str, Any]]] = []
+        rest = iter(table.rows)
+        for block in table.blocks or (1,) * len(table.rows):
+            for i in range(block):
+                row = next(rest)
+                rows.append(
+                    [
+                        self._cell(column, row, block if column.key in table.merged else 1)
+                        for column in table.columns
+                        if i == 0 or column.key not in table.merged
+                    ]
+                )
+        return rows
+
+    def _cell(self, column: Column, row: Row, rows: int) -> dict[str, Any]:
+        long = any(
+            breadth(row.get(one.key), self.language) > LONGEST_WHOLE for one in self.table.columns
+        )
+        return _content(row.get(column.key), column.kind, self.language) | {
+            "rows": rows,
+            "breakable": long or rows > LONGEST_BLOCK,
+        }
 
 
-def _plain(grid: Grid, page: float, size: float, heading: str) -> dict[str, Any]:
-    points = [_points(grid, i, size) for i in range(len(grid.columns))]
-    figures = sum(p is not None for p in points)
-    spare = (page - _needs(grid, size)) / 2 / figures if figures else 0.0
-    wider = min(max(spare, 0.0), WIDER)
-    entries = any(column.kind is Kind.ENTRY for column in grid.columns)
-    return {
-        "name": "" if grid.name == heading else grid.name,
-        "empty": grid.empty,
-        "whole": grid.whole,
-        "size": size,
-        "inset": AIRY if len(grid.rows) <= SHORT and not entries else DENSE,
-        "columns": [
-            {
-                "label": column.label,
-                "kind": column.kind.value,
-                "points": None if (p := points[i]) is None else p + wider,
-                "share": min(max(widest(grid, i), 8), 40),
-            }
-            for i, column in enumerate(grid.columns)
-        ],
-        "rows": _rows(grid),
-    }
-
-
-def _rows(grid: Grid) -> list[list[dict[str, Any]]]:
-    """The cells with the rows they span; a merged cell stands in the first row of its block."""
-    blocks = grid.blocks or (1,) * len(grid.rows)
-    rows: list[list[dict[str, Any]]] = []
-    rest = iter(grid.rows)
-    for block in blocks:
-        for i in range(block):
-            row = next(rest)
-            long = max(map(breadth, row)) > LONGEST_WHOLE
-            rows.append(
-                [
-                    _cell(cell, grid.columns[x].kind)
-                    | {
-                        "rows": block if x in grid.merged else 1,
-                        "breakable": long or (x in grid.merged and block > LONGEST_BLOCK),
-                    }
-                    for x, cell in enumerate(row)
-                    if i == 0 or x not in grid.merged
-                ]
-            )
-    return rows
-
-
-def _cell(cell: Cell, kind: Kind) -> dict[str, Any]:
+def _content(cell: object, kind: Kind, language: Language) -> dict[str, Any]:
     if isinstance(cell, Entry):
         names = titled(cell)
         unit_alone = {"names": clean(cell.unit), "under": clean(cell.number)}
         return {"kind": "entry"} | ({"names": names, "under": under(cell)} if names else unit_alone)
     if isinstance(cell, Mark):
         return {"kind": cell.value, "text": ""}
-    return {"kind": kind.value, "text": shown(cell)}
+    return {"kind": "text" if kind is Kind.ENTRY else kind.value, "text": shown(cell, language)}

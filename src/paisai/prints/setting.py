@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from paisai import typesetting
-from paisai.prints.safe import clean
-from paisai.prints.values import Language, Masthead
+from paisai.prints.paper import Language, Masthead
+from paisai.prints.safe import clean, said
 from paisai.prints.words import say, words
+from paisai.text import Text
 
 DIGITS = 12
 """Of the ledger's hash: enough to tell two states of one competition apart."""
@@ -16,6 +17,8 @@ PAGE_OF: dict[Language, tuple[str, str, str]] = {
     "zh": ("第 ", " 页，共 ", " 页"),
     "en": ("Page ", " of ", ""),
 }
+Setting = tuple[bytes, dict[str, Any]]
+"""The source and the data, for `typesetting.pdf` or `typesetting.pictures`."""
 
 
 def printed(masthead: Masthead) -> str:
@@ -24,22 +27,23 @@ def printed(masthead: Masthead) -> str:
 
 def pages(
     template: str,
-    title: str,
+    title: Text,
     masthead: Masthead,
     language: Language,
     values: Mapping[str, Any],
-) -> tuple[bytes, dict[str, Any]]:
-    """The source and the data, for `typesetting.pdf` or `typesetting.pictures`."""
-    heading = say(title, language)
-    event, of_round = clean(masthead.event), clean(masthead.round)
+) -> Setting:
+    heading = said(title, language)
+    event, of = clean(masthead.event), said(masthead.of, language)
+    mark = say("provisional", language) if masthead.provisional else ""
     data = {
         "language": language,
         "words": words(language),
         "page": PAGE_OF[language],
         "title": heading,
         "event": event,
-        "round": of_round,
-        "running": "　".join(filter(None, (event, heading, of_round))),
+        "round": of,
+        "mark": mark,
+        "running": "　".join(filter(None, (event, heading, of, mark))),
         "printed": printed(masthead),
         "head": masthead.head[:DIGITS],
         **values,

@@ -1,10 +1,10 @@
-"""What is each label called in both languages?"""
+"""What are the labels called that the forms themselves bring along?"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from paisai.prints.values import Language, Seating
+from paisai.prints.paper import Language
 from paisai.text import Text
 
 WORDS: dict[str, Text] = {
@@ -98,6 +98,7 @@ WORDS: dict[str, Text] = {
     "referee": Text("裁判员", "Referee"),
     "final_levels": Text("终局级数", "Final levels"),
     "reached_first": Text("级数相同时先到达方", "If level, reached first"),
+    "level_match": Text("平", "A draw"),
     "winner_side": Text("本场胜方", "Match won by"),
     "signature": Text("签名", "Signature"),
     "handed_in": Text("交表时间", "Handed in at"),
@@ -128,14 +129,11 @@ WORDS: dict[str, Text] = {
     "wild_card": Text("机动名额（一组选手）", "Wild card (one pair)"),
     "unit_seal": Text("单位（盖章）", "Unit (seal)"),
     "form_date": Text("年　　月　　日", "Date"),
+    "provisional": Text("暂定", "Provisional"),
+    "seats_taken": Text("抽得座位", "Seats drawn"),
     # footer
     "printed": Text("打印", "Printed"),
     "ledger": Text("账本", "Ledger"),
-}
-
-SEATS: dict[Seating, tuple[str, ...]] = {
-    Seating.PARTNERSHIPS: ("NS", "EW"),
-    Seating.THREE: ("A", "B", "C"),
 }
 
 
@@ -143,20 +141,15 @@ def say(word: str, language: Language) -> str:
     return WORDS[word].in_(language)
 
 
-def seats(seating: Seating, language: Language) -> tuple[str, ...]:
-    return tuple(say(seat, language) for seat in SEATS[seating])
-
-
 def words(language: Language) -> dict[str, Any]:
     """Every label, for a template that picks its own."""
     return {name: text.in_(language) for name, text in WORDS.items()}
 
 
-def place_name(place: int, language: Language) -> str:
+def place_name(place: int) -> Text:
     """
-    >>> place_name(5, "zh"), place_name(2, "en")
+    >>> place_name(5).zh, place_name(2).en
     ('第五名', '2nd')
     """
-    if language == "zh":
-        return f"第{'一二三四五六七八九十'[place - 1]}名"
-    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(place, "th")
+    return Text(f"第{'一二三四五六七八九十'[place - 1]}名", f"{place}{ending}")

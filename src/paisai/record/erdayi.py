@@ -8,7 +8,7 @@ from paisai.cards import Card, Proof, symbols
 from paisai.erdayi import Action, Bid, Deal, Play, Sitting, by_rank
 from paisai.erdayi.scoring import scores_text
 from paisai.record.grammar import ERDAYI, TRICK
-from paisai.record.model import DealRecord, Record, Step
+from paisai.record.model import DealRecord, Record, RecordStep
 
 SEATS = ERDAYI.seats
 
@@ -54,7 +54,7 @@ def dealt_hands(deal: Deal) -> list[list[Card]]:
     return [by_rank(hand) for hand in hands]
 
 
-def _steps(deal: Deal, time_outs: frozenset[int]) -> Iterator[Step]:
+def _steps(deal: Deal, time_outs: frozenset[int]) -> Iterator[RecordStep]:
     """Replay the deal from its start, writing each action down."""
     now = Deal.from_hands(dealt_hands(deal), deal.kitty, deal.first_bidder, deal.rules)
     actions: list[Action] = [*map(Bid, deal.bids), *(Play(played.cards) for played in deal.plays)]
@@ -63,22 +63,26 @@ def _steps(deal: Deal, time_outs: frozenset[int]) -> Iterator[Step]:
         seat = now.to_act
         if now.position is not None and now.table is None:
             trick += 1
-            yield Step(TRICK, number=trick)
+            yield RecordStep(TRICK, number=trick)
         if index in time_outs:
-            yield Step("超时", seat)
+            yield RecordStep("超时", seat)
         after = now.apply(action)
         yield _step_of(action, seat, after)
         now = after
 
 
-def _step_of(action: Action, seat: int | None, after: Deal) -> Step:
+def _step_of(action: Action, seat: int | None, after: Deal) -> RecordStep:
     if isinstance(action, Bid):
-        return Step("叫", seat, number=action.points) if action.points else Step("不叫", seat)
+        return (
+            RecordStep("叫", seat, number=action.points)
+            if action.points
+            else RecordStep("不叫", seat)
+        )
     if not action.cards:
-        return Step("不出", seat)
+        return RecordStep("不出", seat)
     left = after.announced.get(seat if seat is not None else -1)
     remark = "" if left is None else remaining_text(left)
-    return Step("出", seat, after.plays[-1].cards, remark=remark)
+    return RecordStep("出", seat, after.plays[-1].cards, remark=remark)
 
 
 def remaining_text(left: int) -> str:

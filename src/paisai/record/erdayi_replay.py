@@ -12,24 +12,24 @@ from paisai.errors import NotationError, RuleViolation
 from paisai.record.checks import check_proof, must_be, same
 from paisai.record.erdayi import SEATS, remaining_text
 from paisai.record.grammar import TRICK
-from paisai.record.model import DealRecord, Record, RecordError, Step
+from paisai.record.model import DealRecord, Record, RecordError, RecordStep
 from paisai.record.reader import read_cards
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class SittingFrame:
     """One step of a replay and the deal after it."""
 
     number: int
     """Of the deal in the sitting."""
-    step: Step | None
+    step: RecordStep | None
     """None when the cards have been dealt, and again when the result has been counted."""
     deal: Deal
     sitting: Sitting
 
 
-def replay(record: Record, rules: Rules = STANDARD) -> Iterator[Frame]:
-    """Step by step through every deal; the first thing that is wrong raises `RecordError`.
+def replay(record: Record, rules: Rules = STANDARD) -> Iterator[SittingFrame]:
+    """RecordStep by step through every deal; the first thing that is wrong raises `RecordError`.
 
     Checked are the deck and its proof, every bid and play, announcements, tricks, the first
     bidder's rotation (E4.t3), stated results and scores, and the totals of the sitting.
@@ -41,15 +41,15 @@ def replay(record: Record, rules: Rules = STANDARD) -> Iterator[Frame]:
             sitting = Sitting(deal.first_bidder, rules)
         elif entry.number == record.deals[index - 1].number + 1:
             same(entry, "首叫", SEATS[sitting.next_first_bidder], "E4.t3")
-        yield Frame(entry.number, None, deal, sitting)
+        yield SittingFrame(entry.number, None, deal, sitting)
         warnings: Scores = (0, 0, 0)
         for step, after, warned in _play(entry, deal):
             deal, warnings = after, warned
-            yield Frame(entry.number, step, deal, sitting)
+            yield SittingFrame(entry.number, step, deal, sitting)
         _check_result(entry, deal.result)
         if deal.result is not None:
             sitting = _add(sitting, deal.result, warnings, entry)
-            yield Frame(entry.number, None, deal, sitting)
+            yield SittingFrame(entry.number, None, deal, sitting)
     _check_totals(record, sitting)
 
 
@@ -112,9 +112,9 @@ def starting_deal(entry: DealRecord, rules: Rules) -> Deal:
         raise RecordError(where, error.zh, error.en, "E4.t1") from None
 
 
-def _play(entry: DealRecord, deal: Deal) -> Iterator[tuple[Step, Deal, Scores]]:
+def _play(entry: DealRecord, deal: Deal) -> Iterator[tuple[RecordStep, Deal, Scores]]:
     warnings = [0, 0, 0]
-    trick = 0
+    trick, marked = 0, False
     for step in entry.steps:
         try:
             if step.verb == TRICK:
@@ -126,14 +126,26 @@ def _play(entry: DealRecord, deal: Deal) -> Iterator[tuple[Step, Deal, Scores]]:
                 if deal.position is not None:
                     warnings[deal.position.to_act] += 1
             else:
+                late = is_late(step, deal.rules, bidding=deal.position is None)
+                if late and deal.position is not None and not marked:
+                    warnings[deal.position.to_act] += 1
+                if (late or marked) and step.verb == "叫":
+                    raise RuleViolation("E4.2t", "叫牌超时作不叫", "out of time to bid is a pass")
                 deal = deal.apply(_action(step), step.seat)
+            marked = step.verb == "超时"
         except RuleViolation as error:
             raise RecordError(step.line, error.zh, error.en, error.clause) from None
         _check_remark(step, deal)
         yield step, deal, (warnings[0], warnings[1], warnings[2])
 
 
-def _action(step: Step) -> Action:
+def is_late(step: RecordStep, rules: Rules, bidding: bool) -> bool:
+    """Whether the record's own seconds say so (E4.2t, E4.3t)."""
+    limit = rules.seconds_to_bid if bidding else rules.seconds_to_play
+    return step.seconds is not None and step.seconds > limit
+
+
+def _action(step: RecordStep) -> Action:
     if step.verb in ("叫", "不叫"):
         if step.verb == "叫" and not step.number:
             raise RuleViolation("E4.2", "叫分是 1、2、3 分；不叫请写“不叫”", "bid 1, 2 or 3")
@@ -141,7 +153,7 @@ def _action(step: Step) -> Action:
     return Play(step.cards)
 
 
-def _check_trick(step: Step, trick: int, deal: Deal) -> None:
+def _check_trick(step: RecordStep, trick: int, deal: Deal) -> None:
     if step.number != trick or deal.position is None or deal.table is not None:
         raise RecordError(
             step.line,
@@ -150,7 +162,7 @@ def _check_trick(step: Step, trick: int, deal: Deal) -> None:
         )
 
 
-def _check_remark(step: Step, deal: Deal) -> None:
+def _check_remark(step: RecordStep, deal: Deal) -> None:
     if not step.remark:
         return
     left = None if step.seat is None else deal.announced.get(step.seat)

@@ -26,7 +26,7 @@ class RecordError(PaisaiError):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RecordStep:
     """One line of a deal: who did what, with which cards, number or remark."""
 
     verb: str
@@ -36,6 +36,8 @@ class Step:
     text: str = ""
     remark: str = ""
     """What the file says in brackets behind the step; it is checked in replay."""
+    seconds: int | None = None
+    """How long the player took, where the record says so: （用时 12 秒）."""
     comments: tuple[str, ...] = ()
     line: int = field(default=0, compare=False)
 
@@ -48,7 +50,7 @@ class DealRecord:
     fields: tuple[tuple[str, str], ...] = ()
     words: tuple[str, ...] = ()
     """What people added to the shuffle, in order."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[RecordStep, ...] = ()
     comments: tuple[str, ...] = ()
     line: int = field(default=0, compare=False)
     lines: tuple[tuple[str, int], ...] = field(default=(), compare=False)

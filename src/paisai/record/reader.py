@@ -19,18 +19,22 @@ from paisai.record.grammar import (
     Grammar,
     Takes,
 )
-from paisai.record.model import TITLE, VERSION, DealRecord, Record, RecordError, Step
+from paisai.record.model import TITLE, VERSION, DealRecord, Record, RecordError, RecordStep
 
 MOST_BYTES = 4 << 20
 LONGEST_LINE = 2_000
 MOST_DEALS = 500
+MOST_STEPS = 1_000
+"""Of one deal: three packs have at most 162 draws, 39 tricks of four plays, and rulings."""
+MOST_STEPS_IN_ALL = 60_000
 
 _DEAL = re.compile(r"【第 ?([1-9][0-9]{0,3}) ?副】")
 _TRICK = re.compile(r"第 ?([1-9][0-9]{0,2}) ?圈")
 _FIELD = re.compile(r"([^\s：:【】（）#]{1,8})[：:]\s*(.*)")
 _REMARK = re.compile(r"(.*?)\s*（([^（）]*)）")
 _NUMBER = re.compile(r"(-?[0-9]{1,4})\s*(\S*)")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_SECONDS = re.compile(r"用时 ?([0-9]{1,4}) ?秒")
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 def loads(data: str | bytes) -> Record:
@@ -76,14 +80,20 @@ class _Draft:
         self.fields: dict[str, str] = {}
         self.lines: dict[str, int] = {}
         self.words: list[str] = []
-        self.steps: list[Step] = []
+        self.steps: list[RecordStep] = []
         self.comments: list[str] = []
         self.step_comments: list[list[str]] = []
         self.ended = False
 
-    def add(self, step: Step) -> None:
+    def add(self, step: RecordStep) -> None:
         if self.ended:
             raise RecordError(step.line, "结果之后不应再有牌", "no step may follow the result")
+        if len(self.steps) == MOST_STEPS:
+            raise RecordError(
+                step.line,
+                f"一副牌不会超过 {MOST_STEPS} 步",
+                f"a deal has no more than {MOST_STEPS} steps",
+            )
         self.steps.append(step)
         self.step_comments.append([])
 
@@ -181,6 +191,12 @@ class _Reader:
         self._before_totals(number)
         if len(self.drafts) >= MOST_DEALS:
             raise RecordError(number, f"超过 {MOST_DEALS} 副", f"more than {MOST_DEALS} deals")
+        if sum(len(draft.steps) for draft in self.drafts) > MOST_STEPS_IN_ALL:
+            raise RecordError(
+                number,
+                f"全部记录不会超过 {MOST_STEPS_IN_ALL} 步，请分成几份",
+                f"a record has no more than {MOST_STEPS_IN_ALL} steps: divide it",
+            )
         if self.drafts and deal <= self.drafts[-1].number:
             raise RecordError(
                 number,
@@ -196,11 +212,11 @@ class _Reader:
     def _in_deal(self, number: int, line: str, draft: _Draft, grammar: Grammar) -> None:
         self._before_totals(number)
         if found := _TRICK.fullmatch(line):
-            draft.add(Step(TRICK, number=int(found[1]), line=number))
+            draft.add(RecordStep(TRICK, number=int(found[1]), line=number))
         elif line[0] in grammar.seats and line[1:2].isspace():
             seat = grammar.seats.index(line[0])
             draft.add(_step(number, line[1:].strip(), seat, grammar))
-        elif any(line.startswith(f"{verb} ") for verb in grammar.of_the_table):
+        elif line.split(" ")[0].split("（")[0] in grammar.of_the_table:
             draft.add(_step(number, line, None, grammar))
         else:
             self._field(number, line, draft, grammar)
@@ -242,7 +258,7 @@ def _field(number: int, line: str) -> tuple[str, str]:
     return found[1], found[2]
 
 
-def _step(number: int, body: str, seat: int | None, grammar: Grammar) -> Step:
+def _step(number: int, body: str, seat: int | None, grammar: Grammar) -> RecordStep:
     """`出 ♠3 ♥3（剩 2 张）` by a seat, `摸 5 张` by the table."""
     remark = ""
     if found := _REMARK.fullmatch(body):
@@ -259,7 +275,8 @@ def _step(number: int, body: str, seat: int | None, grammar: Grammar) -> Step:
         raise RecordError(
             number, f"看不懂“{_short(body)}”，可写：{verbs}", f"unknown verb; known: {verbs}"
         )
-    step = Step(name, seat, remark=remark, line=number)
+    remark, seconds = _timed(number, remark)
+    step = RecordStep(name, seat, remark=remark, seconds=seconds, line=number)
     rest = rest.strip()
     if verb.takes is Takes.CARDS:
         return replace(step, cards=parse_cards(number, rest))
@@ -279,6 +296,18 @@ def _step(number: int, body: str, seat: int | None, grammar: Grammar) -> Step:
     if rest:
         raise RecordError(number, f"“{name}”后面不应有内容", f"nothing may follow {name}")
     return step
+
+
+def _timed(number: int, remark: str) -> tuple[str, int | None]:
+    """What stands in brackets without the time taken, and that time."""
+    parts = remark.split("；")
+    times = [found for part in parts if (found := _SECONDS.fullmatch(part.strip()))]
+    if len(times) > 1:
+        raise RecordError(number, "用时写了两次", "the time taken stands here twice")
+    if not times:
+        return remark, None
+    rest = [part for part in parts if not _SECONDS.fullmatch(part.strip())]
+    return "；".join(rest), int(times[0][1])
 
 
 def parse_cards(number: int, text: str) -> tuple[Card, ...]:

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from paisai.errors import NotationError
 from paisai.record import erdayi_replay, shengji_replay
+from paisai.record.erdayi_replay import SittingFrame
 from paisai.record.grammar import ERDAYI
 from paisai.record.model import Record, RecordError
+from paisai.record.shengji_replay import MatchFrame
 from paisai.regulations import erdayi_rules, preset_ids, shengji_rules
 
 
-def replay(record: Record) -> Iterator[erdayi_replay.Frame | shengji_replay.Frame]:
-    """Step by step; the first thing that is wrong raises `RecordError`."""
+def replay(record: Record) -> Iterator[SittingFrame | MatchFrame]:
+    """RecordStep by step; the first thing that is wrong raises `RecordError`."""
     regulation = record.get("规程")
     if regulation is None:
         known = "、".join(preset_ids())

@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from paisai.cards import Proof, symbols
 from paisai.record.grammar import SHENGJI, TRICK
-from paisai.record.model import DealRecord, Record, Step
-from paisai.shengji.actions import JOIN, Action, Bury, NameKind, Play, ShowTogether
+from paisai.record.model import DealRecord, Record, RecordStep
+from paisai.shengji.actions import JOIN, Action, Bury, Demand, NameKind, Play, ShowTogether
 from paisai.shengji.actions import Step as Move
 from paisai.shengji.drawing import Drawing
+from paisai.shengji.duties import Exposed, NoShows
+from paisai.shengji.layout import laid_out
 from paisai.shengji.levels import rank_at
 from paisai.shengji.match import Match
 from paisai.shengji.playing import Playing
+from paisai.shengji.policies import Side
+from paisai.shengji.reading import in_order
+from paisai.shengji.seats import SIDE_ZH
+from paisai.shengji.settling import Rulings
 from paisai.shengji.shows import Show
 from paisai.shengji.state import Deal, Setting
-from paisai.shengji.units import name_zh
+from paisai.shengji.units import as_unit, name_zh
 from paisai.shengji.view import FailedThrow
 
 SEATS = SHENGJI.seats
-SIDES = ("东西", "南北")
 UNKNOWN = "待定"
 
 
-class Fine(NamedTuple):
-    """A referee's signed change of the defenders' points."""
+SIDES_OF_DEAL = {Side.DECLARER: "庄家方", Side.DEFENDERS: "防守方"}
 
-    points: int
-
-
-Event: TypeAlias = Action | Fine
+Event: TypeAlias = Action | Rulings | NoShows | Exposed
+"""What happens in a deal: an action, what a referee rules, a duty that comes of it."""
 
 
 def deal_record(
@@ -75,57 +77,85 @@ def match_record(
     return Record(SHENGJI.game, tuple(headers), tuple(deals), levels_text(match))
 
 
-def _steps(deal: Deal, events: Iterable[Event]) -> tuple[list[Step], Deal]:
-    steps: list[Step] = []
+def _steps(deal: Deal, events: Iterable[Event]) -> tuple[list[RecordStep], Deal]:
+    steps: list[RecordStep] = []
     drawn = 0
     for event in events:
         before = deal
-        deal = deal.with_penalty(event.points) if isinstance(event, Fine) else deal.apply(event)
+        deal = after_event(deal, event)
         if event is Move.DRAW:
             drawn += 1
             continue
         if drawn:
-            steps.append(Step("摸", number=drawn))
+            steps.append(RecordStep("摸", number=drawn))
             drawn = 0
         if isinstance(before, Playing) and starts_trick(before) and isinstance(event, Play):
-            steps.append(Step(TRICK, number=len(before.tricks) + 1))
+            steps.append(RecordStep(TRICK, number=len(before.tricks) + 1))
         steps += _step_of(event, before, deal)
     if drawn:
-        steps.append(Step("摸", number=drawn))
+        steps.append(RecordStep("摸", number=drawn))
     return steps, deal
+
+
+def after_event(deal: Deal, event: Event, seat: int | None = None) -> Deal:
+    """The deal after an event; an action is by the seat, if it is told."""
+    if isinstance(event, Rulings):
+        return deal.with_rulings(event)
+    if isinstance(event, NoShows | Exposed):
+        return deal.with_duty(event)
+    return deal.apply(event, seat)
 
 
 def starts_trick(deal: Playing) -> bool:
     return not deal.plays and deal.blocked is None
 
 
-def _step_of(event: Event, before: Deal, after: Deal) -> Iterator[Step]:
+def _step_of(event: Event, before: Deal, after: Deal) -> Iterator[RecordStep]:
     seat = before.to_act
     match event:
-        case Fine(points):
-            yield Step("判罚", number=points)
+        case Rulings():
+            yield from _ruled(event)
+        case NoShows(side, clause):
+            yield RecordStep("失权", side, remark=clause)
+        case Exposed(card, owner, clause):
+            yield RecordStep("罚张", owner, (card,), remark=clause)
+        case Demand(speaker, card, wanted):
+            yield RecordStep("令出" if wanted else "禁出", speaker, (card,))
         case Show():
-            yield Step(show_verb(before, event), event.seat, event.cards)
+            yield RecordStep(show_verb(before, event), event.seat, event.cards)
         case ShowTogether(one, other):
-            yield Step("同亮", one.seat, one.cards)
-            yield Step("同亮", other.seat, other.cards)
+            yield RecordStep("同亮", one.seat, one.cards)
+            yield RecordStep("同亮", other.seat, other.cards)
         case Bury(cards):
             assert isinstance(after, Playing)
-            yield Step("埋", seat, tuple(after.settled.order.sorted(cards)))
+            yield RecordStep("埋", seat, tuple(after.settled.order.sorted(cards)))
         case NameKind(kind):
-            yield Step("指定", seat, text=name_zh(kind), remark=outcome_text(after))
+            yield RecordStep("指定", seat, text=name_zh(kind), remark=outcome_text(after))
         case Play(cards, units):
             assert isinstance(before, Playing)
             stated = JOIN.join(map(symbols, units)) if units and len(units) > 1 else ""
             outcome = "" if before.plays else outcome_text(after)
-            led = before.lead[0].suit if before.lead else None
-            laid = tuple(before.settled.order.sorted(cards, led))
-            yield Step("出", seat, laid, remark="；".join(filter(None, (stated, outcome))))
+            order = before.settled.order
+            own = in_order(unit for group in units or () if (unit := as_unit(order, group)))
+            laid = laid_out(order, cards, before.lead or own)
+            yield RecordStep("出", seat, laid, remark="；".join(filter(None, (stated, outcome))))
         case Move.TURN_KITTY:
             assert isinstance(after, Drawing)
-            yield Step("翻底", cards=after.turned_cards[-1:])
+            yield RecordStep("翻底", cards=after.turned_cards[-1:])
         case _:
-            yield Step("取底", seat)
+            yield RecordStep("取底", seat)
+
+
+def _ruled(rulings: Rulings) -> Iterator[RecordStep]:
+    if rulings.points:
+        yield RecordStep("判罚", number=rulings.points)
+    if rulings.lost_by is not None:
+        up = f"，对方升 {rulings.levels_up} 级" if rulings.levels_up else ""
+        yield RecordStep("判负", text=SIDES_OF_DEAL[rulings.lost_by] + up)
+    if rulings.replayed:
+        yield RecordStep("重打")
+    elif rulings.ends:
+        yield RecordStep("终局")
 
 
 def show_verb(deal: Deal, show: Show) -> str:
@@ -154,7 +184,7 @@ def levels_text(match: Match) -> str:
     '东西打 2（+0），南北打 2（+0）'
     """
     parts = []
-    for side, name in enumerate(SIDES):
+    for side, name in enumerate(SIDE_ZH):
         count = match.levels[side]
         rank = rank_at(match.start, count).replace("T", "10")
         shown = "过 A" if match.passed_a == side else f"打 {rank}"

@@ -8,32 +8,31 @@ from dataclasses import dataclass
 from paisai.cards import Card, check_whole
 from paisai.errors import NotationError
 from paisai.record.checks import check_proof, must_be, same
-from paisai.record.model import DealRecord, Record, RecordError, Step
+from paisai.record.model import DealRecord, Record, RecordError, RecordStep
 from paisai.record.reader import parse_cards, read_cards
 from paisai.record.shengji import SEATS, UNKNOWN, dealt_fields, levels_text
 from paisai.record.shengji_steps import play_steps
 from paisai.shengji.drawing import Drawing
 from paisai.shengji.match import Match
-from paisai.shengji.playing import Playing
 from paisai.shengji.rules import Concern, Rules
 from paisai.shengji.state import Deal, Setting
 from paisai.shengji.view import Phase
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class MatchFrame:
     """One step of a replay and the deal after it."""
 
     number: int
-    step: Step | None
+    step: RecordStep | None
     """None before the first card is drawn, and again when the result has been counted."""
     deal: Deal
     match: Match | None
     """Kept where the record begins with the match's first deal."""
 
 
-def replay(record: Record, rules: Rules) -> Iterator[Frame]:
-    """Step by step through every deal; the first thing that is wrong raises `RecordError`.
+def replay(record: Record, rules: Rules) -> Iterator[MatchFrame]:
+    """RecordStep by step through every deal; the first thing that is wrong raises `RecordError`.
 
     Checked are the deck and its proof, every draw, show, bury and play, who plays at which
     level from which match, stated results and levels.
@@ -46,22 +45,22 @@ def replay(record: Record, rules: Rules) -> Iterator[Frame]:
             match = _begin(entry, deal, rules)
         elif match is not None:
             _check_continues(entry, match)
-        yield Frame(entry.number, None, deal, match)
+        yield MatchFrame(entry.number, None, deal, match)
         for step, after in play_steps(entry, deal, rules):
             deal = after
-            yield Frame(entry.number, step, deal, match)
+            yield MatchFrame(entry.number, step, deal, match)
         _check_result(entry, deal, rules)
-        if match is not None and isinstance(deal, Playing) and deal.phase is Phase.OVER:
-            running, _ = match.start_deal(deal.settled.setting.deck, at=0)
+        if match is not None and deal.phase is Phase.OVER:
+            running, _ = match.start_deal(deal.setting.deck, at=0)
             match = running.finish(deal, at=0)
             same(entry, "级数", levels_text(match), rules.clauses[Concern.LEVELS])
-            yield Frame(entry.number, None, deal, match)
+            yield MatchFrame(entry.number, None, deal, match)
     if record.totals is not None:
         truth = levels_text(match) if match is not None else ""
         must_be(record.totals_line, "合计", record.totals, truth, rules.clauses[Concern.LEVELS])
 
 
-def check(record: Record, rules: Rules) -> Frame:
+def check(record: Record, rules: Rules) -> MatchFrame:
     """Replay everything and give the last frame."""
     last = None
     for frame in replay(record, rules):

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from paisai.cards import symbols
 from paisai.errors import NotationError
 from paisai.record.grammar import GRAMMARS, TOTALS, TRICK, WORD, Grammar
-from paisai.record.model import TITLE, VERSION, DealRecord, Record, Step
+from paisai.record.model import TITLE, VERSION, DealRecord, Record, RecordStep
 
-_LINE_BREAK = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_LINE_BREAK = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 def dumps(record: Record) -> str:
@@ -56,7 +56,7 @@ def _deal(deal: DealRecord, grammar: Grammar) -> Iterator[str]:
     yield from (f"{key}：{value}" for key, value in after)
 
 
-def _step(step: Step, grammar: Grammar) -> str:
+def _step(step: RecordStep, grammar: Grammar) -> str:
     if step.verb == TRICK:
         return f"第 {step.number} 圈"
     parts = [step.verb] if step.seat is None else [grammar.seats[step.seat], step.verb]
@@ -66,7 +66,9 @@ def _step(step: Step, grammar: Grammar) -> str:
         parts.append(step.text)
     if step.number is not None:
         parts.append(f"{step.number} {grammar.verbs[step.verb].unit}")
-    remark = f"（{step.remark}）" if step.remark else ""
+    timed = "" if step.seconds is None else f"用时 {step.seconds} 秒"
+    inside = "；".join(filter(None, (step.remark, timed)))
+    remark = f"（{inside}）" if inside else ""
     return "  " + " ".join(parts) + remark
 
 

@@ -9,7 +9,7 @@ from paisai.errors import NotationError, PaisaiError, RuleViolation
 from paisai.referee import effects as to
 from paisai.referee.catalogue import Listed, discretion, is_discretionary
 from paisai.referee.facts import Known
-from paisai.regulations.effects import Effect, EffectKind, Per, Side
+from paisai.regulations.effects import EffectKind, EffectRule, Per, Side
 from paisai.text import Text
 
 
@@ -23,7 +23,9 @@ class Setting:
     occurrence: int
 
 
-def applied(listed: Listed, effects: Iterable[Effect], setting: Setting) -> tuple[to.Effect, ...]:
+def applied(
+    listed: Listed, effects: Iterable[EffectRule], setting: Setting
+) -> tuple[to.Effect, ...]:
     """The effects of the protocol, all points of the deal in one."""
     return _merged(made for effect in effects for made in _effects(listed, effect, setting))
 
@@ -34,7 +36,7 @@ def contradiction(listed: Listed, zh: str, en: str) -> PaisaiError:
     return RuleViolation(listed.clause, zh, en)
 
 
-def _effects(listed: Listed, effect: Effect, setting: Setting) -> Iterator[to.Effect]:
+def _effects(listed: Listed, effect: EffectRule, setting: Setting) -> Iterator[to.Effect]:
     """An effect of the regulation as effects of the protocol."""
     match effect.kind:
         case EffectKind.SCORE:
@@ -57,7 +59,7 @@ def _effects(listed: Listed, effect: Effect, setting: Setting) -> Iterator[to.Ef
             yield from _by_side(listed, effect, setting)
 
 
-def _by_side(listed: Listed, effect: Effect, setting: Setting) -> Iterator[to.Effect]:
+def _by_side(listed: Listed, effect: EffectRule, setting: Setting) -> Iterator[to.Effect]:
     """What falls on a side of the deal: against the declarer's the defenders gain."""
     if setting.side is None:
         raise NotationError(
@@ -82,7 +84,7 @@ def _by_side(listed: Listed, effect: Effect, setting: Setting) -> Iterator[to.Ef
         yield to.Duty(_NEXT_DECLARER[setting.side])
 
 
-def _amount(listed: Listed, effect: Effect, setting: Setting) -> float:
+def _amount(listed: Listed, effect: EffectRule, setting: Setting) -> float:
     rate = effect.amount or 0
     if is_discretionary(effect):
         fact = discretion(effect)
@@ -132,7 +134,7 @@ def _plain(number: float) -> int | float:
     return int(number) if number == int(number) else number
 
 
-def _text(effect: Effect) -> Text:
+def _text(effect: EffectRule) -> Text:
     assert effect.text is not None
     return effect.text
 

@@ -14,15 +14,16 @@ from paisai.referee.facts import Fact, FactType
 from paisai.referee.history import NUMBERS
 from paisai.referee.steps import Group, cases, every_group
 from paisai.regulations.checks_rulings import LATENESS
+from paisai.regulations.effect_words import EFFECTS
 from paisai.regulations.effects import (
     Choice,
     CountedOver,
-    Effect,
     EffectKind,
+    EffectRule,
     Infraction,
     Per,
+    RulingStep,
     Side,
-    Step,
 )
 from paisai.regulations.regulation import Regulation
 from paisai.text import Text
@@ -59,28 +60,6 @@ DISCRETION = {
     EffectKind.SUSPEND: ("rounds", Text("停赛几轮", "rounds of suspension")),
 }
 """The fact that says how much the referee gives; for every other kind it is `amount`."""
-CHOICE_WORDS = {
-    EffectKind.WARNING: Text("警告", "warning"),
-    EffectKind.POINTS: Text("罚分", "points"),
-    EffectKind.SCORE: Text("扣分", "score"),
-    EffectKind.MATCH_POINTS: Text("扣场分", "match points"),
-    EffectKind.ADJUDGED_LOSS: Text("判负", "adjudged loss"),
-    EffectKind.DEAL_LOST: Text("下台（或对手升级）", "deal lost, or a level to the opponents"),
-    EffectKind.DEAL_ENDS: Text("这副结束", "the deal ends"),
-    EffectKind.LEVEL_UP: Text("对手升级", "level to the opponents"),
-    EffectKind.REPLAY_DEAL: Text("重打", "replay"),
-    EffectKind.ZERO_DEAL: Text("这副记 0 分", "the deal scores 0"),
-    EffectKind.ZERO_ROUND: Text("本轮记 0 分", "the round scores 0"),
-    EffectKind.FORFEIT_DEAL: Text("放弃这副", "the deal is given up"),
-    EffectKind.FORFEIT_ROUND: Text("本轮弃权", "the round is forfeited"),
-    EffectKind.SUSPEND: Text("停赛", "suspension"),
-    EffectKind.DISQUALIFY: Text("取消资格", "disqualification"),
-    EffectKind.RIGHT_LOST: Text("失去权利", "a right is lost"),
-    EffectKind.DUTY: Text("义务", "a duty"),
-    EffectKind.REPAIR: Text("补救", "repair"),
-    EffectKind.REPORT: Text("纪律报告", "disciplinary report"),
-    EffectKind.SAME_AS: Text("比照", "treated as"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +119,8 @@ def lateness_at(regulation: Regulation, minutes: int | None) -> Infraction:
         clause=lateness.clause,
         name=Text(zh="迟到", en="late"),
         steps=tuple(
-            Step(effects=step.effects) for step in (reached if minutes is None else reached[-1:])
+            RulingStep(effects=step.effects)
+            for step in (reached if minutes is None else reached[-1:])
         ),
     )
 
@@ -183,7 +163,7 @@ def _case(regulation: Regulation, infraction: Infraction) -> Iterator[Fact]:
 
 def _choice(found: Iterable[Group]) -> Iterator[Fact]:
     labels = {
-        label: effect.text or CHOICE_WORDS[effect.kind]
+        label: effect.text or EFFECTS[effect.kind]
         for group in found
         if group.choice is not Choice.ALL
         for label, effect in zip(group.labels, group.effects, strict=True)
@@ -199,7 +179,7 @@ def _choice(found: Iterable[Group]) -> Iterator[Fact]:
 
 
 def _at_fault(
-    regulation: Regulation, effects: Iterable[Effect], always: Side | None
+    regulation: Regulation, effects: Iterable[EffectRule], always: Side | None
 ) -> Iterator[Fact]:
     """Where no effect needs the side it may be told for the record."""
     if regulation.game.get("kind") != "shengji":
@@ -215,7 +195,7 @@ def _at_fault(
     )
 
 
-def _counts(regulation: Regulation, effects: Iterable[Effect]) -> Iterator[Fact]:
+def _counts(regulation: Regulation, effects: Iterable[EffectRule]) -> Iterator[Fact]:
     needed = [name for effect in effects for name in COUNTS.get(effect.per, ())]
     for name in dict.fromkeys(needed):
         name_words, least = COUNTED[name]
@@ -230,12 +210,12 @@ def most_cards(regulation: Regulation) -> int | None:
     return (54 * decks - kitty) // 4 + kitty
 
 
-def is_discretionary(effect: Effect) -> bool:
+def is_discretionary(effect: EffectRule) -> bool:
     """Whether the referee says how much: "10 or more", or a range such as 10 to 70 (B8.1)."""
     return effect.or_more or (effect.at_most is not None and effect.per is Per.TIME)
 
 
-def discretion(effect: Effect) -> Fact:
+def discretion(effect: EffectRule) -> Fact:
     """The fact for how much; left out, it is the least."""
     name, name_words = DISCRETION.get(effect.kind, ("amount", Text("分数", "amount")))
     in_the_deal = effect.kind in (EffectKind.POINTS, EffectKind.DEAL_ENDS, EffectKind.ADJUDGED_LOSS)
@@ -250,7 +230,7 @@ def discretion(effect: Effect) -> Fact:
     )
 
 
-def _discretion(effects: Iterable[Effect]) -> Iterator[Fact]:
+def _discretion(effects: Iterable[EffectRule]) -> Iterator[Fact]:
     found: dict[str, Fact] = {}
     for effect in effects:
         if not is_discretionary(effect):
@@ -270,7 +250,7 @@ def _discretion(effects: Iterable[Effect]) -> Iterator[Fact]:
     yield from found.values()
 
 
-def _numbers(infraction: Infraction, effects: Iterable[Effect]) -> Iterator[Fact]:
+def _numbers(infraction: Infraction, effects: Iterable[EffectRule]) -> Iterator[Fact]:
     """Where repetition counts within a deal or a round: which one this is."""
     escalates = any(step.occurrence > 1 for step in infraction.steps) or any(
         effect.per is Per.TIMES_SO_FAR for effect in effects

@@ -1,210 +1,196 @@
-"""Was it in time, and what does the regulation do if not? At the table and in the round.
+"""How does the clock of a round stand, at each table, and what is the hall to be told?
 
-Times are seconds, handed in; a limit of 30 seconds is kept at 30 and broken after it.
+The one clock of the package: the ledger writes down what is done with it, everything else asks
+here. Times are those of the hall. A round is over at the very moment its time is up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from enum import Enum
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
 
-from paisai import shengji
-from paisai.erdayi.regulated import OVER_TIME
-from paisai.regulations import Regulation, rules_of
-from paisai.regulations.clauses import all_clauses, catalogues
-from paisai.regulations.clocks import AnnouncementText, OnTimeout, PlayClock, UnfinishedDeal
-from paisai.regulations.part import Part, clauses_of
-from paisai.shengji.match import Match
-
-
-class Timed(Enum):
-    """What a player has a time for."""
-
-    BID = "bid"
-    BURY = "bury"
-    BURY_AND_FIRST_LEAD = "bury-and-first-lead"
-    """Both together, where the regulation has it so (Z4.24)."""
-    LEAD = "lead"
-    FOLLOW = "follow"
-
-
-class TableActs(Enum):
-    """What is done for a player whose time is up."""
-
-    NOTHING = "nothing"
-    PASS = "pass"
-    """A bid not made in time is a pass, at every table (E4.2t); online a play too (E4.3t)."""
-    LOWEST_SINGLE = "lowest-single"
-    """Online, for who has to lead (E4.3t)."""
+from paisai.regulations.clocks import AnnouncementText, DealAtTimeUp, RoundClock
+from paisai.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class OverTime:
-    """A limit that was not kept: `infraction` is the id for `rule`, None where being late
-    costs nothing but what the table does. `clause` is where the limit stands."""
+class Extension:
+    """More minutes for one table, or for all if `table` is None."""
 
-    timed: Timed
-    limit: int
-    used: float
-    infraction: str | None
-    acts: TableActs
-    clause: str | None
+    table: int | None
+    minutes: int
 
 
-_FIELDS = {
-    Timed.BID: "bid",
-    Timed.BURY: "bury",
-    Timed.BURY_AND_FIRST_LEAD: "bury",
-    Timed.LEAD: "lead",
-    Timed.FOLLOW: "follow",
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """What was said in the hall; `what` is empty if it was not one of the regulation's
+    announcements; `table` is the one it was said to alone."""
+
+    at: datetime
+    text: str
+    what: str = ""
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """`paused` holds closed pauses (from, to); `pause_began` an open one; `ended` is when the
+    round was declared over, `early` the reason if that was before its time."""
+
+    started: datetime | None = None
+    pause_began: datetime | None = None
+    paused: tuple[tuple[datetime, datetime], ...] = ()
+    extensions: tuple[Extension, ...] = ()
+    announced: tuple[Announced, ...] = ()
+    ended: datetime | None = None
+    early: str = ""
+
+    @property
+    def extended(self) -> tuple[int, ...]:
+        """The tables that have more time than the others."""
+        return tuple(sorted({e.table for e in self.extensions if e.table is not None}))
+
+
+class Deals(StrEnum):
+    """May a table that has just finished a deal begin another?"""
+
+    MAY_BEGIN = "may_begin"
+    ONE_LAST = "one_last"
+    """The deal in progress is finished, then one more (Z1.4, T3.2)."""
+    NO_NEW = "no_new"
+    """The deal in progress may be finished within the time (B7.3)."""
+    OVER_FINISH = "over_finish"
+    """Time is up: the deal in progress is finished and counts (Z1.4, T3.2, S15)."""
+    OVER_VOID = "over_void"
+    """Time is up: an unfinished deal is void (B7.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something the hall (or, where `table` is given, that table) is to be told at a moment:
+    one of the regulation's announcements, or that time is up."""
+
+    at: datetime
+    what: str
+    table: int | None
+    text: Text
+
+
+TIME_UP = "time_up"
+SAID: Mapping[str, Text] = {
+    AnnouncementText.ONE_LAST_DEAL: Text(
+        "打完手上这副，再打最后一副", "finish the deal in hand, then play one last deal"
+    ),
+    AnnouncementText.NO_NEW_DEAL: Text(
+        "打完手上这副，不再开始新的一副", "finish the deal in hand and begin no other"
+    ),
+    TIME_UP: Text("时间到", "time is up"),
 }
 
 
-def limit(regulation: Regulation, timed: Timed) -> int | None:
-    """Seconds, None without a limit (E4.2t, E4.3t, B6.12t, Z4.24, T8.8, S10)."""
-    play = regulation.clocks.play
-    if timed in (Timed.BURY, Timed.BURY_AND_FIRST_LEAD):
-        together = timed is Timed.BURY_AND_FIRST_LEAD
-        return play.bury if together is play.bury_includes_first_lead else None
-    seconds: int | None = getattr(play, _FIELDS[timed])
-    return seconds
-
-
-def over_time(
-    regulation: Regulation, timed: Timed, began: float, done: float, online: bool = False
-) -> OverTime | None:
-    """What a time that began and was done so comes to; None if it was kept. `done` may be
-    now, if it is not done yet."""
-    seconds = limit(regulation, timed)
-    used = done - began
-    if seconds is None or used <= seconds:
+def run_out(clock: Clock, given: timedelta) -> datetime | None:
+    """When so much of the round's time has run; None while the clock has not started, or stands
+    before that. What is paused after it does not count."""
+    if clock.started is None:
         return None
-    bid = timed is Timed.BID
-    known = any(infraction.id == OVER_TIME for infraction in regulation.penalties)
-    return OverTime(
-        timed,
-        seconds,
-        used,
-        OVER_TIME if known and not bid else None,
-        TableActs.PASS if bid else _acts(regulation, timed, online),
-        field_clause(regulation, PlayClock, _FIELDS[timed]),
-    )
+    at, left = clock.started, given
+    for begin, end in clock.paused:
+        if begin - at >= left:
+            return at + left
+        left -= begin - at
+        at = end
+    if clock.pause_began is not None and clock.pause_began - at < left:
+        return None
+    return at + left
 
 
-def _acts(regulation: Regulation, timed: Timed, online: bool) -> TableActs:
-    if not online or regulation.clocks.play.on_timeout is OnTimeout.ONLY_RECORD:
-        return TableActs.NOTHING
-    acts = {Timed.LEAD: TableActs.LOWEST_SINGLE, Timed.FOLLOW: TableActs.PASS}
-    return acts.get(timed, TableActs.NOTHING)
+def more_time(clock: Clock, table: int | None) -> timedelta:
+    """What was added for everybody and for this table."""
+    added = sum(e.minutes for e in clock.extensions if e.table is None or e.table == table)
+    return timedelta(minutes=added)
 
 
-def over_time_at_first_lead(
-    regulation: Regulation, taken: float, buried: float, led: float
-) -> tuple[OverTime, ...]:
-    """The declarer from taking the kitty to the first lead: one time for both (Z4.24), or
-    the bury and the lead each by itself."""
-    if regulation.clocks.play.bury_includes_first_lead:
-        both = over_time(regulation, Timed.BURY_AND_FIRST_LEAD, taken, led)
-        return () if both is None else (both,)
-    times = (
-        over_time(regulation, Timed.BURY, taken, buried),
-        over_time(regulation, Timed.LEAD, buried, led),
-    )
-    return tuple(one for one in times if one is not None)
+def time_is_up(rules: RoundClock | None, clock: Clock, table: int | None = None) -> datetime | None:
+    """When the time of a table is up, whether or not anybody says so; None where no time is
+    given, or the clock does not run."""
+    if rules is None:
+        return None
+    return run_out(clock, timedelta(minutes=rules.minutes) + more_time(clock, table))
 
 
-def kitty_opens(regulation: Regulation, last_draw: float) -> float:
-    """From when the kitty may be taken: the pause for shows is over (T7.2, Z4.9)."""
-    return last_draw + (regulation.clocks.play.pause_before_kitty or 0)
+def over_at(rules: RoundClock | None, clock: Clock, table: int | None = None) -> datetime | None:
+    """When the round is over at a table: its time is up, or it was declared over before."""
+    up = time_is_up(rules, clock, table)
+    known = [at for at in (clock.ended, up) if at is not None]
+    return min(known, default=None)
 
 
-# -- the round -----------------------------------------------------------------------------
+def all_over_at(rules: RoundClock | None, clock: Clock) -> datetime | None:
+    """When the round is over at every table, the extended ones too."""
+    ends = [over_at(rules, clock, table) for table in (None, *clock.extended)]
+    known = [at for at in ends if at is not None]
+    return max(known) if len(known) == len(ends) else None
 
 
-class HallEventKind(Enum):
-    START = "start"
-    PAUSE = "pause"
-    RESUME = "resume"
-    EXTEND = "extend"
+def time_left(
+    rules: RoundClock | None, clock: Clock, at: datetime, table: int | None = None
+) -> timedelta | None:
+    """What is left at a table, never below zero; None without a clock, or before it runs."""
+    if rules is None or clock.started is None:
+        return None
+    over = over_at(rules, clock, table)
+    if over is not None:
+        return max(over - at, timedelta(0)) if clock.pause_began is None else timedelta(0)
+    assert clock.pause_began is not None
+    whole = timedelta(minutes=rules.minutes) + more_time(clock, table)
+    stood = sum((end - begin for begin, end in clock.paused), timedelta(0))
+    return whole - (clock.pause_began - clock.started - stood)
 
 
-@dataclass(frozen=True, slots=True)
-class HallEvent:
-    """What the desk did with the clock of a round at a time of the day; `table` is None for
-    all tables, `seconds` is what an extension adds."""
-
-    kind: HallEventKind
-    at: float
-    table: str | None = None
-    seconds: float = 0
-
-
-def elapsed(events: Iterable[HallEvent], now: float, table: str | None = None) -> float:
-    """The seconds of the round that have run at a table: pauses do not count, an extension
-    gives time back. Negative before an extension is used up; 0 before the start."""
-    run, since, given = 0.0, None, 0.0
-    for event in sorted(events, key=lambda one: one.at):
-        if event.at > now or event.table not in (None, table):
-            continue
-        if event.kind is HallEventKind.EXTEND:
-            given += event.seconds
-        elif event.kind is HallEventKind.PAUSE and since is not None:
-            run, since = run + event.at - since, None
-        elif event.kind in (HallEventKind.START, HallEventKind.RESUME) and since is None:
-            since = event.at
-    if since is not None:
-        run += now - since
-    return run - given
+def deals_now(
+    rules: RoundClock | None, clock: Clock, at: datetime, table: int | None = None
+) -> Deals:
+    """What a table does when its deal is finished, by its own time (B7.3, Z1.4, T3.2, S15)."""
+    over = over_at(rules, clock, table)
+    if over is not None and at >= over:
+        void = rules is not None and rules.unfinished is DealAtTimeUp.VOID_AT_END
+        return Deals.OVER_VOID if void else Deals.OVER_FINISH
+    last = None
+    for told in announcements(rules, clock, table):
+        if told.what != TIME_UP and told.at <= at:
+            last = told.what
+    if last is None:
+        return Deals.MAY_BEGIN
+    return Deals.ONE_LAST if last == AnnouncementText.ONE_LAST_DEAL else Deals.NO_NEW
 
 
-def announcements(regulation: Regulation) -> tuple[tuple[int, AnnouncementText], ...]:
-    """When the hall is told what, in seconds of the round (B7.3, Z1.4, T3.2)."""
-    clock = regulation.clocks.round
-    if clock is None:
+def announcements(
+    rules: RoundClock | None, clock: Clock, table: int | None = None
+) -> tuple[Told, ...]:
+    """What is told and when, by the time of one table or of those without more time."""
+    if rules is None:
         return ()
-    return tuple((60 * told.minute, told.text) for told in clock.announcements)
+    found = []
+    for one in rules.announcements:
+        at = run_out(clock, timedelta(minutes=one.minute) + more_time(clock, table))
+        if at is not None:
+            found.append(Told(at, one.text, table, SAID[one.text]))
+    up = time_is_up(rules, clock, table)
+    if up is not None:
+        found.append(Told(up, TIME_UP, table, SAID[TIME_UP]))
+    return tuple(sorted(found, key=lambda told: told.at))
 
 
-def round_ends(regulation: Regulation) -> int | None:
-    """Seconds of a round; None where deals are counted and not minutes (E4.2a)."""
-    clock = regulation.clocks.round
-    return None if clock is None else 60 * clock.minutes
+def to_announce(rules: RoundClock | None, clock: Clock) -> tuple[Told, ...]:
+    """What is still to be told, in order of time: to the hall, and to tables with more time."""
+    waiting = (told for table in (None, *clock.extended) for told in _unsaid(rules, clock, table))
+    return tuple(sorted(waiting, key=lambda told: told.at))
 
 
-def may_begin_deal(regulation: Regulation, at: float, begun_since_told: int = 0) -> bool:
-    """Whether a table that has just finished a deal may begin another so many seconds into
-    the round; `begun_since_told` deals began after the announcement (B7.3, Z1.4, T3.2, S15)."""
-    rules = rules_of(regulation)
-    if not isinstance(rules, shengji.Rules):
-        return True
-    return replace(Match.begin(rules), begun_late=begun_since_told).may_start_deal(at)
-
-
-class DealFate(Enum):
-    """What becomes of a deal that was begun in time."""
-
-    GOES_ON = "goes-on"
-    COUNTS = "counts"
-    VOID = "void"
-
-
-def deal_fate(regulation: Regulation, now: float, finished: float | None = None) -> DealFate:
-    """Of a deal finished at this second of the round, or still going on now (B7.3: unfinished
-    at the end it is void; elsewhere it is played out)."""
-    clock = regulation.clocks.round
-    if clock is None or clock.unfinished is not UnfinishedDeal.VOID_AT_END:
-        return DealFate.GOES_ON if finished is None else DealFate.COUNTS
-    end = 60 * clock.minutes
-    if finished is None:
-        return DealFate.VOID if now >= end else DealFate.GOES_ON
-    return DealFate.COUNTS if finished <= end else DealFate.VOID
-
-
-def field_clause(regulation: Regulation, part: type[Part], field: str) -> str | None:
-    """The clause of this regulation's catalogue that a value comes from; None if it is the
-    organiser's own."""
-    if regulation.catalogue not in catalogues():
-        return None
-    own = {clause.id for clause in all_clauses(regulation.catalogue)}
-    return next((id_ for id_ in clauses_of(part, field) if id_ in own), None)
+def _unsaid(rules: RoundClock | None, clock: Clock, table: int | None) -> Iterator[Told]:
+    said = {(one.what, one.table) for one in clock.announced}
+    for told in announcements(rules, clock, table):
+        if clock.ended is None and (told.what, table) not in said:
+            yield told

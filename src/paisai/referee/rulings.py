@@ -14,7 +14,7 @@ from paisai.referee.history import Past, occurrence
 from paisai.referee.sentences import Account, sentence
 from paisai.referee.steps import Group, cases, counted_with, groups, infraction_of, same_as
 from paisai.regulations.checks_rulings import LATENESS
-from paisai.regulations.effects import Choice, Effect, EffectKind, Infraction, Per, Side
+from paisai.regulations.effects import Choice, EffectKind, EffectRule, Infraction, Per, Side
 from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 
@@ -95,7 +95,7 @@ class _Case:
                 f"{known['blocked']} cards blocked of {known['thrown']} thrown",
             )
         chosen_by = Choice.ALL
-        chosen: list[Effect] = []
+        chosen: list[EffectRule] = []
         for group in groups(self.regulation, infraction, self.case, self.occurrence):
             if group.choice is not Choice.ALL:
                 chosen_by = group.choice
@@ -123,7 +123,7 @@ class _Case:
             for step in steps
         )
 
-    def _chosen(self, group: Group) -> Iterator[Effect]:
+    def _chosen(self, group: Group) -> Iterator[EffectRule]:
         """The effects of a group: all, or the one that was chosen."""
         if group.choice is Choice.ALL:
             yield from group.effects

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from paisai.referee import effects as to
 from paisai.referee.catalogue import COUNTS, SIDE_WORDS
 from paisai.referee.facts import Known
-from paisai.regulations.effects import Choice, Effect, EffectKind, Per, Side
+from paisai.regulations.effect_words import EFFECTS
+from paisai.regulations.effects import Choice, EffectKind, EffectRule, Per, Side
 from paisai.text import Text
 
 
@@ -21,7 +22,7 @@ class Account:
     side: Side | None
     case: Text | None
     known: Known
-    applied: Sequence[Effect]
+    applied: Sequence[EffectRule]
     chosen_by: Choice
     occurrence: int | None
 
@@ -68,7 +69,7 @@ def _details(account: Account) -> Iterator[Text]:
         yield Text("由裁判员裁定", "as the referee decided")
 
 
-def _rates(applied: Sequence[Effect]) -> Iterator[Text]:
+def _rates(applied: Sequence[EffectRule]) -> Iterator[Text]:
     """What one card costs, and the most at one time; a rate that two counts share is said once."""
     rates = [
         (number(effect.amount or 0), effect.at_most) for effect in applied if effect.per in COUNTS
@@ -86,7 +87,7 @@ def _rates(applied: Sequence[Effect]) -> Iterator[Text]:
 def _outcome(effect: to.Effect) -> Text:
     match effect:
         case to.Warned():
-            return Text("警告", "warning")
+            return EFFECTS[EffectKind.WARNING]
         case to.Points(defenders):
             return _points(defenders)
         case to.ScorePoints(amount):
@@ -95,29 +96,34 @@ def _outcome(effect: to.Effect) -> Text:
             return Text(f"扣 {number(-amount)} 场分", f"{number(-amount)} match points off")
         case to.DealLost(by):
             side = SIDE_WORDS[by]
-            return Text(f"{side.zh}输掉这副", f"the deal is lost by the {side.en}")
+            lost = EFFECTS[EffectKind.DEAL_LOST]
+            return Text(f"{lost.zh}（{side.zh}）", f"{lost.en} by the {side.en}")
         case to.DealEnds(defenders):
             points = _points(defenders)
-            return Text(f"这副立即结束，{points.zh}", f"the deal ends at once, {points.en}")
+            ends = EFFECTS[EffectKind.DEAL_ENDS]
+            return Text(f"{ends.zh}，{points.zh}", f"{ends.en}, {points.en}")
         case to.LevelUp(by, steps):
             side = SIDE_WORDS[by]
             return Text(
                 f"{side.zh}升 {steps} 级", f"{_plural(steps, 'level')} up for the {side.en}"
             )
         case to.ReplayDeal():
-            return Text("这副重打", "the deal is replayed")
+            return EFFECTS[EffectKind.REPLAY_DEAL]
         case to.ZeroDeal():
-            return Text("这副记 0 分", "the deal scores 0")
+            return EFFECTS[EffectKind.ZERO_DEAL]
         case to.ZeroRound():
-            return Text("本轮记 0 分", "the round scores 0")
+            return EFFECTS[EffectKind.ZERO_ROUND]
         case to.ForfeitRound():
-            return Text("判本轮弃权", "the round is forfeited")
+            return EFFECTS[EffectKind.FORFEIT_ROUND]
         case to.ForfeitDeal():
-            return Text("放弃这副", "the deal is given up")
+            return EFFECTS[EffectKind.FORFEIT_DEAL]
         case to.Suspend(rounds):
-            return Text(f"停赛 {rounds} 轮", f"suspended for {_plural(rounds, 'round')}")
+            return Text(
+                f"{EFFECTS[EffectKind.SUSPEND].zh} {rounds} 轮",
+                f"suspended for {_plural(rounds, 'round')}",
+            )
         case to.Disqualify():
-            return Text("取消比赛资格", "disqualified")
+            return EFFECTS[EffectKind.DISQUALIFY]
         case to.RightLost(text) | to.Duty(text) | to.Repair(text):
             return text
 

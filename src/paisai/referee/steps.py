@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from paisai.errors import NotationError
-from paisai.regulations.effects import Choice, Effect, EffectKind, Infraction, Step
+from paisai.regulations.effects import Choice, EffectKind, EffectRule, Infraction, RulingStep
 from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 
@@ -15,7 +15,7 @@ class Group(NamedTuple):
     """Effects that apply together, or of which one is chosen."""
 
     choice: Choice
-    effects: tuple[Effect, ...]
+    effects: tuple[EffectRule, ...]
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -84,13 +84,13 @@ def groups(
 
 
 def same_as(
-    regulation: Regulation, effect: Effect, case: str | None, occurrence: int
+    regulation: Regulation, effect: EffectRule, case: str | None, occurrence: int
 ) -> Iterator[Group]:
     assert effect.infraction is not None
     yield from groups(regulation, infraction_of(regulation, effect.infraction), case, occurrence)
 
 
-def _step(infraction: Infraction, case: str | None, occurrence: int) -> Step | None:
+def _step(infraction: Infraction, case: str | None, occurrence: int) -> RulingStep | None:
     """The last row of the case whose occurrence has been reached."""
     found = None
     for step in infraction.steps:

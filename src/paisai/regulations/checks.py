@@ -13,9 +13,10 @@ from paisai.regulations.clauses import catalogues
 from paisai.regulations.closing import AwardsTo
 from paisai.regulations.defects import Defect
 from paisai.regulations.entering import Represents
+from paisai.regulations.places import is_place
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import AfterWindow, LateSheet
-from paisai.regulations.stages import FixedSchedule, Groups, Knockout, Swiss
+from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
 
 
 def check(regulation: Regulation) -> Iterator[Defect]:
@@ -35,15 +36,33 @@ def check(regulation: Regulation) -> Iterator[Defect]:
 
 
 def _catalogue(r: Regulation) -> Iterator[Defect]:
-    if r.catalogue not in catalogues():
-        place, value = ("copied_from", r.copied_from) if r.copied_from else ("id", r.id)
-        names = catalogues()
+    names = catalogues()
+    if r.copied_from and r.copied_from not in names:
         yield Defect(
-            place,
-            value,
+            "copied_from",
+            r.copied_from,
             f"没有这个母本的条款；copied_from 可以是 {'、'.join(names)}",
             f"no clauses by that name; copied_from may be {', '.join(names)}",
         )
+    elif not r.catalogued:
+        yield Defect(
+            "id",
+            r.id,
+            f"没有条款可引；请在旁边放一个 {r.id}.clauses.toml，"
+            f"或写明 copied_from，可以是 {'、'.join(names)}",
+            f"no clauses to cite: put {r.id}.clauses.toml beside it, or name copied_from, which"
+            f" may be {', '.join(names)}",
+        )
+    yield from repeated("clauses", [clause.id for clause in r.clauses])
+    for i, clause in enumerate(r.clauses):
+        for j, place in enumerate(clause.fixes):
+            if not is_place(place):
+                yield Defect(
+                    f"clauses[{i}].fixes[{j}]",
+                    place,
+                    "规程里没有这个位置，应写成 clocks.round.minutes 这样",
+                    "no place of a regulation; such as clocks.round.minutes",
+                )
 
 
 def _entry(r: Regulation) -> Iterator[Defect]:
@@ -139,7 +158,7 @@ def _papers(r: Regulation) -> Iterator[Defect]:
 
 def _awards(r: Regulation) -> Iterator[Defect]:
     awards = r.awards
-    if awards is None:
+    if awards is None or awards.offered:
         return
     last = r.stages[-1]
     if awards.to is AwardsTo.TEAMS and r.team_totals is None:
@@ -190,7 +209,7 @@ def _team_totals(r: Regulation) -> Iterator[Defect]:
         return
     rounds = [row.reached for row in totals.rows if row.reached.startswith("round")]
     wanted = (
-        (["group"] if any(isinstance(s, Groups) for s in r.stages) else [])
+        (["group"] if any(isinstance(s, RoundRobin) for s in r.stages) else [])
         + [f"round{n}" for n in range(1, len(rounds) + 1)]
         + [str(n) for n in range(last.places, 0, -1)]
     )

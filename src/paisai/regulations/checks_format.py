@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from paisai.regulations.defects import Defect
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import (
-    DealScores,
+    DealScoring,
     LevelDifferenceTable,
     RankingKey,
     WinDrawLoss,
@@ -16,8 +16,8 @@ from paisai.regulations.scoring import (
 from paisai.regulations.stages import (
     FixedSchedule,
     Grouping,
-    Groups,
     Knockout,
+    RoundRobin,
     Swiss,
     TablesOfThree,
 )
@@ -32,12 +32,14 @@ OF_MATCHES = frozenset(
     }
 )
 OF_ROUNDS = frozenset({RankingKey.OPPONENTS_POINTS, RankingKey.POINTS_AFTER_PREVIOUS_ROUNDS})
+NOT_FOR_ORDER = frozenset({RankingKey.HEAD_TO_HEAD, RankingKey.LOTS})
+"""They compare some entries only, so they put nobody in an order before a round."""
 OF_DEALS = frozenset({RankingKey.TOTAL_SCORE, RankingKey.DEALS_WON, RankingKey.BEST_DEALS})
 
 
 def keys_supplied(r: Regulation) -> frozenset[RankingKey]:
     """The ranking keys this format and this match scoring can supply."""
-    if isinstance(r.match_scoring, DealScores):
+    if isinstance(r.match_scoring, DealScoring):
         return ALWAYS | OF_DEALS
     keys = ALWAYS | OF_MATCHES
     if any(isinstance(stage, Swiss | FixedSchedule) for stage in r.stages):
@@ -65,15 +67,15 @@ def _stages(r: Regulation) -> Iterator[Defect]:
                     f"{place}.kind", stage.kind, "淘汰赛只能是最后阶段", "must be the last stage"
                 )
             continue
-        name = "cut_per_group" if isinstance(stage, Groups) else "cut"
-        cut = stage.cut_per_group if isinstance(stage, Groups) else stage.cut
+        name = "cut_per_group" if isinstance(stage, RoundRobin) else "cut"
+        cut = stage.cut_per_group if isinstance(stage, RoundRobin) else stage.cut
         if last and cut is not None:
             yield Defect(
                 f"{place}.{name}", cut, "最后阶段没有晋级", "nobody advances from the last stage"
             )
         if not last and cut is None:
             yield Defect(f"{place}.{name}", None, "要写明晋级多少", "how many advance must be said")
-        if isinstance(stage, Groups) and cut is not None and cut >= stage.group_size:
+        if isinstance(stage, RoundRobin) and cut is not None and cut >= stage.group_size:
             yield Defect(
                 f"{place}.{name}",
                 cut,
@@ -82,7 +84,7 @@ def _stages(r: Regulation) -> Iterator[Defect]:
             )
         if isinstance(stage, TablesOfThree):
             yield from _table_of_three(r, i, stage)
-        if not isinstance(stage, Groups) and cut is not None:
+        if not isinstance(stage, RoundRobin) and cut is not None:
             if size is not None and cut >= size:
                 yield Defect(
                     f"{place}.cut",
@@ -114,7 +116,7 @@ def _table_of_three(r: Regulation, i: int, stage: TablesOfThree) -> Iterator[Def
 def _kinds(r: Regulation) -> Iterator[Defect]:
     """Tables of three are for individuals and deal scores, all else for pairs and matches."""
     for i, stage in enumerate(r.stages):
-        if isinstance(stage, TablesOfThree) != isinstance(r.match_scoring, DealScores):
+        if isinstance(stage, TablesOfThree) != isinstance(r.match_scoring, DealScoring):
             yield Defect(
                 f"stages[{i}].kind",
                 stage.kind,
@@ -123,7 +125,7 @@ def _kinds(r: Regulation) -> Iterator[Defect]:
                 f"does not go with match_scoring.kind = {r.match_scoring.kind}: "
                 "tables_of_three goes with deal_scores, the others with matches",
             )
-    wanted = 1 if isinstance(r.match_scoring, DealScores) else 2
+    wanted = 1 if isinstance(r.match_scoring, DealScoring) else 2
     if r.entry.players != wanted:
         yield Defect(
             "entry.players",
@@ -131,7 +133,7 @@ def _kinds(r: Regulation) -> Iterator[Defect]:
             f"这种计分的参赛者应为 {wanted} 人",
             f"must be {wanted} with this match scoring",
         )
-    if not isinstance(r.match_scoring, DealScores) and r.clocks.round is None:
+    if not isinstance(r.match_scoring, DealScoring) and r.clocks.round is None:
         yield Defect("clocks.round", None, "要写明每轮时间", "the clock of a round is missing")
 
 
@@ -238,7 +240,7 @@ def _absence(r: Regulation) -> Iterator[Defect]:
         yield Defect(
             "bye", None, "单数时要轮空，应写明得分", "an odd number needs a bye: say what it scores"
         )
-    three = isinstance(r.match_scoring, DealScores)
+    three = isinstance(r.match_scoring, DealScoring)
     if three != (r.forfeit.others_at_table is not None):
         yield Defect(
             "forfeit.others_at_table",
@@ -248,8 +250,38 @@ def _absence(r: Regulation) -> Iterator[Defect]:
         )
 
 
+def _paired_by(r: Regulation, i: int, stage: Swiss) -> Iterator[Defect]:
+    """Each order of pairing begins later than the one before, with match points."""
+    before = 1
+    for j, order in enumerate(stage.paired_by):
+        place = f"stages[{i}].paired_by[{j}]"
+        if order.from_round <= before:
+            yield Defect(
+                f"{place}.from_round",
+                order.from_round,
+                f"应大于前面的 {before}",
+                f"must be greater than {before} before it",
+            )
+        before = order.from_round
+        if order.keys[0] is not RankingKey.MATCH_POINTS:
+            yield Defect(
+                f"{place}.keys[0]",
+                order.keys[0],
+                "编排先看积分，第一项应为 match_points",
+                "rounds are paired by points first: must be match_points",
+            )
+        for n, key in enumerate(order.keys):
+            if key not in keys_supplied(r) or key in NOT_FOR_ORDER:
+                yield Defect(
+                    f"{place}.keys[{n}]", key, "不能用来编排", "rounds cannot be paired by it"
+                )
+
+
 def _ranking(r: Regulation) -> Iterator[Defect]:
     supplied = keys_supplied(r)
+    for i, stage in enumerate(r.stages):
+        if isinstance(stage, Swiss):
+            yield from _paired_by(r, i, stage)
     chain = r.ranking.chain
     for i, key in enumerate(chain):
         place = f"ranking.chain[{i}]"

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from paisai.regulations.checks_format import contiguous
-from paisai.regulations.clauses import all_clauses, catalogues
 from paisai.regulations.defects import Defect
 from paisai.regulations.effects import (
     NEEDS_AMOUNT,
     NEEDS_TEXT,
     Choice,
-    Effect,
     EffectKind,
+    EffectRule,
     Infraction,
 )
 from paisai.regulations.regulation import Regulation
-from paisai.regulations.scoring import DealScores
+from paisai.regulations.scoring import DealScoring
 
 LATENESS = "lateness"
 """The id under which the referee's desk lists the scale of lateness."""
@@ -70,9 +69,7 @@ def _circle(r: Regulation, place: str, infraction: Infraction) -> Iterator[Defec
 
 
 def _known_clause(r: Regulation, place: str, id_: str | None) -> Iterator[Defect]:
-    if id_ is None or r.catalogue not in catalogues():
-        return
-    if all(clause.id != id_ for clause in all_clauses(r.catalogue)):
+    if id_ is not None and r.catalogued and id_ not in r.catalogued:
         yield Defect(
             place,
             id_,
@@ -113,12 +110,12 @@ def _steps(r: Regulation, place: str, infraction: Infraction, ids: set[str]) -> 
 
 
 def _effects(
-    r: Regulation, place: str, effects: Iterable[Effect], ids: set[str]
+    r: Regulation, place: str, effects: Iterable[EffectRule], ids: set[str]
 ) -> Iterator[Defect]:
     effects = tuple(effects)
     if not effects:
         yield Defect(place, [], "至少要有一项", "at least one is wanted")
-    deals = isinstance(r.match_scoring, DealScores)
+    deals = isinstance(r.match_scoring, DealScoring)
     for i, effect in enumerate(effects):
         here = f"{place}[{i}]"
         if effect.kind in NEEDS_AMOUNT:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from paisai.regulations.effects import Effect
+from paisai.regulations.effects import EffectRule
 from paisai.regulations.part import Minutes, Part, Seconds, value
 
 
@@ -18,20 +18,18 @@ class OnTimeout(StrEnum):
 class PlayClock(Part):
     """Seconds; a time that is missing is not limited."""
 
-    bid: Seconds | None = value("E4.2t", "叫牌秒数", "seconds to bid; over time is a pass", None)
-    bury: Seconds | None = value("B6.12t Z4.24 T8.8 S10", "埋底秒数", "seconds to bury", None)
+    bid: Seconds | None = value("叫牌秒数", "seconds to bid; over time is a pass", default=None)
+    bury: Seconds | None = value("埋底秒数", "seconds to bury", default=None)
     bury_includes_first_lead: bool = value(
-        "Z4.24", "埋底含首引", "the bury time covers the first lead too", False
+        "埋底含首引", "the bury time covers the first lead too", default=False
     )
-    lead: Seconds | None = value("E4.3t B6.12t Z4.24 T8.8 S10", "领出秒数", "seconds to lead", None)
-    follow: Seconds | None = value(
-        "E4.3t B6.12t Z4.24 T8.8 S10", "跟牌秒数", "seconds to follow", None
-    )
+    lead: Seconds | None = value("领出秒数", "seconds to lead", default=None)
+    follow: Seconds | None = value("跟牌秒数", "seconds to follow", default=None)
     pause_before_kitty: Seconds | None = value(
-        "T7.2 Z4.9", "取底前停顿秒数", "pause before the kitty is taken", None
+        "取底前停顿秒数", "pause before the kitty is taken", default=None
     )
     on_timeout: OnTimeout = value(
-        "E4.3t", "超时代行", "what an online table does", OnTimeout.ONLY_RECORD
+        "超时代行", "what an online table does", default=OnTimeout.ONLY_RECORD
     )
 
 
@@ -41,11 +39,11 @@ class AnnouncementText(StrEnum):
 
 
 class Announcement(Part):
-    minute: Minutes = value("B7.3 Z1.4 T3.2", "播报分钟", "minute of the round")
-    text: AnnouncementText = value("B7.3 Z1.4 T3.2", "播报内容", "what the hall is told")
+    minute: Minutes = value("播报分钟", "minute of the round")
+    text: AnnouncementText = value("播报内容", "what the hall is told")
 
 
-class UnfinishedDeal(StrEnum):
+class DealAtTimeUp(StrEnum):
     """What becomes of a deal that is not finished in time (B7.3, Z1.4, T3.2, S15)."""
 
     VOID_AT_END = "void_at_end"
@@ -54,13 +52,9 @@ class UnfinishedDeal(StrEnum):
 
 
 class RoundClock(Part):
-    minutes: int = value("B7.3 Z1.4 T3.2 S15", "每轮分钟", "minutes of a round", ge=1)
-    announcements: tuple[Announcement, ...] = value(
-        "B7.3 Z1.4 T3.2", "播报", "announcements in order", ()
-    )
-    unfinished: UnfinishedDeal = value(
-        "B7.3 Z1.4 T3.2 S15", "未打完的一副", "what becomes of the unfinished deal"
-    )
+    minutes: int = value("每轮分钟", "minutes of a round", ge=1)
+    announcements: tuple[Announcement, ...] = value("播报", "announcements in order", default=())
+    unfinished: DealAtTimeUp = value("未打完的一副", "what becomes of the unfinished deal")
 
 
 class MinutesCounted(StrEnum):
@@ -75,20 +69,18 @@ class LatenessStep(Part):
 
     first: Minutes
     last: Minutes | None = None
-    effects: tuple[Effect, ...]
+    effects: tuple[EffectRule, ...]
 
 
 class Lateness(Part):
     clause: str | None = None
-    counted: MinutesCounted = value("Z4.2 T8.11 B8.2.1 S2.2", "分钟算法", "started or full minutes")
-    steps: tuple[LatenessStep, ...] = value(
-        "Z4.2 T8.11 B8.2.1 S2.2", "迟到档次", "the scale of lateness", min_length=1
-    )
+    counted: MinutesCounted = value("分钟算法", "started or full minutes")
+    steps: tuple[LatenessStep, ...] = value("迟到档次", "the scale of lateness", min_length=1)
 
 
 class Clocks(Part):
     play: PlayClock
     round: RoundClock | None = value(
-        "B7.3 Z1.4 T3.2 S15", "每轮时间", "the clock of a round; none: deals are counted", None
+        "每轮时间", "the clock of a round; none: deals are counted", default=None
     )
     lateness: Lateness

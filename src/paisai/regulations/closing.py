@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from datetime import time
 from enum import StrEnum
+from typing import Annotated
 
-from pydantic import Field
-
+from paisai.plain import Limits
 from paisai.regulations.part import Count, Minutes, Part, Said, Yuan, value
 
 
 class AppealForm(StrEnum):
     ORAL = "oral"
     WRITTEN = "written"
-    ORAL_OR_WRITTEN = "oral_or_written"
 
 
 class AppealSince(StrEnum):
@@ -24,19 +23,17 @@ class AppealSince(StrEnum):
 
 
 class AppealStep(Part):
-    form: AppealForm = value("E4.8.10 B8.3 T10 Z5 S10", "形式", "oral or written")
-    within_minutes: Minutes = value("E4.8.10 B8.3 T10 Z5 S10", "时限", "minutes")
+    form: AppealForm = value("形式", "oral or written")
+    within_minutes: Minutes = value("时限", "minutes")
 
 
-class Appeals(Part):
+class AppealRules(Part):
     settle_first: bool = value(
-        "B8.3", "先自行协商", "players settle first and then call the referee", False
+        "先自行协商", "players settle first and then call the referee", default=False
     )
-    since: AppealSince = value("E4.8.10 B8.3 T10", "起算", "from when the minutes run")
-    steps: tuple[AppealStep, ...] = value(
-        "E4.8.10 B8.3 T10 Z5 S10", "步骤", "in order", min_length=1
-    )
-    fee: Yuan = value("E4.8.10 B8.3 Z5 S10", "申诉费", "yuan, returned only if upheld")
+    since: AppealSince = value("起算", "from when the minutes run")
+    steps: tuple[AppealStep, ...] = value("步骤", "in order", min_length=1)
+    fee: Yuan = value("申诉费", "yuan, returned only if upheld")
 
 
 class AwardsTo(StrEnum):
@@ -57,25 +54,31 @@ class SpecialAward(Part):
     count: Count
 
 
-class PlacePoints(Part):
+class PointsForPlace(Part):
     place: Count
     points: int
 
 
-class Awards(Part):
-    to: AwardsTo = value("E6 S8", "奖励对象", "entries or teams")
-    places: Count = value("E6 S8", "奖励名次", "how many places are rewarded")
-    tiers: tuple[Tier, ...] = value("E6", "奖项", "prizes by place", ())
-    special: tuple[SpecialAward, ...] = value("E6", "特别奖", "special awards", ())
-    place_points: tuple[PlacePoints, ...] = value(
-        "E6", "名次积分", "points by place for a points system", ()
+class AwardRules(Part):
+    to: AwardsTo = value("奖励对象", "entries or teams")
+    places: Count = value("奖励名次", "how many places are rewarded")
+    tiers: tuple[Tier, ...] = value("奖项", "prizes by place", default=())
+    special: tuple[SpecialAward, ...] = value("特别奖", "special awards", default=())
+    place_points: tuple[PointsForPlace, ...] = value(
+        "名次积分", "points by place for a points system", default=()
+    )
+    grades: bool = value(
+        "运动员等级栏", "the results paper has a column of athletes' grades", default=False
+    )
+    offered: bool = value(
+        "仅为建议", "the original names no awards: an offer to the organiser", default=False
     )
 
 
 class TeamRow(Part):
     """`reached` is group, round1, round2 and so on, or a place such as 8."""
 
-    reached: str = Field(pattern="^(group|round[1-9]|[1-9][0-9]?)$")
+    reached: Annotated[str, Limits(pattern="^(group|round[1-9]|[1-9][0-9]?)$")]
     points: int
 
 
@@ -88,20 +91,19 @@ class OtherRounds(StrEnum):
 class TeamTotals(Part):
     """The sum over a unit's entries by how far each got (S7.2)."""
 
-    rows: tuple[TeamRow, ...] = value("S7.2", "团体分值表", "points by how far", min_length=1)
+    rows: tuple[TeamRow, ...] = value("团体分值表", "points by how far", min_length=1)
     other_rounds: OtherRounds = value(
-        "S7.2",
         "轮数不同时",
         "more or fewer knockout rounds than listed",
-        OtherRounds.SKIP_MISSING_AND_REPEAT_LAST,
+        default=OtherRounds.SKIP_MISSING_AND_REPEAT_LAST,
     )
 
 
-class TimetableItem(Part):
+class TimetableRow(Part):
     """Day 0 is the day of arrival, day 1 the first day of play."""
 
-    day: int = value("E1 Z3 T3.3", "第几天", "day of the event", ge=0)
-    start: time | None = value("E1 Z3 T3.3", "开始", "from", None)
-    end: time | None = value("E1 Z3 T3.3", "结束", "until", None)
+    day: int = value("第几天", "day of the event", ge=0)
+    start: time | None = value("开始", "from", default=None)
+    end: time | None = value("结束", "until", default=None)
     what: Said
-    rounds: tuple[Count, ...] = value("Z3 T3.3", "轮次", "rounds played in this time", ())
+    rounds: tuple[Count, ...] = value("轮次", "rounds played in this time", default=())

@@ -1,27 +1,13 @@
-"""What is wrong with a regulation, and where?"""
+"""What is wrong with a regulation?"""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from paisai.defects import Defect
 from paisai.errors import NotationError
 
-
-@dataclass(frozen=True, slots=True)
-class Defect:
-    """`place` is the field (`stages[1].cut`), `value` what stands there, then what is allowed."""
-
-    place: str
-    value: object
-    zh: str
-    en: str
-
-    def text(self, language: str = "zh") -> str:
-        shown = "" if self.value is None else f" = {_short(self.value)}"
-        colon, words = (": ", self.en) if language == "en" else ("：", self.zh)
-        return f"{self.place}{shown}{colon}{words}"
+__all__ = ["Defect", "RegulationError"]
 
 
 class RegulationError(NotationError):
@@ -39,8 +25,3 @@ class RegulationError(NotationError):
 
     def __reduce__(self) -> tuple[type[RegulationError], tuple[str, tuple[Defect, ...]]]:
         return type(self), (self.source, self.defects)
-
-
-def _short(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= 60 else text[:59] + "…"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paisai.errors import NotationError
+from paisai.plain import dump
 from paisai.regulations import toml
 from paisai.regulations.loading import from_values, load
 from paisai.regulations.regulation import Regulation
@@ -26,7 +27,8 @@ class Difference:
 
 def values(regulation: Regulation) -> dict[str, Any]:
     """All values of a regulation, plain; fields without a value are left out."""
-    return regulation.model_dump(mode="python", exclude_none=True)
+    plain: dict[str, Any] = dump(regulation, dates=True)
+    return plain
 
 
 def dumps(regulation: Regulation) -> str:

@@ -9,6 +9,21 @@ from __future__ import annotations
 from enum import StrEnum
 
 from paisai.regulations.part import Count, Part, Said, Slug
+from paisai.shengji.policies import Side
+
+__all__ = [
+    "NEEDS_AMOUNT",
+    "NEEDS_TEXT",
+    "Choice",
+    "CountedOver",
+    "EffectKind",
+    "EffectRule",
+    "Infraction",
+    "OfficialFault",
+    "Per",
+    "RulingStep",
+    "Side",
+]
 
 
 class EffectKind(StrEnum):
@@ -54,7 +69,7 @@ class Per(StrEnum):
     """The amount times the number of this occurrence: 10, 20, 30 (T8.9)."""
 
 
-class Effect(Part):
+class EffectRule(Part):
     kind: EffectKind
     amount: float | None = None
     per: Per = Per.TIME
@@ -62,6 +77,8 @@ class Effect(Part):
     """No more than this at one time (T8.4), or the end of a range (B8.1)."""
     or_more: bool = False
     """The referee may take more at discretion (B8.2.7)."""
+    loses_deal: bool = False
+    """With `deal_ends`: whatever the points then say, the side at fault loses the deal (T8.10)."""
     text: Said | None = None
     infraction: Slug | None = None
 
@@ -74,14 +91,14 @@ class Choice(StrEnum):
     REFEREE = "referee"
 
 
-class Step(Part):
+class RulingStep(Part):
     """One row of an infraction: in this case, from this occurrence on, these effects."""
 
     case: Slug | None = None
     name: Said | None = None
     occurrence: Count = 1
     choice: Choice = Choice.ALL
-    effects: tuple[Effect, ...]
+    effects: tuple[EffectRule, ...]
 
 
 NEEDS_AMOUNT = frozenset(
@@ -98,13 +115,6 @@ NEEDS_AMOUNT = frozenset(
 NEEDS_TEXT = frozenset({EffectKind.RIGHT_LOST, EffectKind.DUTY, EffectKind.REPAIR})
 
 
-class Side(StrEnum):
-    """The two sides of a deal of Shengji."""
-
-    DECLARER = "declarer"
-    DEFENDERS = "defenders"
-
-
 class CountedOver(StrEnum):
     """Over what repetitions are counted (E4.3t: a deal, or the sitting)."""
 
@@ -113,16 +123,25 @@ class CountedOver(StrEnum):
     EVENT = "event"
 
 
+class OfficialFault(StrEnum):
+    """What becomes of an infraction by a coach or leader (E4.8.12)."""
+
+    RECORDED_ONLY = "recorded_only"
+    AGAINST_THE_PLAYERS = "against_the_players"
+
+
 class Infraction(Part):
     """`clause` is missing where the original is silent and the organiser decides.
 
     `at_fault` is there where the clause itself names the side that answers for it: the
-    declarer's, who guards the kitty (T7.4, T8.1, B8.2.3).
+    declarer's, who guards the kitty (T7.4, T8.1, B8.2.3). `by_official` is there where coaches
+    and leaders can commit it too.
     """
 
     id: Slug
     clause: str | None = None
     name: Said
     at_fault: Side | None = None
+    by_official: OfficialFault | None = None
     counted_over: CountedOver = CountedOver.EVENT
-    steps: tuple[Step, ...]
+    steps: tuple[RulingStep, ...]

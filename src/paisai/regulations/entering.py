@@ -50,29 +50,40 @@ class WhenShown(StrEnum):
     DOOR = "door"
 
 
-class Paper(Part):
+class PaperMissing(StrEnum):
+    """What a paper that is missing or refused does to its player on the day (E3.1.4, B10)."""
+
+    KEEPS_FROM_THE_SEAT = "keeps_from_the_seat"
+    WARNS = "warns"
+
+
+class PaperRule(Part):
     """One item of the checklist that every player must have accepted (E3.1.4, B10)."""
 
     id: Slug
     name: Said
     max_age_days: Count | None = value(
-        "E3.1.4", "最长有效天数", "how old it may be on the first day", None
+        "最长有效天数", "how old it may be on the first day", default=None
     )
-    when: WhenShown = value("E3.1.4 B10", "何时查验", "handed in on entry or shown at the door")
+    when: WhenShown = value("何时查验", "handed in on entry or shown at the door")
+    missing: PaperMissing = value(
+        "缺失后果", "what its absence does", default=PaperMissing.KEEPS_FROM_THE_SEAT
+    )
 
 
 class QuotaMethod(StrEnum):
     """How places in the final stage are shared among units (S6.5.1)."""
 
     LARGEST_REMAINDER = "largest_remainder"
+    HIGHEST_AVERAGES = "highest_averages"
 
 
 class Quota(Part):
     """The share of a unit is its entrants divided by its members."""
 
-    method: QuotaMethod = value("S6.5.1", "分配方法", "how shares become whole places")
-    least: int = value("S6.5.1 S6.3", "每单位至少", "fewest places of a unit", ge=0)
-    most: Count = value("S6.5.1 S6.3", "每单位至多", "most places of a unit")
+    method: QuotaMethod = value("分配方法", "how shares become whole places")
+    least: int = value("每单位至少", "fewest places of a unit", ge=0)
+    most: Count = value("每单位至多", "most places of a unit")
 
 
 class ReportItem(StrEnum):
@@ -88,50 +99,68 @@ class ReportItem(StrEnum):
     WILD_CARD = "wild_card"
 
 
-class Selection(Part):
+class ReportDated(StrEnum):
+    """Which day counts for the deadline of a report (S6.5.1)."""
+
+    BY_MAIL = "by_mail"
+    BY_RECEIPT = "by_receipt"
+
+
+class SelectionRules(Part):
     """The units' own first stage, before the final stage (S6.5.1)."""
 
-    report_due: date | None = value("S6.5.1", "上报截止日", "last day for the report", None)
-    report: tuple[ReportItem, ...] = value("S6.5.1 S11", "上报内容", "what is reported")
-    places_reported: Count = value("S6.5.1 S11", "上报名次数", "how many places are named")
-    quota: Quota = value("S6.5.1", "名额分配", "how places are shared out")
-    wild_cards: int = value("S6.5.1 S11", "机动名额", "entries outside the selection", ge=0)
+    report_due: date | None = value("上报截止日", "last day for the report", default=None)
+    report_dated: ReportDated = value(
+        "上报日期算法", "which day counts", default=ReportDated.BY_RECEIPT
+    )
+    report: tuple[ReportItem, ...] = value("上报内容", "what is reported")
+    places_reported: Count = value("上报名次数", "how many places are named")
+    quota: Quota = value("名额分配", "how places are shared out")
+    wild_cards: int = value("机动名额", "entries outside the selection", ge=0)
 
 
-class Entry(Part):
-    players: int = value(
-        "E1 T2 B7.2a B6.1 Z1.2 S6.3", "每个参赛者人数", "1 player or a pair of 2", ge=1, le=2
-    )
-    open_to: tuple[Said, ...] = value("E3.1.1 S5", "参赛对象", "who may play", ())
-    minimum_age: Count | None = value("E3.1.1", "最低年龄", "minimum age", None)
-    born_on_or_before: date | None = value("E3.1.1", "出生截止日", "latest date of birth", None)
-    represents: tuple[Represents, ...] = value(
-        "E3.1.2 T2 S6.3 B7.2b", "代表", "for whom a team plays", min_length=1
-    )
+class EntryField(StrEnum):
+    """What an entry must say (E3.3, E3.1.1 to E3.1.3, B7.2b)."""
+
+    UNIT = "unit"
+    ZONE = "zone"
+    LEADER = "leader"
+    BORN = "born"
+    STAFF = "staff"
+    REPRESENTS = "represents"
+
+
+class EntryRules(Part):
+    players: int = value("每个参赛者人数", "1 player or a pair of 2", ge=1, le=2)
+    open_to: tuple[Said, ...] = value("参赛对象", "who may play", default=())
+    minimum_age: Count | None = value("最低年龄", "minimum age", default=None)
+    born_on_or_before: date | None = value("出生截止日", "latest date of birth", default=None)
+    represents: tuple[Represents, ...] = value("代表", "for whom a team plays", min_length=1)
     members_from_it: bool = value(
-        "E3.1.2", "队员须来自所代表的单位或行业", "members come from whom they represent", False
+        "队员须来自所代表的单位或行业", "members come from whom they represent", default=False
     )
     barred_staff: tuple[StaffCategory, ...] = value(
-        "E3.1.3", "不得参赛的人员", "staff who may not enter", ()
+        "不得参赛的人员", "staff who may not enter", default=()
     )
-    mixed: bool = value("E3.2 T2", "男女不限", "men and women together", True)
+    mixed: bool = value("男女不限", "men and women together", default=True)
     most_per_unit: Count | None = value(
-        "E3.2 T2 S6.3", "每单位至多", "most entries of a unit; none: no limit", None
+        "每单位至多", "most entries of a unit; none: no limit", default=None
     )
-    teams_per_unit: Count | None = value("S6.3", "每单位队数", "teams a unit may enter", None)
+    teams_per_unit: Count | None = value("每单位队数", "teams a unit may enter", default=None)
     officials_per_unit: Count | None = value(
-        "T2", "每单位领队或教练", "leaders or coaches of a unit", None
+        "每单位领队或教练", "leaders or coaches of a unit", default=None
     )
     joint_teams: JointTeams = value(
-        "T2", "联合组队", "joint teams of two units", JointTeams.NOT_ALLOWED
+        "联合组队", "joint teams of two units", default=JointTeams.NOT_ALLOWED
     )
-    registered_by: RegisteredBy = value("E3.3 S6.3 S11", "由谁报名", "who registers")
-    deadline: datetime | None = value("E3.3", "报名截止", "deadline for entries", None)
-    declined: tuple[Said, ...] = value("E3.1.4", "谢绝参赛", "people who are declined", ())
-    fee: Yuan | None = value("Z5", "报名费", "entry fee in yuan; none: not fixed", None)
-    costs: Costs | None = value("E3.5 Z5", "费用承担", "who pays for travel and stay", None)
-    selection: Selection | None = value("S6.5.1", "单位选拔", "the units' own first stage", None)
-    papers: tuple[Paper, ...] = value("E3.1.4 B10", "材料清单", "the checklist", ())
+    registered_by: RegisteredBy = value("由谁报名", "who registers")
+    required: tuple[EntryField, ...] = value("必填项", "what an entry must say", default=())
+    deadline: datetime | None = value("报名截止", "deadline for entries", default=None)
+    declined: tuple[Said, ...] = value("谢绝参赛", "people who are declined", default=())
+    fee: Yuan | None = value("报名费", "entry fee in yuan; none: not fixed", default=None)
+    costs: Costs | None = value("费用承担", "who pays for travel and stay", default=None)
+    selection: SelectionRules | None = value("单位选拔", "the units' own first stage", default=None)
+    papers: tuple[PaperRule, ...] = value("材料清单", "the checklist", default=())
 
 
 class ObjectionNeeds(StrEnum):
@@ -149,13 +178,25 @@ class LateChange(StrEnum):
     REQUEST_REVIEW_AND_NEW_NOTICE = "request_review_and_new_notice"
 
 
-class Review(Part):
+class NoticeFrom(StrEnum):
+    """The day before the first working day of the notice (E3.4.1)."""
+
+    DEADLINE_OR_OPENING = "deadline_or_opening"
+    """The deadline, or the day it opens if that is later."""
+    OPENING = "opening"
+
+
+class ReviewRules(Part):
     """Review by the committee, public notice and objection (E3.4.1, E3.4.2)."""
 
     notice_working_days: Count = value(
-        "E3.4.1", "公示工作日", "working days of public notice after the deadline"
+        "公示工作日", "working days of public notice after the deadline"
     )
-    objection_needs: tuple[ObjectionNeeds, ...] = value(
-        "E3.4.1", "异议要求", "what an objection must have"
+    notice_counted_from: NoticeFrom = value(
+        "公示起算", "from when it is counted", default=NoticeFrom.DEADLINE_OR_OPENING
     )
-    late_change: LateChange = value("E3.4.2", "截止后变更", "changes after the deadline")
+    objection_needs: tuple[ObjectionNeeds, ...] = value("异议要求", "what an objection must have")
+    late_change: LateChange = value("截止后变更", "changes after the deadline")
+    results_taken_over: bool = value(
+        "替换者承接成绩", "who replaces a player takes over the results", default=False
+    )

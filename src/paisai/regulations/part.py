@@ -1,58 +1,82 @@
 """What do all parts of a regulation have in common?
 
-Every part is a frozen pydantic model that refuses unknown fields. Every field says from
-which clauses it comes: `json_schema_extra={"clause": [...]}` lists the ids in all presets,
-`title` is its Chinese name, `description` its English one.
+Every part is a frozen record that is read by its fields' types (`paisai.plain`). A field has a
+Chinese and an English name; which clause fixes it stands in the catalogue of clauses.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
+from typing import Annotated, Any, dataclass_transform
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
-from pydantic.config import JsonDict
-
+from paisai.plain import Limits
 from paisai.text import Text
 
-Slug = Annotated[str, Field(pattern="^[a-z][a-z0-9]*([-_][a-z0-9]+)*$")]
-Count = Annotated[int, Field(ge=1)]
-Minutes = Annotated[int, Field(ge=0)]
-Seconds = Annotated[int, Field(ge=0)]
-Yuan = Annotated[int, Field(ge=0)]
-HalfPoints = Annotated[float, Field(ge=0, multiple_of=0.5)]
+Slug = Annotated[str, Limits(pattern="^[a-z][a-z0-9]*([-_][a-z0-9]+)*$")]
+Count = Annotated[int, Limits(ge=1)]
+Minutes = Annotated[int, Limits(ge=0)]
+Seconds = Annotated[int, Limits(ge=0)]
+Yuan = Annotated[int, Limits(ge=0)]
+HalfPoints = Annotated[float, Limits(ge=0, multiple_of=0.5)]
 """Match points; halves occur (T3.6a)."""
-
-
-class Part(BaseModel):
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", strict=False, allow_inf_nan=False, str_strip_whitespace=True
-    )
-
-
-class _BothLanguages(Part):
-    zh: str = Field(min_length=1)
-    en: str = Field(min_length=1)
-
-
-def _said(given: object) -> object:
-    """Neither language may be empty; what is wrong is said of its own field."""
-    if isinstance(given, Text):
-        given = given.to_json()
-    return _BothLanguages.model_validate(given).model_dump()
-
-
-Said = Annotated[Text, BeforeValidator(_said)]
+Said = Annotated[Text, Limits(filled=True)]
 """Words in both languages, as a regulation has them."""
 
 
-def value(clause: str, zh: str, en: str, *default: object, **limits: Any) -> Any:
-    """A field that comes from `clause` (ids separated by spaces); required without a default."""
-    source: JsonDict = {"clause": [*clause.split()]}
-    return Field(*default, title=zh, description=en, json_schema_extra=source, **limits)
+def value(zh: str, en: str, *, default: Any = MISSING, **limits: Any) -> Any:
+    """A field with its name in both languages; required without a default."""
+    metadata = {"zh": zh, "en": en, "limits": Limits(**limits) if limits else None}
+    return field(default=default, metadata=metadata)
 
 
-def clauses_of(part: type[BaseModel], field: str) -> tuple[str, ...]:
-    """The clause ids a field comes from, over all presets."""
-    extra = part.model_fields[field].json_schema_extra
-    ids = extra.get("clause", []) if isinstance(extra, dict) else []
-    return tuple(str(id_) for id_ in ids) if isinstance(ids, list) else ()
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(value, field))
+class Part:
+    """A frozen dataclass whose fields are given by name.
+
+    What `dataclass` would write out for every class stands here once: there are some seventy, and
+    every command would wait for them.
+    """
+
+    __slots__ = ("__dict__",)
+
+    def __init_subclass__(cls) -> None:
+        dataclass(init=False, repr=False, eq=False, kw_only=True)(cls)
+
+    def __init__(self, **values: Any) -> None:
+        own = self.__dict__
+        for one in fields(self):  # type: ignore[arg-type]
+            if one.name in values:
+                own[one.name] = values.pop(one.name)
+            elif one.default is not MISSING:
+                own[one.name] = one.default
+            elif one.default_factory is not MISSING:
+                own[one.name] = one.default_factory()
+            else:
+                raise TypeError(f"{type(self).__name__} needs {one.name}")
+        if values:
+            raise TypeError(f"{type(self).__name__} has no {', '.join(values)}")
+        self.__post_init__()
+
+    def __post_init__(self) -> None:
+        """For a part that checks itself."""
+
+    def __setattr__(self, name: str, _: object) -> None:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    __delattr__ = __setattr__  # type: ignore[assignment]
+
+    def _held(self) -> tuple[Any, ...]:
+        return tuple(self.__dict__[one.name] for one in fields(self))  # type: ignore[arg-type]
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        assert isinstance(other, Part)
+        return self._held() == other._held()
+
+    def __hash__(self) -> int:
+        return hash(self._held())
+
+    def __repr__(self) -> str:
+        held = zip(fields(self), self._held(), strict=True)  # type: ignore[arg-type]
+        return f"{type(self).__name__}({', '.join(f'{one.name}={value!r}' for one, value in held)})"

@@ -7,12 +7,12 @@ from functools import cache
 from paisai import erdayi
 from paisai.errors import NotationError
 from paisai.regulations.loading import load
-from paisai.regulations.playing import Rules, rules_of
+from paisai.regulations.playing import AnyRules, rules_of
 from paisai.shengji import rules as shengji
 
 
 @cache
-def game_rules(preset_id: str) -> Rules:
+def game_rules(preset_id: str) -> AnyRules:
     """The rules a preset plays its game by."""
     return rules_of(load(preset_id))
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import field
+from datetime import date
 from enum import StrEnum
+from functools import cached_property
 
-from pydantic import Field
-
+from paisai.regulations.clauses import Clause, all_clauses, catalogues
 from paisai.regulations.clocks import Clocks
-from paisai.regulations.closing import Appeals, Awards, TeamTotals, TimetableItem
+from paisai.regulations.closing import AppealRules, AwardRules, TeamTotals, TimetableRow
 from paisai.regulations.effects import Infraction
-from paisai.regulations.entering import Entry, Review
+from paisai.regulations.entering import EntryRules, ReviewRules
 from paisai.regulations.part import Part, Said, Slug, value
 from paisai.regulations.scoring import (
     Bye,
     Corrections,
-    Forfeit,
+    ForfeitRule,
     MatchScoring,
-    Ranking,
+    RankingRules,
     ScoreSheet,
 )
 from paisai.regulations.stages import AnyStage
@@ -29,43 +32,78 @@ class ScheduleChange(StrEnum):
     COMMITTEE_ON_FORCE_MAJEURE = "committee_on_force_majeure"
 
 
-class Event(Part):
-    discipline: Said = value("E1 B7.2a Z1.1", "项目", "the event")
-    based_on: Said | None = value("E4.1 T3.1 Z1.1", "依据", "the rules it rests on", None)
-    cards: Said | None = value("E4.1", "用牌", "the cards used", None)
-    arbitration: bool = value(
-        "E5 T10 Z5 B8.3", "设仲裁委员会", "there is an arbitration committee", True
+class Provider(StrEnum):
+    """Who sees to something (T4, T5, Z5, Z7)."""
+
+    UNITS = "units"
+    ORGANISER = "organiser"
+    HOST = "host"
+    COMMITTEE = "committee"
+
+
+class EventRules(Part):
+    discipline: Said = value("项目", "the event")
+    first_day: date | None = value(
+        "首个比赛日", "the first day of play, for which the dates stand", default=None
+    )
+    based_on: Said | None = value("依据", "the rules it rests on", default=None)
+    cards: Said | None = value("用牌", "the cards used", default=None)
+    arbitration: bool = value("设仲裁委员会", "there is an arbitration committee", default=True)
+    officials_appointed_by: Provider | None = value(
+        "裁判和仲裁由谁选派", "who appoints referees and arbitration", default=None
     )
     schedule_change: ScheduleChange = value(
-        "S6.5.3", "赛程改动", "who may change the schedule", ScheduleChange.COMMITTEE
+        "赛程改动", "who may change the schedule", default=ScheduleChange.COMMITTEE
     )
+    dress_by: Provider | None = value("服装", "who sees to dress", default=None)
+    equipment_by: Provider | None = value("用具", "who provides the equipment", default=None)
+    interpreted_by: Provider | None = value("解释", "who interprets the regulation", default=None)
 
 
 class Regulation(Part):
+    """`clauses` are the organiser's own; those of the preset it was copied from serve too."""
+
     id: Slug
     name: Said
     copied_from: Slug | None = value(
-        "", "母本", "the preset this was copied from, whose clauses it cites", None
+        "母本", "the preset this was copied from, whose clauses it cites", default=None
     )
-    game: dict[str, object] = Field(default_factory=dict)
-    event: Event
-    entry: Entry
-    review: Review | None = value("E3.4.1 E3.4.2", "审核公示", "review and notice", None)
-    stages: tuple[AnyStage, ...] = Field(min_length=1)
+    game: Mapping[str, object] = field(default_factory=dict)
+    event: EventRules
+    entry: EntryRules
+    review: ReviewRules | None = value("审核公示", "review and notice", default=None)
+    stages: tuple[AnyStage, ...] = value("赛段", "the stages", min_length=1)
     clocks: Clocks
     match_scoring: MatchScoring
-    forfeit: Forfeit
-    bye: Bye | None = value("Z4.2 T8.11", "轮空", "what a bye scores; none: there is none", None)
-    ranking: Ranking
+    forfeit: ForfeitRule
+    bye: Bye | None = value("轮空", "what a bye scores; none: there is none", default=None)
+    ranking: RankingRules
     score_sheet: ScoreSheet
     corrections: Corrections
     penalties: tuple[Infraction, ...]
-    appeals: Appeals
-    awards: Awards | None = value("E6 S8", "奖励", "none: announced separately", None)
-    team_totals: TeamTotals | None = value("S7.2", "团体总分", "team ranking", None)
-    timetable: tuple[TimetableItem, ...] = value("E1 Z3 T3.3", "日程", "the timetable", ())
+    appeals: AppealRules
+    awards: AwardRules | None = value("奖励", "none: announced separately", default=None)
+    team_totals: TeamTotals | None = value("团体总分", "team ranking", default=None)
+    timetable: tuple[TimetableRow, ...] = value("日程", "the timetable", default=())
+    clauses: tuple[Clause, ...] = value("条款", "the organiser's own clauses", default=())
 
     @property
     def catalogue(self) -> str:
-        """The id of the clause catalogue this regulation cites from."""
+        """The id of the shipped catalogue this regulation cites from, if there is one."""
         return self.copied_from or self.id
+
+    @cached_property
+    def catalogued(self) -> Mapping[str, Clause]:
+        """Every clause it can cite by its id; its own come first."""
+        shipped = all_clauses(self.catalogue) if self.catalogue in catalogues() else ()
+        own = {clause.id: clause for clause in self.clauses}
+        return own | {clause.id: clause for clause in shipped if clause.id not in own}
+
+    @cached_property
+    def fixed(self) -> Mapping[str, tuple[str, ...]]:
+        """The clauses that fix a place, in the catalogue's order."""
+        found: dict[str, tuple[str, ...]] = {}
+        for clause in self.catalogued.values():
+            for place in clause.fixes:
+                found[place] = (*found.get(place, ()), clause.id)
+        return found

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field
-
+from paisai.plain import Limits
 from paisai.regulations.levels import LevelTie
 from paisai.regulations.part import Count, HalfPoints, Minutes, Part, value
 
 
 class WinDrawLoss(Part):
     kind: Literal["win_draw_loss"]
-    win: HalfPoints = value("B7.4 Z2.1", "胜", "points for a win")
-    draw: HalfPoints = value("B7.4 Z2.1", "平", "points for a draw")
-    loss: HalfPoints = value("B7.4 Z2.1", "负", "points for a loss")
+    win: HalfPoints = value("胜", "points for a win")
+    draw: HalfPoints = value("平", "points for a draw")
+    loss: HalfPoints = value("负", "points for a loss")
+
+
+Difference = Annotated[int, Limits(ge=0)]
 
 
 class DifferenceRow(Part):
     """Level differences from `first` to `last`, both included; the last row is open."""
 
-    first: int = Field(ge=0)
-    last: int | None = Field(None, ge=0)
+    first: Difference
+    last: Difference | None = None
     winner: HalfPoints
     loser: HalfPoints
 
@@ -31,27 +33,25 @@ class LevelDifferenceTable(Part):
     """VP of a side: base plus or minus the level difference, which counts at most the cap."""
 
     kind: Literal["level_difference_table"]
-    rows: tuple[DifferenceRow, ...] = value("T3.6a", "场分表", "match points", min_length=1)
-    vp_base: Count = value("T3.6a", "标准分基数", "VP of a draw")
-    vp_cap: Count = value("T3.6a", "级差上限", "largest difference that counts for VP")
+    rows: tuple[DifferenceRow, ...] = value("场分表", "match points", min_length=1)
+    vp_base: Count = value("标准分基数", "VP of a draw")
+    vp_cap: Count = value("级差上限", "largest difference that counts for VP")
 
 
 class WinnerOnly(Part):
     kind: Literal["winner_only"]
-    win: HalfPoints = value("S6.5.2 S15", "胜", "points for a win")
-    tie: LevelTie = value("S15", "级数相同", "who wins if levels are equal")
+    win: HalfPoints = value("胜", "points for a win")
+    tie: LevelTie = value("级数相同", "who wins if levels are equal")
 
 
-class DealScores(Part):
+class DealScoring(Part):
     kind: Literal["deal_scores"]
     passed_out_counts: bool = value(
-        "E4.2p", "三家不叫计入副数", "a passed-out deal is one of the deals of the table"
+        "三家不叫计入副数", "a passed-out deal is one of the deals of the table"
     )
 
 
-MatchScoring = Annotated[
-    WinDrawLoss | LevelDifferenceTable | WinnerOnly | DealScores, Field(discriminator="kind")
-]
+MatchScoring: TypeAlias = WinDrawLoss | LevelDifferenceTable | WinnerOnly | DealScoring
 
 
 class OthersAtTable(StrEnum):
@@ -61,23 +61,33 @@ class OthersAtTable(StrEnum):
     TABLE_IS_VOID = "table_is_void"
 
 
-class Forfeit(Part):
-    winner: HalfPoints = value("B8.1 Z4.2 T8.11 S2.2", "对方得分", "points of the other side")
-    loser: HalfPoints = value("B8.1 Z4.2 T8.11 S2.2", "弃权方得分", "points of the offenders")
+class AbsentRanked(StrEnum):
+    """Where a player stands who forfeits a sitting at a table of three."""
+
+    BEHIND_ALL_WHO_PLAYED = "behind_all_who_played"
+    ZERO_POINTS = "zero_points"
+
+
+class ForfeitRule(Part):
+    winner: HalfPoints = value("对方得分", "points of the other side")
+    loser: HalfPoints = value("弃权方得分", "points of the offenders")
     level_difference: int | None = value(
-        "B8.1 Z4.2", "级差", "level difference won; none: not counted", None, ge=0
+        "级差", "level difference won; none: not counted", default=None, ge=0
     )
-    winner_vp: int | None = value("T8.11", "对方标准分", "VP of the other side", None, ge=0)
-    loser_vp: int | None = value("T8.11", "弃权方标准分", "VP of the offenders", None, ge=0)
+    winner_vp: int | None = value("对方标准分", "VP of the other side", default=None, ge=0)
+    loser_vp: int | None = value("弃权方标准分", "VP of the offenders", default=None, ge=0)
     others_at_table: OthersAtTable | None = value(
-        "", "同桌其他人", "what the two others do at a table of three", None
+        "同桌其他人", "what the two others do at a table of three", default=None
+    )
+    absent_ranked: AbsentRanked | None = value(
+        "弃权者的名次", "where who forfeits a sitting stands", default=None
     )
 
 
 class Bye(Part):
-    points: HalfPoints = value("Z4.2 T8.11", "轮空得分", "points of a bye")
-    level_difference: int | None = value("Z4.2", "轮空级差", "level difference", None, ge=0)
-    vp: int | None = value("T8.11", "轮空标准分", "VP of a bye", None, ge=0)
+    points: HalfPoints = value("轮空得分", "points of a bye")
+    level_difference: int | None = value("轮空级差", "level difference", default=None, ge=0)
+    vp: int | None = value("轮空标准分", "VP of a bye", default=None, ge=0)
 
 
 class RankingKey(StrEnum):
@@ -101,12 +111,10 @@ class UnplayedOpponent(StrEnum):
     OWN_AVERAGE = "own_average"
 
 
-class Ranking(Part):
-    chain: tuple[RankingKey, ...] = value(
-        "B7.2a Z2.2 T3.6c E4.8 S6.5.2", "排名依据", "the keys in order", min_length=1
-    )
+class RankingRules(Part):
+    chain: tuple[RankingKey, ...] = value("排名依据", "the keys in order", min_length=1)
     unplayed_opponent: UnplayedOpponent = value(
-        "", "轮空弃权的对手分", "what a bye adds to opponents' points", UnplayedOpponent.NOTHING
+        "轮空弃权的对手分", "what a bye adds to opponents' points", default=UnplayedOpponent.NOTHING
     )
 
 
@@ -125,11 +133,9 @@ class LateSheet(StrEnum):
 class ScoreSheet(Part):
     """Both sides (in 二打一 all players) sign or confirm; until then no round is paired on it."""
 
-    handed_in_by: HandedInBy = value("T3.6b E4.8.9", "由谁交表", "who hands it in")
-    within_minutes: Minutes = value(
-        "T3.6b E4.8.9", "交表时限", "minutes after the round; 0: at once"
-    )
-    late: LateSheet = value("T3.6b", "迟交", "what lateness does", LateSheet.NO_EFFECT)
+    handed_in_by: HandedInBy = value("由谁交表", "who hands it in")
+    within_minutes: Minutes = value("交表时限", "minutes after the round; 0: at once")
+    late: LateSheet = value("迟交", "what lateness does", default=LateSheet.NO_EFFECT)
 
 
 class AfterWindow(StrEnum):
@@ -141,6 +147,6 @@ class AfterWindow(StrEnum):
 
 class Corrections(Part):
     window_minutes: Minutes | None = value(
-        "E4.8.9", "更正时限", "minutes after publication; none: no window", None
+        "更正时限", "minutes after publication; none: no window", default=None
     )
-    after: AfterWindow = value("E4.8.9", "逾时更正", "corrections after the window")
+    after: AfterWindow = value("逾时更正", "corrections after the window")

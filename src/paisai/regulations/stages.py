@@ -7,12 +7,11 @@ three; an organiser may put them together otherwise, such as Swiss and then knoc
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Literal
-
-from pydantic import Field
+from typing import Literal, TypeAlias
 
 from paisai.regulations.levels import LevelTie
 from paisai.regulations.part import Count, Part, Said, Slug, value
+from paisai.regulations.scoring import RankingKey
 
 
 class Grouping(StrEnum):
@@ -36,9 +35,9 @@ class PlayOffAmong(StrEnum):
     WHOLE_TABLE = "whole_table"
 
 
-class PlayOff(Part):
-    deals: Count = value("E4.2b E4.2d", "加赛副数", "deals of a play-off")
-    among: PlayOffAmong = value("E4.2b E4.2d", "加赛人员", "who plays it")
+class PlayOffRule(Part):
+    deals: Count = value("加赛副数", "deals of a play-off")
+    among: PlayOffAmong = value("加赛人员", "who plays it")
 
 
 class FirstRound(StrEnum):
@@ -48,64 +47,82 @@ class FirstRound(StrEnum):
     BY_NUMBERS_DRAWN = "by_numbers_drawn"
 
 
-class Stage(Part):
+class SeatsTaken(StrEnum):
+    """How it is known who sits North-South (B6.4, T3.4)."""
+
+    BY_THE_PAIRING = "by_the_pairing"
+    CUT_AT_THE_TABLE = "cut_at_the_table"
+    """So papers name a table and no compass point; the sheet says who sat where."""
+
+
+class PairingOrder(Part):
+    """From this round on entries are ordered by these keys, and neighbours meet (T3.4)."""
+
+    from_round: int = value("从第几轮起", "from round", ge=2)
+    keys: tuple[RankingKey, ...] = value("编排依据", "the keys in order", min_length=1)
+
+
+class StageRules(Part):
     id: Slug
     name: Said
 
 
-class TablesOfThree(Stage):
+class TablesOfThree(StageRules):
     """Everyone is ranked in one list over all tables; scores start from 0 in each stage."""
 
     kind: Literal["tables_of_three"]
-    deals: Count = value("E4.2a E4.2c E4.2d E4.t13", "每桌副数", "deals per table")
-    grouping: Grouping = value("E4.2a E4.2c", "分桌", "how tables are made")
+    deals: Count = value("每桌副数", "deals per table")
+    grouping: Grouping = value("分桌", "how tables are made")
     left_over: LeftOver = value(
-        "E4.2a E4.2c", "多出的人", "what happens to the left-over", LeftOver.PASS_FREE
+        "多出的人", "what happens to the left-over", default=LeftOver.PASS_FREE
     )
-    cut: Count | None = value("E4.2a E4.2c", "晋级人数", "how many advance", None)
-    playoff: PlayOff = value("E4.2b E4.2c E4.2d", "加赛", "how a tie is played off")
+    cut: Count | None = value("晋级人数", "how many advance", default=None)
+    playoff: PlayOffRule = value("加赛", "how a tie is played off")
 
 
-class FixedSchedule(Stage):
+class FixedSchedule(StageRules):
     """All rounds are made and published over abstract numbers; then zones draw their numbers."""
 
     kind: Literal["fixed_schedule"]
-    rounds: Count = value("B7.2b B7.3", "轮数", "number of rounds")
-    same_zone_meets: bool = value("B7.2b", "同赛区相遇", "entries of one zone may meet", False)
-    cut: Count | None = value("", "晋级数", "how many advance", None)
+    rounds: Count = value("轮数", "number of rounds")
+    same_zone_meets: bool = value("同赛区相遇", "entries of one zone may meet", default=False)
+    seats: SeatsTaken = value("座位", "how seats are taken", default=SeatsTaken.BY_THE_PAIRING)
+    cut: Count | None = value("晋级数", "how many advance", default=None)
 
 
-class Swiss(Stage):
+class Swiss(StageRules):
     """No second meeting is ever made by the pairing."""
 
     kind: Literal["swiss"]
-    rounds: Count = value("Z1.2 T3.2", "轮数", "number of rounds")
-    first_round: FirstRound = value("Z1.2 T3.4", "第一轮", "how round 1 is made")
-    same_unit_meets: bool = value("Z1.2 T3.4", "同单位相遇", "entries of one unit may meet", False)
-    cut: Count | None = value("", "晋级数", "how many advance", None)
+    rounds: Count = value("轮数", "number of rounds")
+    first_round: FirstRound = value("第一轮", "how round 1 is made")
+    same_unit_meets: bool = value("同单位相遇", "entries of one unit may meet", default=False)
+    paired_by: tuple[PairingOrder, ...] = value(
+        "编排依据", "by what rounds are paired; none: as the ranking, step by step", default=()
+    )
+    seats: SeatsTaken = value("座位", "how seats are taken", default=SeatsTaken.BY_THE_PAIRING)
+    cut: Count | None = value("晋级数", "how many advance", default=None)
 
 
-class Groups(Stage):
+class RoundRobin(StageRules):
     """All play all in each group; entries of one unit are put in different groups."""
 
     kind: Literal["groups"]
-    group_size: int = value("S6.5.2", "每组数目", "entries in a group", ge=2)
-    cut_per_group: Count | None = value("S6.5.2", "每组出线", "how many of a group advance", None)
+    group_size: int = value("每组数目", "entries in a group", ge=2)
+    cut_per_group: Count | None = value("每组出线", "how many of a group advance", default=None)
 
 
-class Knockout(Stage):
+class Knockout(StageRules):
     """Single knockout; losers play for the places down to `places`."""
 
     kind: Literal["knockout"]
     same_unit_meets_first: bool = value(
-        "S6.5.2", "首轮同单位相遇", "entries of one unit may meet in round one", False
+        "首轮同单位相遇", "entries of one unit may meet in round one", default=False
     )
-    places: Literal[2, 4, 8, 16] = value("S7.1", "决出名次", "places that are played for")
+    places: Literal[2, 4, 8, 16] = value("决出名次", "places that are played for")
     tie: LevelTie | None = value(
-        "S15", "级数相同", "who wins a level match where the scoring has draws", None
+        "级数相同", "who wins a level match where the scoring has draws", default=None
     )
 
 
-AnyStage = Annotated[
-    TablesOfThree | FixedSchedule | Swiss | Groups | Knockout, Field(discriminator="kind")
-]
+AnyStage: TypeAlias = TablesOfThree | FixedSchedule | Swiss | RoundRobin | Knockout

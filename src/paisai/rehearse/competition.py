@@ -22,6 +22,7 @@ from paisai.ledger.commands import (
 )
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
+from paisai.plain import dump
 from paisai.regulations import Regulation
 from paisai.rehearse.entering import enter, first_day, opens
 from paisai.rehearse.hall import CHIEF, OFFICE, Hall, Refused
@@ -37,6 +38,7 @@ from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.swiss import Remedy
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.round_times import closable_at
 
 Say = Callable[[str, str], None]
 """Told what has just been done, in Chinese and English."""
@@ -94,7 +96,8 @@ def rehearse(
 
 def plain(regulation: Regulation) -> dict[str, Any]:
     """A regulation as the ledger embeds it."""
-    return regulation.model_dump(mode="json", exclude_none=True)
+    plain: dict[str, Any] = dump(regulation)
+    return plain
 
 
 class _Course:
@@ -165,7 +168,14 @@ class _Course:
     def _close_stage(self) -> None:
         self._script.between_rounds(self._hall)
         if next_step(self._hall.competition).due is Due.CLOSE_STAGE:
+            self._wait_until_over()
             self._hall.do(CloseStage(), CHIEF)
+
+    def _wait_until_over(self) -> None:
+        """Nothing is closed while it may still be corrected or appealed."""
+        over = closable_at(self._hall.competition, self._hall.now)
+        if over is not None:
+            self._hall.wait(over)
 
     def _close(self) -> None:
         awards = self._hall.regulation.awards
@@ -174,4 +184,5 @@ class _Course:
             for entry in self._random.sample(ranking, min(special.count, len(ranking))):
                 self._hall.do(GiveHonour(special.name.zh, entry), OFFICE)
         self._hall.pass_minutes(5)
+        self._wait_until_over()
         self._hall.do(Close(), CHIEF)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paisai.desk.papers import papers, pdf
-from paisai.desk.printed import Press
+from paisai.desk.papers import documents as all_documents
+from paisai.desk.papers.press import Press
 from paisai.ledger.state import State
-from paisai.prints.values import Language
+from paisai.prints.paper import Language
+from paisai.prints.typeset import pdf
 
 SHOWN = frozenset(
     {"bulletin", "standings", "groups", "bracket", "final", "teams", "awards", "certificates"}
@@ -18,6 +19,6 @@ SHOWN = frozenset(
 def documents(state: State, language: Language = "zh") -> Iterator[tuple[str, bytes]]:
     """File names and PDFs, one after the other."""
     assert state.time is not None
-    for paper in papers(Press(state, state.time, language)):
-        if paper.kind in SHOWN:
-            yield f"{paper.file}.pdf", pdf(paper, language)
+    for document in all_documents(Press(state, state.time)):
+        if document.kind in SHOWN:
+            yield f"{document.file.in_(language)}.pdf", pdf(document.paper, language)

@@ -23,7 +23,7 @@ from paisai.ledger.commands import (
 )
 from paisai.ledger.refusal import Reason
 from paisai.regulations import Regulation
-from paisai.regulations.entering import LateChange, Paper, WhenShown
+from paisai.regulations.entering import LateChange, PaperRule, WhenShown
 from paisai.rehearse.hall import OFFICE, Hall
 from paisai.rehearse.people import Cast
 from paisai.tournament.competition import EntryStatus, PaperStatus, Player
@@ -147,7 +147,7 @@ def _hand_in(hall: Hall, form: AddEntry, all_of_them: bool) -> None:
     hall.pass_minutes(1)
 
 
-def _with_the_entry(hall: Hall) -> list[Paper]:
+def _with_the_entry(hall: Hall) -> list[PaperRule]:
     return [p for p in hall.regulation.entry.papers if p.when is WhenShown.ENTRY]
 
 
@@ -188,7 +188,7 @@ def _object(hall: Hall, forms: list[AddEntry]) -> None:
         event = hall.do(raised, objector.leader)
         hall.pass_minutes(60)
         reason = "查实，取消资格" if upheld else "查无实据，驳回"
-        hall.do(RuleObjection(event.seq, upheld, reason), OFFICE)
+        hall.do(RuleObjection(event.data["outcome"]["number"], upheld, reason), OFFICE)
 
 
 def _at_the_door(hall: Hall) -> None:

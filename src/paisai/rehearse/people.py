@@ -10,7 +10,7 @@ from random import Random
 from paisai.errors import NotationError
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.regulations import Regulation
-from paisai.regulations.entering import JointTeams, Represents, Selection
+from paisai.regulations.entering import JointTeams, Represents, SelectionRules
 from paisai.regulations.stages import FixedSchedule, Knockout, Swiss
 from paisai.rehearse import names
 from paisai.tournament.competition import Player, UnitReport
@@ -199,7 +199,7 @@ def _joined(
 
 def _selected(
     regulation: Regulation,
-    selection: Selection,
+    selection: SelectionRules,
     units: tuple[SetUnit, ...],
     entries: int,
     random: Random,
@@ -214,7 +214,7 @@ def _selected(
         UnitSize(UnitId(unit.id), of_it, random.randrange(of_it // 4, of_it // 2))
         for unit, of_it in zip(units, members, strict=True)
     ]
-    shares = share_out(sizes, places, quota.least, quota.most)
+    shares = share_out(sizes, places, quota)
     forms = list(_forms(regulation, units, [shares[size.unit] for size in sizes], random, people))
     reported = tuple(
         replace(unit, report=_report(selection, size, forms, random, people))
@@ -228,7 +228,7 @@ def _selected(
 
 
 def _report(
-    selection: Selection,
+    selection: SelectionRules,
     size: UnitSize,
     forms: Sequence[AddEntry],
     random: Random,

@@ -18,6 +18,7 @@ from paisai.ledger.commands import (
     EndRound,
     EnterSheet,
     ExtendRound,
+    FinishTable,
     Forfeit,
     PauseRound,
     PublishScores,
@@ -25,7 +26,7 @@ from paisai.ledger.commands import (
     ResumeRound,
     StartRound,
 )
-from paisai.regulations.clocks import AnnouncementText, UnfinishedDeal
+from paisai.regulations.clocks import DealAtTimeUp
 from paisai.regulations.scoring import LateSheet, OthersAtTable
 from paisai.regulations.stages import TablesOfThree
 from paisai.rehearse import hours, referee
@@ -35,11 +36,13 @@ from paisai.rehearse.script import Script
 from paisai.rehearse.tables import Sheet, Tables
 from paisai.tournament.competition import RoundStatus, Score, Seated
 from paisai.tournament.entries import EntryId
-from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.ranking.standings import is_complete, stage_of
+from paisai.tournament.round_times import round_over
 from paisai.tournament.table_score import is_settled
 
 _PAUSED = timedelta(minutes=5)
 _PAUSE_AT = timedelta(minutes=10)
+_MORE = timedelta(minutes=2)
 _SURE = 0.4
 """What has at least this chance in a round happens once for certain."""
 
@@ -87,7 +90,7 @@ class RoundPlay:
         acts = [
             *self._clock(end),
             *self._rulings(sheets),
-            *self._script.appeals_at_the_end(hall, end),
+            *self._script.appeals_at_the_end(hall, self._time_up(end)),
         ]
         endings = self._endings()
         for table in self._round.tables:
@@ -109,14 +112,21 @@ class RoundPlay:
         played = timedelta(seconds=int(seconds))
         return self._start + played + (self._pause if played > _PAUSE_AT else timedelta(0))
 
+    def _time_up(self, end: datetime) -> datetime:
+        """When it is over at most tables: by the clock, or where none runs with the last table."""
+        clock = self._hall.regulation.clocks.round
+        return end if clock is None else self._at(60 * clock.minutes)
+
     def _end(self, sheets: dict[int, Sheet]) -> datetime:
-        """The round ends with its time, or with the last deal where that is finished."""
+        """When the chief referee declares it over: the time is up at every table, and the last
+        deal is played out where it is finished."""
         slowest = max((sheet.seconds for sheet in sheets.values()), default=0.0)
         clock = self._hall.regulation.clocks.round
         if clock is None:
             return self._at(slowest)
-        void = clock.unfinished is UnfinishedDeal.VOID_AT_END
-        return self._at(60 * clock.minutes if void else max(60 * clock.minutes, slowest))
+        up = self._at(60 * clock.minutes) + (_MORE if self._pause else timedelta(0))
+        void = clock.unfinished is DealAtTimeUp.VOID_AT_END
+        return up if void else max(up, self._at(slowest))
 
     def _clock(self, end: datetime) -> Iterator[Act]:
         hall, clock = self._hall, self._hall.regulation.clocks.round
@@ -124,13 +134,28 @@ class RoundPlay:
             at = self._start + _PAUSE_AT
             yield Act(at, partial(hall.do, PauseRound("停电"), CHIEF))
             yield Act(at + _PAUSED, partial(hall.do, ResumeRound(), CHIEF))
-            more = ExtendRound(2, self._round.tables[0].number, "换牌")
+            minutes = int(_MORE / timedelta(minutes=1))
+            more = ExtendRound(minutes, self._round.tables[0].number, "换牌")
             yield Act(at + _PAUSED, partial(hall.do, more, CHIEF))
         for announcement in clock.announcements if clock else ():
-            said = Announce(_SAID[announcement.text])
             at = self._at(60 * announcement.minute)
-            yield Act(at, partial(hall.do, said, CHIEF))
+            yield Act(at, partial(hall.do, Announce(), CHIEF))
         yield Act(end, self._end_round)
+        for number, sheet in self._sheets.items():
+            yield Act(self._at(sheet.seconds), partial(self._finished_late, number))
+
+    def _finished_late(self, number: int) -> None:
+        """The last deal of a table was played out after the time."""
+        competition = self._hall.competition
+        stage, round_ = competition.stage, competition.round
+        assert stage is not None
+        assert round_ is not None
+        over = round_over(competition, stage, round_, number)
+        playing = round_.tables[number - 1].result is None and not is_complete(
+            competition, stage, round_
+        )
+        if self._is_timed and over is not None and self._hall.now > over and playing:
+            self._hall.do(FinishTable(number), REFEREE)
 
     def _end_round(self) -> None:
         round_ = self._hall.competition.round
@@ -272,12 +297,6 @@ class RoundPlay:
             if any(effect.kind == referee.DRASTIC for effect in made.effects):
                 self._script.once(referee.DRASTIC)
             self._hall.do(made, REFEREE)
-
-
-_SAID = {
-    AnnouncementText.ONE_LAST_DEAL: "打完手上这副，再打最后一副",
-    AnnouncementText.NO_NEW_DEAL: "打完手上这副，不再开始新的一副",
-}
 
 
 def _has_substitutes(hall: Hall) -> bool:

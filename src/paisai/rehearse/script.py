@@ -24,23 +24,17 @@ from paisai.ledger.commands import (
 )
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason
-from paisai.regulations.closing import AppealForm as FormAsked
 from paisai.regulations.closing import AppealSince
 from paisai.regulations.scoring import AfterWindow
 from paisai.regulations.stages import Swiss, TablesOfThree
 from paisai.rehearse.hall import CHIEF, DESK, OFFICE, Act, Hall
 from paisai.rehearse.misreading import misread
-from paisai.tournament.competition import AppealForm, Player, Ruling, Score, Seated
+from paisai.tournament.competition import Player, Ruling, Score, Seated
 from paisai.tournament.ranking.standings import stage_of
 
 _LEAVABLE = 10
 """Nobody leaves a stage of fewer entries."""
 _NOT_PLAYED = {"forfeit_round", "disqualify"}
-_FORM = {
-    FormAsked.ORAL: AppealForm.ORAL,
-    FormAsked.WRITTEN: AppealForm.WRITTEN,
-    FormAsked.ORAL_OR_WRITTEN: AppealForm.ORAL,
-}
 
 
 class Script:
@@ -140,14 +134,14 @@ class Script:
             hall.wait(since + timedelta(minutes=min(number, step.within_minutes)))
             filed = FileAppeal(
                 ruling.entry,
-                _FORM[step.form],
+                step.form,
                 "不服判罚",
                 fee_paid=rules.fee if number == len(rules.steps) else 0,
                 ruling=ruling.seq,
                 appeal=appeal,
             )
             event = hall.do(filed, ruling.entry)
-            appeal = event.seq if appeal is None else appeal
+            appeal = event.data["outcome"]["number"]
 
     def _decide(self, hall: Hall) -> None:
         """Every other appeal is upheld; who was not let play stays so, for nothing was played."""
@@ -157,14 +151,12 @@ class Script:
                 kinds = {effect.kind for effect in rulings[appeal.ruling].effects}
                 upheld = number % 2 == 0 and not kinds & _NOT_PLAYED
                 reason = "判罚依据不足，撤销" if upheld else "判罚正确，维持"
-                hall.do(DecideAppeal(appeal.seq, upheld, reason), OFFICE)
+                hall.do(DecideAppeal(appeal.number, upheld, reason), OFFICE)
 
     def _appeal_late(self, hall: Hall) -> None:
         ruling, steps = hall.competition.rulings[-1], hall.regulation.appeals.steps
         hall.pass_minutes(steps[0].within_minutes + 1)
-        late = FileAppeal(
-            ruling.entry, _FORM[steps[0].form], "想起来不服", hall.regulation.appeals.fee
-        )
+        late = FileAppeal(ruling.entry, steps[0].form, "想起来不服", hall.regulation.appeals.fee)
         hall.mistake(late, ruling.entry, Reason.TOO_LATE)
 
     # Corrections

@@ -7,7 +7,9 @@ from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from paisai.cards import Card, symbols, write
-from paisai.shengji.shape import Kind
+from paisai.cards.card import SUIT_NAMES
+from paisai.shengji.available_units import Kind
+from paisai.shengji.seats import SEAT_ZH
 from paisai.shengji.shows import Show
 from paisai.shengji.units import name_zh
 
@@ -93,4 +95,18 @@ class NameKind:
         return f"指定{name_zh(self.kind)}"
 
 
-Action: TypeAlias = Step | Show | ShowTogether | Bury | Play | NameKind
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """The owner of a heavy exposed card has to lead: his 下家 demands its suit or, not
+    `wanted`, forbids it (T8.6)."""
+
+    seat: int
+    card: Card
+    wanted: bool
+
+    def __str__(self) -> str:
+        suit = "主牌" if self.card.suit is None else SUIT_NAMES[self.card.suit]
+        return f"{SEAT_ZH[self.seat]}{'指定' if self.wanted else '禁止'}领出{suit}"
+
+
+Action: TypeAlias = Step | Show | ShowTogether | Bury | Play | NameKind | Demand

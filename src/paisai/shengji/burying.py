@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from paisai.cards import Card, symbols
-from paisai.shengji import choose
+from paisai.shengji import card_sets
 from paisai.shengji.actions import Action, Bury, ShowTogether
 from paisai.shengji.order import Order
 from paisai.shengji.playing import Playing
@@ -97,14 +97,14 @@ class Burying(_Fields, Deal):
         return Playing.begin(self.settled, hands, action.cards)
 
     def _each(self) -> Iterator[Action]:
-        for cards in choose.each(self.hand, self.settled.setting.rules.kitty_size):
+        for cards in card_sets.each(self.hand, self.settled.setting.rules.kitty_size):
             yield Bury(cards)
 
     def _count(self) -> int:
-        return choose.number(self.hand, self.settled.setting.rules.kitty_size)
+        return card_sets.number(self.hand, self.settled.setting.rules.kitty_size)
 
     def choose(self, random: Random) -> Action:
-        return Bury(choose.draw(self.hand, self.settled.setting.rules.kitty_size, random))
+        return Bury(card_sets.draw(self.hand, self.settled.setting.rules.kitty_size, random))
 
     @property
     def _order(self) -> Order:
@@ -124,7 +124,7 @@ class Burying(_Fields, Deal):
     def _with(self, setting: Setting) -> Burying:
         return self._replace(settled=replace(self.settled, setting=setting))
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None, turned: bool = False) -> View:
         settled = self.settled
         seen = settled.view(seat, self.phase, self.to_act, self.hands)
         if seat != settled.declarer:

@@ -10,6 +10,7 @@ from paisai.cards import Card, by_suit
 from paisai.errors import RuleViolation
 from paisai.shengji.actions import Action, ShowTogether, Step
 from paisai.shengji.burying import Burying
+from paisai.shengji.duties import NoShows
 from paisai.shengji.rules import Concern, NobodyShows, ShowsAtOnce
 from paisai.shengji.seats import SEAT_ZH, check_seat
 from paisai.shengji.shows import Show, verify_show
@@ -133,6 +134,11 @@ class Drawing(_Fields, Deal):
                 Concern.BURY, "庄家还没有拿底牌", "the declarer has not taken the kitty yet"
             )
 
+    def _verify_right(self, show: Show) -> None:
+        for duty in self.setting.duties:
+            if isinstance(duty, NoShows):
+                duty.verify_show(show.seat)
+
     def _verify_show(self, show: Show) -> None:
         setting = self.setting
         check_seat(show.seat)
@@ -142,6 +148,7 @@ class Drawing(_Fields, Deal):
                 "已翻底牌定主，不能再亮",
                 "the kitty has been turned for trump: no more shows",
             )
+        self._verify_right(show)
         if lacking(setting.drawn_by(show.seat, self.drawn), show.cards):
             raise setting.rules.violation(
                 Concern.SHOW, "只能亮现在手里的牌", "only cards held at this moment can be shown"
@@ -180,6 +187,7 @@ class Drawing(_Fields, Deal):
     def _allowed(self, shows: tuple[Show, ...], show: Show) -> bool:
         setting = self.setting
         try:
+            self._verify_right(show)
             verify_show(setting.rules, setting.level, setting.first_deal, shows, show)
         except RuleViolation:
             return False
@@ -239,9 +247,12 @@ class Drawing(_Fields, Deal):
         return 0
 
     def _with(self, setting: Setting) -> Drawing:
-        return self._replace(setting=setting)
+        """A side that has lost the right to show offers no more."""
+        changed = self._replace(setting=setting)
+        offers = tuple(show for show in self.offers if changed._allowed(self.shows, show))
+        return changed._replace(offers=offers)
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None, turned: bool = False) -> View:
         setting, drawn = self.setting, self.drawn
         return View(
             seat=seat,
@@ -260,7 +271,7 @@ class Drawing(_Fields, Deal):
             kitty=None,
             trick=None,
             may_look_at=(),
-            tricks=(),
+            own_played=(),
             point_cards=(),
             fines=setting.rulings.points,
         )

@@ -12,7 +12,7 @@ from paisai.shengji.order import Order
 from paisai.shengji.rules import Concern
 from paisai.shengji.score import Score, scored
 from paisai.shengji.state import Deal, Hands, Setting
-from paisai.shengji.view import Phase, View
+from paisai.shengji.view import Memory, Phase, View
 
 
 class _Fields(NamedTuple):
@@ -53,8 +53,8 @@ class Ended(_Fields, Deal):
 
     @property
     def result(self) -> Score | None:
-        """None where nobody was declarer yet: then a side has given the deal up."""
-        if self.declarer is None:
+        """None for a deal that is played again, and where nobody was declarer yet."""
+        if self.declarer is None or self.rulings.replayed:
             return None
         return scored(self, self.before.trick_points, self.taken - self.before.trick_points)
 
@@ -76,8 +76,11 @@ class Ended(_Fields, Deal):
     def _with(self, setting: Setting) -> Ended:
         return Ended(self.before._with(setting))
 
-    def view(self, seat: int | None) -> View:
-        return replace(self.before.view(seat), phase=Phase.OVER, to_act=None)
+    def view(self, seat: int | None, turned: bool = False) -> View:
+        return replace(self.before.view(seat, turned), phase=Phase.OVER, to_act=None)
+
+    def memory(self, seat: int) -> Memory:
+        return replace(self.before.memory(seat), view=self.view(seat))
 
     @property
     def _order(self) -> Order | None:

@@ -11,13 +11,13 @@ from collections.abc import Collection, Iterator, Sequence
 from random import Random
 
 from paisai.cards import Card, symbols, write
-from paisai.errors import RuleViolation
-from paisai.shengji import choose
-from paisai.shengji.answers import Branch, branches
+from paisai.errors import RuleViolation, TooLarge
+from paisai.shengji import card_sets
+from paisai.shengji.available_units import Kind, fits, shape
 from paisai.shengji.ladder import Owed, in_class_order, owed
 from paisai.shengji.order import SUIT_EN, SUIT_ZH, Order
 from paisai.shengji.rules import Concern, Rules
-from paisai.shengji.shape import Kind, fits, shape
+from paisai.shengji.sets_with_units import Branch, branches
 from paisai.shengji.units import Unit, name_en, name_zh
 
 Play = tuple[Card, ...]
@@ -69,26 +69,32 @@ class Follows:
 
     def __iter__(self) -> Iterator[Play]:
         for branch in self._branches():
-            for chosen in choose.each(branch.free, branch.wanted):
+            for chosen in card_sets.each(branch.free, branch.wanted):
                 yield tuple(sorted(branch.fixed + chosen))
 
-    def count(self) -> int:
-        return sum(choose.number(branch.free, branch.wanted) for branch in self._branches())
+    def count(self, most_branches: int | None = None) -> int:
+        """How many there are; `TooLarge` if that takes more than so many branches."""
+        found = 0
+        for number, branch in enumerate(self._branches()):
+            if number == most_branches:
+                raise TooLarge
+            found += card_sets.number(branch.free, branch.wanted)
+        return found
 
     def sample(self, rng: Random) -> Play:
         """One legal play, each as likely as any other; there must be one."""
         if self.size == 1:
-            return choose.draw(self._suited or self.hand, 1, rng)
+            return card_sets.draw(self._suited or self.hand, 1, rng)
         if len(self.lead) == self.lead[0].length == 1 and len(self._suited) > self.size:
-            same = choose.repeated(self._suited, self.size)
+            same = card_sets.repeated(self._suited, self.size)
             if same:
                 return (same[int(rng.random() * len(same))],) * self.size
         ways = list(self._branches())
         branch = ways[0]
         if len(ways) > 1:
-            weights = [choose.number(way.free, way.wanted) for way in ways]
-            branch = ways[choose.pick(weights, rng)]
-        return branch.fixed + choose.draw(branch.free, branch.wanted, rng)
+            weights = [card_sets.number(way.free, way.wanted) for way in ways]
+            branch = ways[card_sets.pick(weights, rng)]
+        return branch.fixed + card_sets.draw(branch.free, branch.wanted, rng)
 
     def verify(self, play: Collection[Card]) -> None:
         """Raise the refusal a referee would give, with one play that is accepted."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from paisai.shengji.shape import Kind, class_order, fits
+from paisai.shengji.available_units import Kind, class_order, fits
 
 
 class Owed(NamedTuple):

@@ -8,22 +8,30 @@ from random import Random
 from typing import NamedTuple
 
 from paisai.cards import Card, symbols
-from paisai.shengji.actions import Action, NameKind, Play, ShowTogether
+from paisai.shengji import binding
+from paisai.shengji.actions import Action, Demand, NameKind, Play, ShowTogether
 from paisai.shengji.follow import Follows
 from paisai.shengji.kitty import multiplier
+from paisai.shengji.layout import laid_out
 from paisai.shengji.lead import Leads
+from paisai.shengji.looking import view
 from paisai.shengji.order import Order
-from paisai.shengji.policies import LookBack
-from paisai.shengji.reading import Reading, default_reading, stated_reading
+from paisai.shengji.policies import StatedUnits
+from paisai.shengji.reading import (
+    Reading,
+    default_reading,
+    stated_reading,
+    verify_unambiguous,
+)
 from paisai.shengji.rules import Concern
 from paisai.shengji.score import Score, scored
 from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after, side_of
 from paisai.shengji.shows import Show
 from paisai.shengji.state import Deal, Hands, Setting, Settled, played
 from paisai.shengji.throw import Adjudged, adjudge
-from paisai.shengji.trick import POINTS_OF, points, winner
+from paisai.shengji.trick import points, winner
 from paisai.shengji.units import name_en, name_zh
-from paisai.shengji.view import FailedThrow, Phase, Trick, View
+from paisai.shengji.view import FailedThrow, Memory, Phase, Trick, View
 
 
 class _Fields(NamedTuple):
@@ -80,11 +88,11 @@ class Playing(_Fields, Deal):
         settled, last = self.settled, self.tricks[-1]
         rules = settled.setting.rules
         kitty_points = points(self.buried)
-        captured = self._defends(self.leader)
+        captured = self.defends(self.leader)
         times = multiplier(rules, last.lead) if captured else 0
         return scored(self, self.points, self.fines, kitty_points, times)
 
-    def _defends(self, seat: int) -> bool:
+    def defends(self, seat: int) -> bool:
         return side_of(seat) != side_of(self.settled.declarer)
 
     def _verify(self, action: Action) -> None:
@@ -99,14 +107,20 @@ class Playing(_Fields, Deal):
             raise rules.violation(Concern.TURN, "这副牌已打完", "the deal is over")
         if self.blocked is not None:
             self._verify_kind(self.blocked, seat, action)
+        elif isinstance(action, Demand):
+            binding.demandable(self, action)
         elif not isinstance(action, Play):
             raise rules.violation(
                 Concern.TURN, f"轮到{SEAT_ZH[seat]}出牌", f"it is {SEAT_EN[seat]}'s turn to play"
             )
         elif self.plays:
-            self._follows(seat).verify(action.cards)
+            self.follows(seat).verify(action.cards)
         else:
-            self._leads(seat).verify(action.cards, action.units)
+            lead = self._leads(seat).verify(action.cards, action.units)
+            if action.units is None and rules.stated_units is StatedUnits.WHERE_IN_DOUBT:
+                verify_unambiguous(rules, self.settled.order, lead)
+        if self.settled.setting.duties and isinstance(action, Play):
+            binding.verify(self, seat, action.cards)
 
     def _verify_kind(self, blocked: Adjudged, seat: int, action: Action) -> None:
         if isinstance(action, NameKind) and action.kind in blocked.forced:
@@ -121,7 +135,7 @@ class Playing(_Fields, Deal):
     def _leads(self, seat: int) -> Leads:
         return Leads(self.settled.setting.rules, self.settled.order, self.hands[seat])
 
-    def _follows(self, seat: int) -> Follows:
+    def follows(self, seat: int) -> Follows:
         return Follows(self.settled.setting.rules, self.settled.order, self.hands[seat], self.lead)
 
     def _next(self, action: Action) -> Playing:
@@ -129,6 +143,8 @@ class Playing(_Fields, Deal):
             assert self.blocked is not None
             assert self.failed is not None
             return self._forced(self.blocked, self.failed, action)
+        if isinstance(action, Demand):
+            return self._with(binding.after_demand(self, action))
         assert isinstance(action, Play)
         if self.plays:
             return self._after_follow(action.cards)
@@ -155,7 +171,7 @@ class Playing(_Fields, Deal):
     def _forced(self, blocked: Adjudged, failed: FailedThrow, named: NameKind) -> Playing:
         """The blocked unit of the named kind is led; the other cards stay in the hand."""
         unit, fine = blocked.forced[named.kind], blocked.penalties[named.kind]
-        signed = -fine if self._defends(self.leader) else fine
+        signed = -fine if self.defends(self.leader) else fine
         return self._with_lead((unit,), unit.cards, failed._replace(fine=fine), signed)
 
     def _with_lead(
@@ -185,7 +201,7 @@ class Playing(_Fields, Deal):
             best = winner(settled.setting.rules, settled.order, lead, plays)
             seat = (leader + best) & 3
             tricks = (*tricks, Trick(leader, lead, plays, seat, failed))
-            if self._defends(seat):
+            if self.defends(seat):
                 for play in plays:
                     points_so_far += points(play)
             leader, lead, plays, failed = seat, (), (), None
@@ -204,13 +220,22 @@ class Playing(_Fields, Deal):
         )
 
     def _each(self) -> Iterator[Action]:
+        if not self.settled.setting.duties:
+            yield from self._each_unbound()
+            return
+        for action in self._each_unbound():
+            if not isinstance(action, Play) or binding.keeps(self, action):
+                yield action
+        yield from binding.demands(self)
+
+    def _each_unbound(self) -> Iterator[Action]:
         seat = self.to_act
         if seat is None:
             return
         if self.blocked is not None:
             yield from map(NameKind, self.blocked.kinds)
         elif self.plays:
-            yield from map(Play, self._follows(seat))
+            yield from map(Play, self.follows(seat))
         else:
             for unit in self._leads(seat):
                 yield Play(unit.cards)
@@ -219,16 +244,27 @@ class Playing(_Fields, Deal):
         seat = self.to_act
         if seat is None:
             return 0
+        if self.settled.setting.duties:
+            return sum(1 for _ in self._each())
         if self.blocked is not None:
             return len(self.blocked.kinds)
-        return self._follows(seat).count() if self.plays else self._leads(seat).count()
+        return self.follows(seat).count() if self.plays else self._leads(seat).count()
 
     def choose(self, random: Random) -> Action:
+        if self.settled.setting.duties and not self.plays:
+            return random.choice(list(self._each()))
+        chosen = self._choose_unbound(random)
+        if self.settled.setting.duties:
+            while isinstance(chosen, Play) and not binding.keeps(self, chosen):
+                chosen = self._choose_unbound(random)
+        return chosen
+
+    def _choose_unbound(self, random: Random) -> Play | NameKind:
         if self.blocked is not None:
             return NameKind(random.choice(self.blocked.kinds))
         seat = (self.leader + len(self.plays)) & 3
         if self.plays:
-            return Play(self._follows(seat).sample(random))
+            return Play(self.follows(seat).sample(random))
         return Play(self._leads(seat).sample(random).cards)
 
     @property
@@ -239,9 +275,9 @@ class Playing(_Fields, Deal):
         if self.result is not None:
             return f"{self.settled}，{self.result}"
         assert self.to_act is not None
-        shown = self.settled.order.sorted
+        order = self.settled.order
         on_table = "，".join(
-            f"{SEAT_ZH[(self.leader + place) & 3]}出 {symbols(shown(play, self.lead[0].suit))}"
+            f"{SEAT_ZH[(self.leader + place) & 3]}出 {symbols(laid_out(order, play, self.lead))}"
             for place, play in enumerate(self.plays)
         )
         does = "指定牌型" if self.blocked is not None else "跟牌" if self.plays else "领出"
@@ -268,32 +304,9 @@ class Playing(_Fields, Deal):
     def _with(self, setting: Setting) -> Playing:
         return self._replace(settled=replace(self.settled, setting=setting))
 
-    def view(self, seat: int | None) -> View:
-        settled, tricks = self.settled, self.tricks
-        trick = None
-        if self.plays or self.failed is not None:
-            trick = Trick(self.leader, self.lead, self.plays, self._leading(), self.failed)
-        kept = settled.setting.rules.look_back is LookBack.PREVIOUS_TRICK or trick is None
-        captured = self.phase is Phase.OVER and self._defends(self.leader)
-        return replace(
-            settled.view(seat, self.phase, self.to_act, self.hands, self.fines),
-            kitty=self.buried if captured else None,
-            trick=trick,
-            may_look_at=tricks[-1:] if kept else (),
-            tricks=tricks,
-            point_cards=tuple(
-                card
-                for past in tricks
-                if past.winner is not None and self._defends(past.winner)
-                for play in past.plays
-                for card in play
-                if POINTS_OF[card]
-            ),
-        )
+    def view(self, seat: int | None, turned: bool = False) -> View:
+        return view(self, seat, turned)
 
-    def _leading(self) -> int | None:
-        if not self.plays:
-            return None
-        settled = self.settled
-        best = winner(settled.setting.rules, settled.order, self.lead, self.plays)
-        return (self.leader + best) & 3
+    def memory(self, seat: int) -> Memory:
+        own = self.buried if seat == self.settled.declarer else None
+        return Memory(self.view(seat), self.tricks, own)

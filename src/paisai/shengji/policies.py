@@ -105,6 +105,15 @@ class Overturners(Enum):
     """Only the side that has not made the show (T7.1b)."""
 
 
+class JokerShowers(Enum):
+    """Who may overturn a show with jokers."""
+
+    AS_LEVEL_CARDS = "as-level-cards"
+    """Whoever may overturn it with level cards (B6.6a)."""
+    ANYBODY = "anybody"
+    """Either side, the shower himself and his partner included (T7.1c)."""
+
+
 class AfterShowing(Enum):
     """What a player who has shown may overturn later in the deal."""
 
@@ -137,12 +146,34 @@ class NobodyShows(Enum):
 
 
 class LookBack(Enum):
-    """Which completed trick a player may still look at."""
+    """Which played cards a player may still look at."""
 
     UNTIL_NEXT_LEAD = "until-next-lead"
-    """The one just played, while nobody has led to the next (B6.12, T7.9, S2.1)."""
+    """The current trick: the one just played, while nobody has led to the next (B6.12)."""
     PREVIOUS_TRICK = "previous-trick"
-    """The previous trick, no earlier one (Z4.11)."""
+    """The previous trick, no earlier one, nor one's own turned cards (Z4.11)."""
+    UNTIL_TURNED = "until-turned"
+    """The trick just played, by a player who has not yet turned his own cards of it (T7.9)."""
+    OWN_CARDS = "own-cards"
+    """One's own cards, which lie before one; of the others the trick just played (S2.1)."""
+
+
+class PointsWon(Enum):
+    """How the points that the defenders have won lie on the table."""
+
+    FACE_UP = "face-up"
+    """For all to see (B6.12, Z4.11)."""
+    FACE_DOWN = "face-down"
+    """Nobody looks at them (S9.17.5)."""
+
+
+class StatedUnits(Enum):
+    """Whether a player says how his lead is to be read."""
+
+    WHEN_WISHED = "when-wished"
+    """Unsaid, the longest tractors come first."""
+    WHERE_IN_DOUBT = "where-in-doubt"
+    """Cards that can be read in more than one way are led only with their units (Z4.16)."""
 
 
 class LastDeals(Enum):

@@ -11,9 +11,9 @@ from itertools import product
 
 from paisai.cards import Card, each_face, symbols
 from paisai.errors import NotationError
+from paisai.shengji.available_units import class_order
 from paisai.shengji.order import TRUMP, Order
 from paisai.shengji.rules import Concern, Rules
-from paisai.shengji.shape import class_order
 from paisai.shengji.units import (
     Faces,
     Unit,
@@ -113,6 +113,30 @@ def stated_reading(
                     f" {name_en(joined.kind)}, to be stated as one unit",
                 )
     return in_order(units)
+
+
+def verify_unambiguous(rules: Rules, order: Order, lead: Reading) -> None:
+    """Refuse an unstated lead whose cards can be divided into other kinds of units (Z4.16).
+
+    Only a triple can be divided in two ways, and only beside its neighbours: a lead without
+    one, or of one unit, is never in doubt.
+    """
+    cards = [card for unit in lead for card in unit.cards]
+    if len(lead) == 1 or all(copies < 3 for _, copies in each_face(cards)):
+        return
+    kinds = [unit.kind for unit in lead]
+    for other in readings(order, cards):
+        if [unit.kind for unit in other] != kinds:
+            one, two = _units_text(lead), _units_text(other)
+            raise rules.violation(
+                Concern.STATED_UNITS,
+                f"这些牌可以拆成 {one}，也可以拆成 {two}，领出时要声明是哪一种",
+                f"these cards are {one} or {two}: say which when leading",
+            )
+
+
+def _units_text(units: Reading) -> str:
+    return "＋".join(symbols(unit.cards) for unit in units)
 
 
 def _cards_by_suit(order: Order, cards: Iterable[Card]) -> list[list[Card]]:

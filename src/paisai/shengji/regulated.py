@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from paisai.plain import read, wrong
 from paisai.presets import PresetRules
 from paisai.shengji.rules import Rules
-from paisai.values import build, wrong
 
 FAILED_THROW = "failed-throw"
 
@@ -26,10 +26,11 @@ def rules_from(values: Mapping[str, Any]) -> Rules:
         raise wrong("clocks.round", None, "升级要有每轮时间", "Shengji needs the clock of a round")
     shows = game.get("shows")
     pause = play.get("pause_before_kitty") or 0
-    return build(
+    return read(
         Rules,
         {
             **game,
+            "levels": levels_of(game),
             "throw_penalty": _throw_penalty(values.get("penalties", ())),
             "round_end": _round_end(clock),
             "equal_levels": _EQUAL_LEVELS[values["match_scoring"].get("tie")],
@@ -37,6 +38,29 @@ def rules_from(values: Mapping[str, Any]) -> Rules:
         },
         "game",
     )
+
+
+def levels_of(game: Mapping[str, Any]) -> Any:
+    """The table of levels; one given by its `step` is written out (T3.5s).
+
+    >>> levels_of({"decks": 2, "levels": {"step": 40}})["rows"][:2]
+    [[0, 0, 'declarer', 3], [5, 35, 'declarer', 2]]
+    """
+    levels = game.get("levels")
+    if not isinstance(levels, Mapping) or "step" not in levels:
+        return levels
+    step, decks = levels["step"], game.get("decks")
+    if type(decks) is not int or decks not in (2, 3):
+        raise wrong("game.decks", decks, "2 或 3 副", "2 or 3 decks")
+    take = 40 * decks
+    if type(step) is not int or step < 10 or step % 5 or take % step:
+        raise wrong("game.levels.step", step, f"能除尽 {take} 的 5 的倍数，如 20、40", "20 or 40")
+    ups = take // step
+    rows = [[0, 0, "declarer", ups + 1], [5, step - 5, "declarer", ups]]
+    rows += [[step * n, step * n + step - 5, "declarer", ups - n] for n in range(1, ups)]
+    rows += [[take + step * n, take + step * n + step - 5, "defenders", n] for n in (0, 1)]
+    rest = {key: held for key, held in levels.items() if key != "step"}
+    return {"rows": rows, "further": step, **rest}
 
 
 _EQUAL_LEVELS = {

@@ -13,6 +13,7 @@ from paisai.shengji.policies import (
     FirstDeclarer,
     FirstDrawer,
     Growth,
+    JokerShowers,
     JokerShows,
     LastDeals,
     LevelCourse,
@@ -20,10 +21,12 @@ from paisai.shengji.policies import (
     NobodyShows,
     Overturners,
     PenaltyBasis,
+    PointsWon,
     RuffTies,
     ShowsAtOnce,
     Side,
     StartLevel,
+    StatedUnits,
     UnfinishedDeal,
 )
 from paisai.shengji.tables import (
@@ -42,6 +45,7 @@ __all__ = [
     "FirstDeclarer",
     "FirstDrawer",
     "Growth",
+    "JokerShowers",
     "JokerShows",
     "KittyTable",
     "LastDeals",
@@ -52,6 +56,7 @@ __all__ = [
     "NobodyShows",
     "Overturners",
     "PenaltyBasis",
+    "PointsWon",
     "RoundEnd",
     "RuffTies",
     "Rules",
@@ -59,6 +64,7 @@ __all__ = [
     "ShowsAtOnce",
     "Side",
     "StartLevel",
+    "StatedUnits",
     "ThrowPenalty",
     "TractorMultiplier",
     "UnfinishedDeal",
@@ -78,6 +84,7 @@ class ShowPolicy:
     at_once: ShowsAtOnce
     nobody: NobodyShows
     pause: int = 0
+    joker_showers: JokerShowers = JokerShowers.AS_LEVEL_CARDS
 
     def __post_init__(self) -> None:
         demand(self.pause >= 0, "shows.pause", self.pause, "应不小于 0 秒", "at least 0 seconds")
@@ -109,7 +116,8 @@ class RoundEnd:
 class Rules:
     """One regulation's way to play; made once, it is consistent.
 
-    `clauses` names for every concern the clause a refusal cites; it is never changed.
+    `clauses` names for a concern the clause a refusal cites; one it does not name is cited
+    without a clause. It is never changed.
     """
 
     decks: int
@@ -127,7 +135,9 @@ class Rules:
     look_back: LookBack
     round_end: RoundEnd
     equal_levels: EqualLevels
-    clauses: Mapping[Concern, str] = field(hash=False)
+    clauses: Mapping[Concern, str] = field(default_factory=dict, hash=False)
+    points_won: PointsWon = PointsWon.FACE_UP
+    stated_units: StatedUnits = StatedUnits.WHEN_WISHED
 
     def __post_init__(self) -> None:
         demand(self.decks in (2, 3), "decks", self.decks, "应为 2 或 3 副", "2 or 3 decks")
@@ -148,14 +158,6 @@ class Rules:
             "三副牌须写明三条和连三条的倍数，两副牌不写",
             "given, with triple_tractor, exactly for three decks",
         )
-        missing = [concern.value for concern in Concern if not self.clauses.get(concern)]
-        demand(
-            not missing,
-            "clauses",
-            "、".join(missing),
-            "每一事项都要有条文编号",
-            "every concern needs a clause id",
-        )
 
     @property
     def hand_size(self) -> int:
@@ -163,4 +165,4 @@ class Rules:
 
     def violation(self, concern: Concern, zh: str, en: str) -> RuleViolation:
         """A refusal that cites this regulation's clause for the concern."""
-        return RuleViolation(self.clauses[concern], zh, en)
+        return RuleViolation(self.clauses.get(concern, ""), zh, en)

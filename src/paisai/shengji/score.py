@@ -37,7 +37,7 @@ class Score(NamedTuple):
         if self.multiplier:
             parts.append(f"底 {self.kitty_points} 乘 {self.multiplier}")
         if self.up is Side.DECLARER:
-            change = f"庄家升 {self.steps} 级"
+            change = f"庄家升 {self.steps} 级" if self.steps else "庄家方续庄"
         else:
             change = f"防守方上台升 {self.steps} 级" if self.steps else "防守方上台"
         return (

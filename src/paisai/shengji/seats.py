@@ -8,6 +8,8 @@ from paisai.errors import NotationError
 EAST, NORTH, WEST, SOUTH = range(4)
 SEAT_ZH = ("东家", "北家", "西家", "南家")
 SEAT_EN = ("East", "North", "West", "South")
+SIDE_ZH = ("东西", "南北")
+SIDE_EN = ("East-West", "North-South")
 
 
 def side_of(seat: int) -> int:

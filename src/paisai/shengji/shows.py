@@ -15,6 +15,7 @@ from paisai.shengji.rules import (
     AfterShowing,
     Concern,
     FirstDeclarer,
+    JokerShowers,
     JokerShows,
     Overturners,
     Rules,
@@ -158,6 +159,8 @@ def _verify_larger(rules: Rules, first_deal: bool, standing: Show, show: Show) -
 
 def _verify_overturner(rules: Rules, history: Sequence[Show], show: Show) -> None:
     standing, policy = history[-1], rules.shows
+    if show.cards[0].is_joker and policy.joker_showers is JokerShowers.ANYBODY:
+        return
     if policy.after_showing is not AfterShowing.HIMSELF and show.seat == standing.seat:
         raise rules.violation(Concern.OVERTURN, "自己不能反自己", "nobody overturns his own show")
     if policy.overturners is Overturners.OPPONENTS and show.seat == partner_of(standing.seat):

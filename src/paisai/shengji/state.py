@@ -15,14 +15,15 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from paisai.cards import Card, by_suit, check_whole, symbols
 from paisai.cards.card import SUIT_NAMES
 from paisai.errors import NotationError, RuleViolation
-from paisai.shengji.actions import Action, ShowTogether
+from paisai.shengji.actions import Action, Demand, ShowTogether
+from paisai.shengji.duties import Duty, Exposed, is_heavy
 from paisai.shengji.levels import count_of_a, rank_text
 from paisai.shengji.order import Order
 from paisai.shengji.rules import Concern, FirstDeclarer, JokerShows, Rules
 from paisai.shengji.seats import EAST, SEAT_EN, SEAT_ZH, check_seat
 from paisai.shengji.settling import UNRULED, Rulings
 from paisai.shengji.shows import Show
-from paisai.shengji.view import Phase, View
+from paisai.shengji.view import Memory, Phase, View
 
 if TYPE_CHECKING:
     from paisai.shengji.score import Score
@@ -36,7 +37,7 @@ class Setting:
     """What is fixed before the first card is drawn.
 
     `declarer` is None in a first deal whose declarer is found by showing. `rulings` are those
-    on this deal so far.
+    on this deal so far, `duties` what they oblige players to for its rest.
     """
 
     rules: Rules
@@ -45,6 +46,7 @@ class Setting:
     first_drawer: int
     declarer: int | None
     rulings: Rulings = UNRULED
+    duties: tuple[Duty, ...] = ()
     to_draw: int = field(init=False, repr=False, compare=False)
     """How many cards are drawn before the kitty is left."""
     showable: Mapping[int, tuple[int, Card]] = field(init=False, repr=False, compare=False)
@@ -123,7 +125,7 @@ class Settled:
             kitty=None,
             trick=None,
             may_look_at=(),
-            tricks=(),
+            own_played=(),
             point_cards=(),
             fines=fines + setting.rulings.points,
         )
@@ -233,8 +235,13 @@ class Deal:
         """Raise `RuleViolation` unless the action is legal now."""
 
     @abstractmethod
-    def view(self, seat: int | None) -> View:
-        """What this seat may see; None: what a spectator may."""
+    def view(self, seat: int | None, turned: bool = False) -> View:
+        """What may be put before this seat's eyes; None: before a spectator's. `turned`: it
+        has turned its own cards of the trick just played (T7.9)."""
+
+    def memory(self, seat: int) -> Memory:
+        """What this seat has seen so far."""
+        return Memory(self.view(seat), (), None)
 
     @property
     @abstractmethod
@@ -267,6 +274,31 @@ class Deal:
         setting = self.setting
         ruled = self._with(replace(setting, rulings=setting.rulings + rulings))
         return Ended(ruled) if rulings.ends and ruled.to_act is not None else ruled
+
+    def with_duty(self, duty: Duty) -> Deal:
+        """The same with a duty that a ruling has laid on a player or a side."""
+        if isinstance(duty, Exposed):
+            duty = self._exposed(duty)
+        setting = self.setting
+        return self._with(replace(setting, duties=(*setting.duties, duty)))
+
+    def _exposed(self, duty: Exposed) -> Exposed:
+        check_seat(duty.owner)
+        copies, order = self.hands[duty.owner].count(duty.card), self._order
+        name = symbols([duty.card])
+        if not copies or order is None:
+            raise RuleViolation(
+                duty.clause,
+                f"{SEAT_ZH[duty.owner]}手里没有 {name}，或主牌还没有定",
+                f"{SEAT_EN[duty.owner]} does not hold {name}, or trump is not settled",
+            )
+        if not is_heavy(order, duty.card):
+            raise RuleViolation(
+                duty.clause,
+                f"{name} 是轻罚张，没有后续义务；重罚张是大王和副牌 A",
+                f"{name} is light and binds no further; heavy are the big joker and plain aces",
+            )
+        return replace(duty, copies=copies)
 
     def with_penalty(self, points: int) -> Deal:
         """The same with a referee's signed change of the defenders' points."""
@@ -301,11 +333,11 @@ class Deal:
         """A show may come from anybody, for himself; all else from whose turn it is."""
         check_seat(seat)
         rules, to_act = self.setting.rules, self.to_act
-        if isinstance(action, Show | ShowTogether):
-            shows = (action,) if isinstance(action, Show) else (action.one, action.other)
+        if isinstance(action, Show | ShowTogether | Demand):
+            shows = (action.one, action.other) if isinstance(action, ShowTogether) else (action,)
             if all(show.seat != seat for show in shows):
                 raise rules.violation(
-                    Concern.SHOW, "只能亮自己的牌", "a player shows cards of his own"
+                    Concern.SHOW, "不能替别人亮牌或说话", "a player shows and speaks for himself"
                 )
         elif to_act is not None and seat != to_act:
             raise rules.violation(

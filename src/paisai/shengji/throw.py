@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from paisai.cards import Card
+from paisai.shengji.available_units import Kind, shape, starts
 from paisai.shengji.order import Order
 from paisai.shengji.policies import PenaltyBasis
 from paisai.shengji.reading import Reading
 from paisai.shengji.rules import Rules
-from paisai.shengji.shape import Kind, shape, starts
 from paisai.shengji.tables import ThrowPenalty
 from paisai.shengji.units import Unit
 

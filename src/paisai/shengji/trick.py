@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from paisai.cards import ALL_CARDS, Card
+from paisai.shengji.available_units import Kind, fits, shape, starts, take
 from paisai.shengji.order import TRUMP, Order
 from paisai.shengji.policies import RuffTies
 from paisai.shengji.reading import Reading
 from paisai.shengji.rules import Rules
-from paisai.shengji.shape import Kind, fits, shape, starts, take
 
 POINTS_OF = tuple({"5": 5, "T": 10, "K": 10}.get(card.rank, 0) for card in ALL_CARDS)
 

@@ -11,8 +11,8 @@ from itertools import product
 from typing import NamedTuple
 
 from paisai.cards import Card, each_face
+from paisai.shengji.available_units import Kind
 from paisai.shengji.order import Order
-from paisai.shengji.shape import Kind
 
 Faces = list[tuple[Card, int]]
 

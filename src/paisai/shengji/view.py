@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from paisai.cards import Card
-from paisai.shengji.shape import Kind
+from paisai.shengji.available_units import Kind
 from paisai.shengji.shows import Show
 from paisai.shengji.units import Unit
 
@@ -47,14 +47,15 @@ class Trick(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that a seat may know. What is not here, the seat may not see.
+    """All that may be put before a seat's eyes now. What is not here, it may not see.
 
     `trump_known` tells a suit still open from no trump. `hand` is the seat's own, for
     display; `cards_held` how many each seat holds. `shows` lie open, the last one stands.
     `turned` are kitty cards turned up to find trump. `kitty` is seen by the declarer from
-    taking to burying, and by all once the defenders have captured it. `tricks` were played
-    openly; of these only `may_look_at` may be looked at again (B6.12, Z4.11, T7.9, S2.1).
-    `point_cards` are the defenders' points, which lie face up; `fines` come on top.
+    taking to burying, and by all once the defenders have captured it. `trick` is being played;
+    of those played `may_look_at` may still be looked at, and of one's own cards `own_played`
+    (B6.12, Z4.11, T7.9, S2.1). `point_cards` are the defenders' points, where they lie face
+    up (S9.17.5); `fines` come on top.
     """
 
     seat: int | None
@@ -73,6 +74,20 @@ class View:
     kitty: tuple[Card, ...] | None
     trick: Trick | None
     may_look_at: tuple[Trick, ...]
-    tricks: tuple[Trick, ...]
+    own_played: tuple[tuple[Card, ...], ...]
     point_cards: tuple[Card, ...]
     fines: int
+    exposed: tuple[tuple[int, Card], ...] = ()
+    """Heavy exposed cards that lie face up, with their owners (T8.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What a seat has seen with its own eyes, for a player who forgets nothing: a program. It
+    is never put before a person; that is the `view`."""
+
+    view: View
+    tricks: tuple[Trick, ...]
+    """All that were played openly, from the first."""
+    buried: tuple[Card, ...] | None
+    """The declarer's own."""

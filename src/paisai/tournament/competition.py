@@ -2,7 +2,7 @@
 
 Nothing here is a computed figure: standings, awards and the next step are asked of it.
 `seq` fields are the numbers of the ledger events by which something came about; they serve as
-the numbers of objections, rulings and appeals, because an undone event never changes them.
+the numbers of rulings, because an undone event never changes them.
 """
 
 from __future__ import annotations
@@ -13,9 +13,12 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from paisai.persistent import Map
+from paisai.referee.clocks import Clock
 from paisai.referee.effects import Disqualify, Effect, Suspend
 from paisai.regulations import Regulation
-from paisai.regulations.playing import Rules
+from paisai.regulations.closing import AppealForm
+from paisai.regulations.particulars import NOT_SAID, Particulars
+from paisai.regulations.playing import AnyRules
 from paisai.text import Text
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
 from paisai.tournament.pairing.knockout import Bracket
@@ -92,7 +95,7 @@ class EntryStatus(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """One entry as it was handed in, last changed by event `since`. `joined_late` came after the
-    first stage had begun."""
+    first stage had begun. `signed_in` is when it last came, on a day on which it had no table."""
 
     id: EntryId
     name: str
@@ -107,6 +110,7 @@ class Entrant:
     papers: tuple[HeldPaper, ...] = ()
     joined_late: bool = False
     since: int = 0
+    signed_in: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,9 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    seq: int
+    """`number` counts the objections of the event."""
+
+    number: int
     entry: EntryId
     unit: UnitId
     text: str
@@ -193,13 +199,15 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """`score` is None if nobody played. `absent` forfeited; `late_by` handed the sheet in late."""
+    """`score` is None if nobody played. `absent` forfeited; `late_by` handed the sheet in late.
+    `time` is when it first came in, None if it stood from the pairing on."""
 
     source: Source
     seq: int
     score: Score | None = None
     absent: tuple[EntryId, ...] = ()
     late_by: EntryId | None = None
+    time: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +220,9 @@ class Report:
 @dataclass(frozen=True, slots=True)
 class Seated:
     """One table of a round. Of two seats the first sits North-South. `section` is the group, or
-    the places a knockout match is played for. `replay`: an appeal has it played after all."""
+    the places a knockout match is played for. `replay`: an appeal has it played after all.
+    `arrived` is who signed in at the table, and when; `finished` when its last deal was played
+    out, if that was after the time (Z1.4, T3.2, S15)."""
 
     number: int
     seats: tuple[EntryId, ...]
@@ -220,6 +230,8 @@ class Seated:
     reports: tuple[Report, ...] = ()
     result: TableResult | None = None
     replay: bool = False
+    arrived: tuple[tuple[EntryId, datetime], ...] = ()
+    finished: datetime | None = None
 
     @property
     def has_score(self) -> bool:
@@ -238,26 +250,6 @@ class RoundStatus(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Extension:
-    """More minutes for one table, or for all if `table` is None."""
-
-    table: int | None
-    minutes: int
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """`paused` holds closed pauses (from, to); `pause_began` an open one."""
-
-    started: datetime | None = None
-    pause_began: datetime | None = None
-    paused: tuple[tuple[datetime, datetime], ...] = ()
-    extensions: tuple[Extension, ...] = ()
-    announced: tuple[tuple[datetime, str], ...] = ()
-    ended: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Round:
     """`number` counts within the stage, `serial` over all stages."""
 
@@ -267,10 +259,14 @@ class Round:
     byes: tuple[EntryId, ...] = ()
     play_off: bool = False
     status: RoundStatus = RoundStatus.DRAFT
-    clock: Clock = Clock()
+    clock: Clock = field(default_factory=Clock)
     scores_published: datetime | None = None
     by_hand: str = ""
     """The reason, if the draft was changed by hand."""
+    first_level: str = ""
+    """The level of the first deal at every table, where it is drawn (B6.4)."""
+    first_bidders: tuple[int, ...] = ()
+    """For each table the seat that bids first, where it is drawn (E4.t3)."""
     scored_before: int = 0
     """So many tables from the first on have a score: where to look for one that has none."""
 
@@ -287,7 +283,8 @@ class Round:
 class StageState:
     """One stage as it is played; `participants` stand in the order they came into it.
 
-    `standing` (groups of equals) and `advancing` are fixed when the stage is closed.
+    `standing` (groups of equals) and `advancing` are fixed when the stage is closed. If a later
+    correction makes others advance, `unsettled` are those who would, until it is decided.
     """
 
     index: int
@@ -304,6 +301,7 @@ class StageState:
     lots: Mapping[EntryId, int] = field(default_factory=dict)
     standing: tuple[tuple[EntryId, ...], ...] | None = None
     advancing: tuple[EntryId, ...] = ()
+    unsettled: tuple[EntryId, ...] | None = None
 
     @property
     def closed(self) -> bool:
@@ -330,17 +328,12 @@ class Ruling:
         return any(isinstance(effect, kinds) for effect in self.effects)
 
 
-class AppealForm(StrEnum):
-    ORAL = "oral"
-    WRITTEN = "written"
-
-
 @dataclass(frozen=True, slots=True)
 class Appeal:
-    """`steps` are the forms filed so far; it can be decided when the last one is filed,
-    and dismissed when the next one was not filed in time."""
+    """`number` counts the appeals of the event. `steps` are the forms filed so far; it can be
+    decided when the last one is filed, and dismissed when the next one was not filed in time."""
 
-    seq: int
+    number: int
     entry: EntryId
     stage: int
     round: int
@@ -370,7 +363,7 @@ class Competition:
 
     name: str
     regulation: Regulation
-    rules: Rules = field(repr=False)
+    rules: AnyRules = field(repr=False)
     first_day: date
     rooms: tuple[Room, ...] = ()
     units: Map[UnitId, Unit] = field(default_factory=Map)
@@ -380,11 +373,14 @@ class Competition:
     notices: tuple[Notice, ...] = ()
     objections: tuple[Objection, ...] = ()
     draw: OpenDraw | None = None
+    drawn: str = ""
+    """The seed of the last draw that was revealed."""
     stages: tuple[StageState, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     appeals: tuple[Appeal, ...] = ()
     honours: tuple[Honour, ...] = ()
     closed: bool = False
+    particulars: Particulars = NOT_SAID
 
     @property
     def stage(self) -> StageState | None:

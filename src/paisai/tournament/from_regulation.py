@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from paisai.regulations import Regulation
+from paisai.regulations.citing import clause_of
+from paisai.regulations.defects import Defect, RegulationError
 from paisai.regulations.scoring import (
+    DealScoring,
     LevelDifferenceTable,
     RankingKey,
     UnplayedOpponent,
     WinDrawLoss,
     WinnerOnly,
 )
-from paisai.regulations.stages import AnyStage, Groups, Knockout
-from paisai.tournament.clause_of import clause_of
+from paisai.regulations.stages import AnyStage, Knockout, RoundRobin, Swiss
 from paisai.tournament.match_score import Award, Band, Level, MatchTable, Two, VictoryPoints
 from paisai.tournament.ranking import deal_keys, match_keys
 from paisai.tournament.ranking.chain import Key
@@ -49,15 +51,40 @@ MISSED = {
 }
 
 
+def check_keys(regulation: Regulation) -> None:
+    """Refuse a regulation with a key that its schema knows and nothing here works out."""
+    deals = isinstance(regulation.match_scoring, DealScoring)
+    known = {*(DEAL_KEYS if deals else MATCH_KEYS), RankingKey.LOTS}
+    defects = [
+        Defect(
+            f"ranking.chain[{i}]",
+            key,
+            f"还没有算法，可以有 {'、'.join(sorted(known))}",
+            f"nothing works it out yet; there may be {', '.join(sorted(known))}",
+        )
+        for i, key in enumerate(regulation.ranking.chain)
+        if key not in known
+    ]
+    if defects:
+        raise RegulationError(regulation.id, defects)
+
+
 def has_lots(regulation: Regulation) -> bool:
     return RankingKey.LOTS in regulation.ranking.chain
 
 
 def match_chain(regulation: Regulation, stage: AnyStage, lots: bool) -> tuple[Key[Results], ...]:
     """The chain for matches; `lots` adds a lot drawn over a cut where the chain has none."""
-    keys = IN_A_GROUP if isinstance(stage, Groups) else MATCH_KEYS
+    keys = IN_A_GROUP if isinstance(stage, RoundRobin) else MATCH_KEYS
     chain = tuple(keys[key] for key in regulation.ranking.chain)
     return (*chain, match_keys.LOTS) if lots and not has_lots(regulation) else chain
+
+
+def pairing_chain(regulation: Regulation, stage: Swiss, number: int) -> tuple[RankingKey, ...]:
+    """The keys by which a Swiss round is paired: its own where the regulation names them (T3.4),
+    else those of the ranking."""
+    named = [order.keys for order in stage.paired_by if order.from_round <= number]
+    return named[-1] if named else regulation.ranking.chain
 
 
 def deal_chain(regulation: Regulation) -> tuple[Key[DealScores], ...]:
@@ -100,7 +127,9 @@ def match_table(regulation: Regulation, stage: AnyStage) -> MatchTable:
             None if bye.vp is None else (bye.vp, 0),
             None if bye.level_difference is None else (bye.level_difference, 0),
         )
-    return MatchTable(bands, level, vp, given, free, clause_of(regulation, type(scoring), field))
+    return MatchTable(
+        bands, level, vp, given, free, clause_of(regulation, f"match_scoring.{field}")
+    )
 
 
 def _two(better: float, worse: float) -> Two:

@@ -61,6 +61,11 @@ class MatchTable:
     bye: Award
     clause: str
 
+    @property
+    def asks_first(self) -> bool:
+        """Whether equal levels are won by a side, which the sheet must then name."""
+        return self.level is Level.FIRST_TO_REACH
+
 
 @dataclass(frozen=True, slots=True)
 class MatchScore:

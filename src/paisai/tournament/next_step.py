@@ -8,11 +8,12 @@ from enum import StrEnum
 from paisai.regulations.stages import (
     FixedSchedule,
     Grouping,
-    Groups,
     Knockout,
+    RoundRobin,
     Swiss,
     TablesOfThree,
 )
+from paisai.text import Text
 from paisai.tournament.competition import Competition, DrawPurpose, Round, RoundStatus, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import has_lots
@@ -34,9 +35,29 @@ class Due(StrEnum):
     PAIR = "pair"
     PUBLISH = "publish_round"
     RESULTS = "results"
+    SETTLE = "settle_advance"
+    """A correction after the close changed who advances: keep them, or replace them."""
     CLOSE_STAGE = "close_stage"
     CLOSE = "close"
     NOTHING = "nothing"
+
+
+WORDS = {
+    Due.BEGIN: Text("抽签开赛", "draw and begin"),
+    Due.SCHEDULE: Text("排定赛程并抽签", "make the schedule and draw"),
+    Due.DRAW: Text("抽签", "draw"),
+    Due.REVEAL: Text("揭示抽签", "reveal the draw"),
+    Due.PAIR: Text("编排下一轮", "pair the next round"),
+    Due.PUBLISH: Text("公布编排", "publish the round"),
+    Due.RESULTS: Text("录入成绩", "enter results"),
+    Due.SETTLE: Text(
+        "更正以后晋级的人有变，决定更换还是保留",
+        "a correction changed who advances: replace them, or keep them",
+    ),
+    Due.CLOSE_STAGE: Text("结束这一阶段", "close the stage"),
+    Due.CLOSE: Text("结束比赛", "close the event"),
+    Due.NOTHING: Text("比赛已经结束", "the event is closed"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +70,15 @@ class Step:
     tables: tuple[int, ...] = ()
     among: tuple[tuple[EntryId, ...], ...] = ()
 
+    @property
+    def text(self) -> Text:
+        """What is due, with the tables whose results are missing."""
+        tables = [str(number) for number in self.tables]
+        if not tables:
+            return WORDS[self.due]
+        zh, en = "、".join(tables), ", ".join(tables)
+        return WORDS[self.due] + Text(f"，还缺第 {zh} 桌", f"; still missing: tables {en}")
+
 
 _FIRST_DRAW = {
     "swiss": DrawPurpose.NUMBERS,
@@ -59,8 +89,27 @@ _FIRST_DRAW = {
 }
 
 
+_AFTER_SETTLING = {Due.DRAW, Due.SCHEDULE, Due.PAIR, Due.PUBLISH, Due.CLOSE_STAGE, Due.CLOSE}
+
+
 def next_step(competition: Competition) -> Step:
     """The one thing the course of the competition waits for."""
+    step = _in_course(competition)
+    unsettled = any(stage.unsettled is not None for stage in competition.stages)
+    return Step(Due.SETTLE) if unsettled and step.due in _AFTER_SETTLING else step
+
+
+def is_final(competition: Competition, stage: int | None = None) -> bool:
+    """Whether the places of a stage (from 1), or of the event, stand for good. Before that they
+    are provisional: 暂定."""
+    if stage is None:
+        return competition.closed
+    found = next((one for one in competition.stages if one.index == stage - 1), None)
+    appealed = any(a.upheld is None and a.stage == stage - 1 for a in competition.appeals)
+    return found is not None and found.closed and found.unsettled is None and not appealed
+
+
+def _in_course(competition: Competition) -> Step:
     stage = competition.stage
     if competition.closed:
         return Step(Due.NOTHING)
@@ -130,7 +179,7 @@ def rounds_of(competition: Competition, stage: StageState) -> int:
     spec = stage_of(competition, stage)
     if isinstance(spec, Swiss | FixedSchedule):
         return spec.rounds
-    if isinstance(spec, Groups):
+    if isinstance(spec, RoundRobin):
         groups = stage.groups or ()
         return max((len(all_play_all(group)) for group in groups), default=0)
     if isinstance(spec, Knockout):
@@ -165,7 +214,7 @@ def lots_due(competition: Competition, stage: StageState) -> tuple[tuple[EntryId
             return ()
         standing = threes_progress(competition, stage).standing
         return tuple(group for group in standing if len(group) > 1)
-    places = spec.cut_per_group if isinstance(spec, Groups) else spec.cut
+    places = spec.cut_per_group if isinstance(spec, RoundRobin) else spec.cut
     tied: list[tuple[EntryId, ...]] = []
     for ranking in match_rankings(competition, stage):
         above = 0

@@ -1,9 +1,8 @@
-"""Who sits where, in which room, and how much time is left?"""
+"""Who sits where, and in which room?"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 
 from paisai.errors import NotationError
 from paisai.tournament.competition import Competition, Room, Seated
@@ -56,22 +55,3 @@ def _place(competition: Competition, table: Seated) -> Place:
     room = room_of(competition.rooms, table.number)
     name, number = room if room else (None, None)
     return Place(table.number, table.seats, table.section, name, number)
-
-
-def remaining(competition: Competition, at: datetime, table: int | None = None) -> timedelta | None:
-    """What is left of the round at a table, never below zero; None where there is no clock, or
-    it is not running yet."""
-    rules, round_ = competition.regulation.clocks.round, competition.round
-    if rules is None or round_ is None or round_.clock.started is None:
-        return None
-    clock = round_.clock
-    if clock.ended is not None:
-        return timedelta(0)
-    given = timedelta(minutes=rules.minutes)
-    for extension in clock.extensions:
-        if extension.table is None or extension.table == table:
-            given += timedelta(minutes=extension.minutes)
-    stood = sum((end - begin for begin, end in clock.paused), timedelta(0))
-    now = at if clock.pause_began is None else min(at, clock.pause_began)
-    assert clock.started is not None
-    return max(given - (now - clock.started - stood), timedelta(0))

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from paisai.errors import NotationError, RuleViolation
 from paisai.referee.effects import Effect, ForfeitRound, ZeroDeal, ZeroRound
-from paisai.regulations.playing import Rules as AnyRules
+from paisai.regulations.citing import clause_of
+from paisai.regulations.playing import AnyRules
 from paisai.regulations.scoring import OthersAtTable
 from paisai.shengji import levels as shengji_levels
 from paisai.shengji.rules import LevelCourse, Rules
-from paisai.tournament.clause_of import clause_of
 from paisai.tournament.competition import Competition, Score, Seated
 from paisai.tournament.entries import EntryId
 from paisai.tournament.match_score import (
@@ -146,8 +146,7 @@ def check_score(
             "give the deals" if table is None else "give the levels, or the deals played",
         )
     if table is None:
-        scoring = competition.regulation.match_scoring
-        clause = clause_of(competition.regulation, type(scoring), "passed_out_counts")
+        clause = clause_of(competition.regulation, "match_scoring.passed_out_counts")
         _check_deals(score, deals or 0, clause)
         return
     if score.first not in (None, 0, 1):

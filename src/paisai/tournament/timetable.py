@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from itertools import pairwise
 
-from paisai.regulations.clocks import UnfinishedDeal
-from paisai.regulations.closing import TimetableItem
-from paisai.regulations.stages import FixedSchedule, Groups, Knockout, Swiss
+from paisai.regulations.clocks import DealAtTimeUp
+from paisai.regulations.closing import TimetableRow
+from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
 from paisai.text import Text
 from paisai.tournament.competition import Competition, EntryStatus
 
@@ -53,7 +53,7 @@ def round_minutes(competition: Competition) -> int | None:
     clock = competition.regulation.clocks.round
     if clock is None:
         return None
-    void = clock.unfinished is UnfinishedDeal.VOID_AT_END
+    void = clock.unfinished is DealAtTimeUp.VOID_AT_END
     return clock.minutes + (0 if void else DEAL_MINUTES)
 
 
@@ -65,7 +65,7 @@ def rounds_expected(competition: Competition) -> int:
         if isinstance(stage, Swiss | FixedSchedule):
             total += stage.rounds
             entries = stage.cut or entries
-        elif isinstance(stage, Groups):
+        elif isinstance(stage, RoundRobin):
             size = min(stage.group_size, max(entries, 1))
             total += size - 1 if size % 2 == 0 else size
             entries = -(-entries // stage.group_size) * (stage.cut_per_group or 0)
@@ -77,7 +77,7 @@ def rounds_expected(competition: Competition) -> int:
     return total
 
 
-def _slot(competition: Competition, item: TimetableItem) -> Slot:
+def _slot(competition: Competition, item: TimetableRow) -> Slot:
     day = competition.first_day + timedelta(days=item.day - 1)
 
     def at(clock: time | None) -> datetime | None:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError, RuleViolation
+from paisai.regulations.entering import Quota, QuotaMethod
 from paisai.tournament.entries import entry
 from paisai.tournament.pairing.groups import draw_groups
 from paisai.tournament.pairing.knockout import (
@@ -23,9 +24,13 @@ from paisai.tournament.pairing.round_robin import all_play_all
 from paisai.tournament.quota import UnitSize, share_out
 from paisai.tournament.ranking.teams import S7_2, Reached, Team, lost_in_round, team_ranking
 
+QUOTA = Quota(method=QuotaMethod.LARGEST_REMAINDER, least=1, most=6)
+
 
 def quota(places, **units):
-    return share_out([UnitSize(name, *figures) for name, figures in units.items()], places)
+    return share_out(
+        [UnitSize(name, *figures) for name, figures in units.items()], places, QUOTA, "S6.5.1"
+    )
 
 
 def test_S6_5_1_ratio_of_entrants_to_members():
@@ -48,6 +53,19 @@ def test_S6_5_1_at_least_one():
     assert quota(5, a=(10, 5), b=(20, 10), c=(100, 1)) == {"a": 2, "b": 2, "c": 1}
 
 
+def test_S6_5_1_option_highest_averages():
+    """0.8 : 0.1 of five. By remainders 4.44 and 0.56: four and one. By averages a's fifth place
+    still stands for 0.16, b's first for 0.1. With at least one each b has one."""
+    two = [UnitSize("a", 10, 8), UnitSize("b", 10, 1)]
+    for method, least, wanted in (
+        (QuotaMethod.LARGEST_REMAINDER, 0, (4, 1)),
+        (QuotaMethod.HIGHEST_AVERAGES, 0, (5, 0)),
+        (QuotaMethod.HIGHEST_AVERAGES, 1, (4, 1)),
+    ):
+        shared = share_out(two, 5, Quota(method=method, least=least, most=6))
+        assert tuple(shared.values()) == wanted
+
+
 def test_S6_5_1_too_few_or_too_many_places():
     for places in (1, 13):
         with pytest.raises(RuleViolation) as refused:
@@ -64,7 +82,7 @@ def test_S6_5_1_too_few_or_too_many_places():
 def test_S6_5_1_all_places_are_given_within_limits_and_more_ratio_is_never_less(rows, data):
     units = [UnitSize(f"u{i:02}", *row) for i, row in enumerate(rows)]
     places = data.draw(st.integers(len(units), 6 * len(units)))
-    shared = share_out(units, places)
+    shared = share_out(units, places, QUOTA, "S6.5.1")
     assert sum(shared.values()) == places
     assert all(1 <= n <= 6 for n in shared.values())
     for a, b in itertools.permutations(units, 2):
@@ -156,7 +174,7 @@ def test_S6_5_2_knockout_no_unit_and_no_group_meets_in_the_first_round():
     """a1 may not meet a2 of its group, nor b1 and b2, who are of its unit x: nobody is left.
     With b2 of unit y there is one way."""
     with pytest.raises(NoLegalPairing) as refused:
-        draw_bracket(qualifiers("a1x a2y b1x b2x"), "seed")
+        draw_bracket(qualifiers("a1x a2y b1x b2x"), "seed", clause="S6.5.2")
     assert refused.value.clause == "S6.5.2"
     assert refused.value.entries == ("a1x",)
     for i in range(10):

@@ -87,7 +87,7 @@ def test_B7_2b_it_is_found_exactly_where_it_exists(total):
 def test_B7_2b_a_zone_of_more_than_half():
     """5 of 8: one pair fewer in it makes 4 of 7, where one has the bye."""
     with pytest.raises(NoSchedule) as refused:
-        make((5, 2, 1), 3, "seed")
+        make((5, 2, 1), 3, "seed", "B7.2b")
     assert refused.value.clause == "B7.2b"
     assert "超过总数 8 的一半" in refused.value.zh
     assert (refused.value.rounds, refused.value.fewer, refused.value.more) == (None, 1, 1)

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.errors import RuleViolation
+from paisai.regulations.stages import Grouping
 from paisai.tournament.pairing.threes import (
-    Grouping,
     Stage,
     cut,
     draw_tables,
@@ -75,12 +75,12 @@ def test_E4_2b_without_a_tie_there_is_no_play_off():
 
 def test_E4_2c_blocks_and_snake():
     nine = list("123456789")
-    assert semi_final(nine, [], Grouping.BLOCKS) == (tuple("123"), tuple("456"), tuple("789"))
+    assert semi_final(nine, [], Grouping.BY_RANK) == (tuple("123"), tuple("456"), tuple("789"))
     assert semi_final(nine, [], Grouping.SNAKE) == (tuple("167"), tuple("258"), tuple("349"))
 
 
 def test_E4_2c_who_passed_free_ranks_behind():
-    assert semi_final(list("1234567"), ["x", "y"], Grouping.BLOCKS)[2] == ("7", "x", "y")
+    assert semi_final(list("1234567"), ["x", "y"], Grouping.BY_RANK)[2] == ("7", "x", "y")
 
 
 def test_E4_2d_three_more_deals_re_rank_only_the_tied():

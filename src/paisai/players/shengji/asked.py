@@ -22,7 +22,7 @@ from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after, side_of
 from paisai.shengji.shows import verify_show
 from paisai.shengji.throw import adjudge
 from paisai.shengji.trick import POINTS_OF, winner
-from paisai.shengji.view import Trick
+from paisai.shengji.view import Memory, Trick
 
 Told = tuple[int, tuple[tuple[Card, ...], ...]]
 """A trick as it is told: the leader, and the plays in turn."""
@@ -62,11 +62,11 @@ def showing(
         kitty=None,
         trick=None,
         may_look_at=(),
-        tricks=(),
+        own_played=(),
         point_cards=(),
         fines=0,
     )
-    return Options(rules, view)
+    return Options(rules, Memory(view, (), None))
 
 
 def burying(
@@ -88,7 +88,7 @@ def burying(
         phase=Phase.BURYING,
         cards_held=tuple(size if each == seat else rules.hand_size for each in range(4)),
     )
-    return Options(rules, view)
+    return Options(rules, Memory(view, (), None))
 
 
 def playing(
@@ -135,7 +135,6 @@ def playing(
         cards_held=_held(rules, played),
         trick=current,
         may_look_at=done[-1:],
-        tricks=done,
         point_cards=tuple(
             card
             for one in done
@@ -145,7 +144,7 @@ def playing(
             if POINTS_OF[card]
         ),
     )
-    return Options(rules, view, buried)
+    return Options(rules, Memory(view, done, buried))
 
 
 def _settled(
@@ -170,7 +169,7 @@ def _settled(
         kitty=None,
         trick=None,
         may_look_at=(),
-        tricks=(),
+        own_played=(),
         point_cards=(),
         fines=0,
     )

@@ -10,9 +10,9 @@ from functools import cached_property
 
 from paisai.players.shengji.habits import Roles
 from paisai.players.shengji.seen import HIGHEST, SUITS, Seen
+from paisai.shengji.available_units import Kind
 from paisai.shengji.order import TRUMP
 from paisai.shengji.reading import Reading
-from paisai.shengji.shape import Kind
 
 Standing = tuple[bool, int]
 """The best play of a trick: whether it is a ruff or a trump lead, and its top."""

@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from paisai.cards import Card
+from paisai.errors import RuleViolation
 from paisai.players.shengji.chances import Chances
 from paisai.players.shengji.seen import Seen
+from paisai.shengji.available_units import Kind, fits, shape
 from paisai.shengji.follow import Follows
 from paisai.shengji.ladder import in_class_order
 from paisai.shengji.order import TRUMP, Order
-from paisai.shengji.reading import Reading, default_reading
-from paisai.shengji.shape import Kind, fits, shape
+from paisai.shengji.policies import StatedUnits
+from paisai.shengji.reading import Reading, default_reading, verify_unambiguous
 from paisai.shengji.trick import POINTS_OF, Value, value_of
 from paisai.shengji.units import Unit, units_within
 
@@ -154,9 +156,21 @@ def lead_options(chances: Chances) -> list[Reading]:
         tops = [unit for unit in units if _sure(chances, unit)]
         if len(tops) > 1:
             throw = default_reading(order, [card for unit in tops for card in unit.cards])
-            if len(throw) > 1 and all(_sure(chances, unit) for unit in throw):
+            sure = len(throw) > 1 and all(_sure(chances, unit) for unit in throw)
+            if sure and not _in_doubt(seen, throw):
                 found.append(throw)
     return found
+
+
+def _in_doubt(seen: Seen, throw: Reading) -> bool:
+    """Whether the throw would have to be stated: the judge's answer has no place for that."""
+    if seen.rules.stated_units is not StatedUnits.WHERE_IN_DOUBT:
+        return False
+    try:
+        verify_unambiguous(seen.rules, seen.order, throw)
+    except RuleViolation:
+        return True
+    return False
 
 
 def _sure(chances: Chances, unit: Unit) -> bool:

@@ -57,11 +57,9 @@ def play_out(deal: Deal, rules: Rules, players: Seated) -> Deal:
 
 
 def options(deal: Deal, rules: Rules, seat: int) -> Options:
-    """What a seat may do, with what it remembers to have buried."""
-    buried = None
-    if isinstance(deal, Playing) and deal.declarer == seat:
-        buried = deal.buried
-    return Options(rules, deal.view(seat), buried)
+    """What a seat may do, with all it has seen."""
+    bound = deal.actions() if deal.setting.duties else None
+    return Options(rules, deal.memory(seat), bound)
 
 
 def _after_drawing_step(deal: Drawing, rules: Rules, players: Seated) -> Deal:

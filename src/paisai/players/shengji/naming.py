@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paisai.players.shengji.seen import points_in
 from paisai.shengji import Order, View, default_reading
-from paisai.shengji.shape import Kind
+from paisai.shengji.available_units import Kind
 from paisai.shengji.units import units_within
 
 

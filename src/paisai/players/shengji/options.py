@@ -1,12 +1,11 @@
-"""What may the seat of a view do, and what else does it know? The rules it plays by, and, if it
-is the declarer's, what it has buried: that is not seen again, but it is remembered."""
+"""What may a seat do, and what does it know? The rules it plays by, and all it has seen: a program
+remembers the tricks and what it has buried, which are not shown again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from random import Random
 
-from paisai.cards import Card
 from paisai.errors import NotationError, RuleViolation
 from paisai.shengji import (
     Action,
@@ -20,30 +19,36 @@ from paisai.shengji import (
     Rules,
     Show,
     Step,
-    View,
+    card_sets,
 )
-from paisai.shengji import choose as sets
 from paisai.shengji.lead import Leads
+from paisai.shengji.policies import StatedUnits
+from paisai.shengji.reading import verify_unambiguous
 from paisai.shengji.rules import NobodyShows
 from paisai.shengji.shows import verify_show
 from paisai.shengji.state import lacking
+from paisai.shengji.view import Memory
 
 
 class Options:
-    """The legal actions of a view's seat, made from the view alone.
+    """The legal actions of a seat, made from what it has seen.
 
     While cards are drawn every seat is asked, and a `Step` says that it shows nothing. Throws are
-    only tested, as everywhere.
+    only tested, as everywhere. `bound`: what the duties of a ruled deal leave (T8.6), if it has
+    any.
     """
 
-    def __init__(self, rules: Rules, view: View, buried: tuple[Card, ...] | None = None) -> None:
+    def __init__(
+        self, rules: Rules, memory: Memory, bound: Container[Action] | None = None
+    ) -> None:
         self.rules = rules
-        self.view = view
-        self.buried = buried
+        self.memory = memory
+        self.view = memory.view
+        self.bound = bound
 
     def __contains__(self, action: object) -> bool:
         try:
-            return self._allows(action)
+            return self._allows(action) and (self.bound is None or action in self.bound)
         except (RuleViolation, NotationError):
             return False
 
@@ -63,7 +68,7 @@ class Options:
             return False
         if self._trick_begun():
             return action.cards in self._follows()
-        self._leads().verify(action.cards, action.units)
+        self._verify_lead(action)
         return True
 
     def verify(self, action: Action) -> None:
@@ -73,7 +78,7 @@ class Options:
             if self._trick_begun():
                 self._follows().verify(action.cards)
             else:
-                self._leads().verify(action.cards, action.units)
+                self._verify_lead(action)
         elif isinstance(action, Show) and not lacking(view.hand, action.cards):
             verify_show(rules, view.level, view.first_deal, view.shows, action)
         elif action not in self and view.phase is Phase.BURYING:
@@ -84,13 +89,22 @@ class Options:
         elif action not in self:
             raise rules.violation(Concern.SHOW, "请写自己手里的牌", "name cards of the hand")
 
+    def _verify_lead(self, play: Play) -> None:
+        lead = self._leads().verify(play.cards, play.units)
+        if play.units is None and self.rules.stated_units is StatedUnits.WHERE_IN_DOUBT:
+            verify_unambiguous(self.rules, self._order(), lead)
+
     def __iter__(self) -> Iterator[Action]:
+        bound = self.bound
+        return (action for action in self._each() if bound is None or action in bound)
+
+    def _each(self) -> Iterator[Action]:
         view = self.view
         if view.phase in (Phase.DRAWING, Phase.PAUSE):
             yield self._step()
             yield from self.shows()
         elif view.phase is Phase.BURYING:
-            yield from map(Bury, sets.each(view.hand, self.rules.kitty_size))
+            yield from map(Bury, card_sets.each(view.hand, self.rules.kitty_size))
         elif view.phase is Phase.NAMING:
             yield from map(NameKind, self._kinds())
         elif self._trick_begun():
@@ -100,8 +114,10 @@ class Options:
 
     def choose(self, random: Random) -> Action:
         view = self.view
+        if self.bound is not None:
+            return random.choice(list(self))
         if view.phase is Phase.BURYING:
-            return Bury(sets.draw(view.hand, self.rules.kitty_size, random))
+            return Bury(card_sets.draw(view.hand, self.rules.kitty_size, random))
         if view.phase is Phase.PLAYING:
             if self._trick_begun():
                 return Play(self._follows().sample(random))
@@ -123,6 +139,8 @@ class Options:
     def _may_show(self, show: Show) -> bool:
         view = self.view
         if view.turned or show.seat != view.seat or lacking(view.hand, show.cards):
+            return False
+        if self.bound is not None and show not in self.bound:
             return False
         try:
             verify_show(self.rules, view.level, view.first_deal, view.shows, show)

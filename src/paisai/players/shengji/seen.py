@@ -16,7 +16,7 @@ from paisai.shengji.reading import Reading
 from paisai.shengji.rules import Rules
 from paisai.shengji.seats import side_of
 from paisai.shengji.trick import POINTS_OF, points, winner
-from paisai.shengji.view import View
+from paisai.shengji.view import Memory
 
 SUITS = TRUMP + 1
 HIGHEST = 16
@@ -159,18 +159,19 @@ class Seen:
                 self.void[seat][TRUMP] = True
 
 
-def seen_from(rules: Rules, view: View, buried: tuple[Card, ...] | None) -> Seen:
-    """The knowledge of a view's seat in play."""
+def seen_from(rules: Rules, memory: Memory) -> Seen:
+    """The knowledge of a seat in play."""
+    view = memory.view
     assert view.seat is not None
     assert view.declarer is not None
-    tricks = [Past(t.leader, t.lead, t.plays, t.winner or 0) for t in view.tricks]
+    tricks = [Past(t.leader, t.lead, t.plays, t.winner or 0) for t in memory.tricks]
     if view.trick is not None:
         leader, lead, plays = view.trick.leader, view.trick.lead, view.trick.plays
     else:
         leader, lead, plays = view.seat, (), ()
     order = Order.of(view.level, view.trump)
     return Seen(
-        rules, order, view.seat, view.declarer, view.hand, buried,
+        rules, order, view.seat, view.declarer, view.hand, memory.buried,
         tricks, leader, lead, plays, view.fines,
     )  # fmt: skip
 

@@ -7,7 +7,7 @@ from paisai.players.shengji.burying import choose_bury
 from paisai.players.shengji.habits import BY_HAND
 from paisai.players.shengji.naming import choose_kind
 from paisai.players.shengji.options import Options
-from paisai.players.shengji.playing import ranked_plays
+from paisai.players.shengji.playing import Ranked, ranked_plays
 from paisai.players.shengji.reasons import Reason
 from paisai.players.shengji.seen import seen_from
 from paisai.players.shengji.showing import choose_show
@@ -44,8 +44,17 @@ class Sound(Player[View, Action]):
         return Choice(Bury(choose_bury(legal.rules, order, view.hand)), Reason.BURY.text)
 
     def _play(self, view: View, legal: Options) -> Choice[Action]:
-        best = ranked_plays(seen_from(legal.rules, view, legal.buried), BY_HAND)[0]
-        return Choice(Play(best.cards), best.reason.text)
+        ranked = allowed(ranked_plays(seen_from(legal.rules, legal.memory), BY_HAND), legal)
+        if not ranked:
+            return Choice(next(iter(legal)), Reason.FORCED.text)
+        return Choice(Play(ranked[0].cards), ranked[0].reason.text)
+
+
+def allowed(ranked: list[Ranked], legal: Options) -> list[Ranked]:
+    """Without what a duty forbids."""
+    if legal.bound is None:
+        return ranked
+    return [one for one in ranked if Play(one.cards) in legal]
 
 
 def _why_show(view: View, show: Show) -> Reason:

@@ -18,14 +18,14 @@ from paisai.players.shengji.options import Options
 from paisai.players.shengji.playing import Ranked, ranked_plays
 from paisai.players.shengji.reasons import Reason
 from paisai.players.shengji.seen import Seen, seen_from
-from paisai.players.shengji.sound import Sound
+from paisai.players.shengji.sound import Sound, allowed
 from paisai.players.shengji.thinking import Candidate, Think, Tried, ask_bury, ask_play
 from paisai.shengji import Action, Bury, Order, Play, View, default_reading
 from paisai.shengji.order import TRUMP
 from paisai.shengji.trick import Value, value_of
 from paisai.text import Text
 
-WORK_A_MS = 2000
+WORK_A_MS = 2500
 """How much is simulated for each millisecond of the budget, in plays of a single card to a trick:
 about a third of what one core can do. A decision so depends on the seed and not on how busy the
 machine is, and a core twice as slow still keeps the budget."""
@@ -69,8 +69,10 @@ class Strong(Sound):
     def _play(self, view: View, legal: Options) -> Choice[Action]:
         if not built():
             return _alone(super()._play(view, legal))
-        seen = seen_from(legal.rules, view, legal.buried)
-        ranked = ranked_plays(seen, TRAINED[legal.rules.decks])[:MOST]
+        seen = seen_from(legal.rules, legal.memory)
+        ranked = allowed(ranked_plays(seen, TRAINED[legal.rules.decks]), legal)[:MOST]
+        if not ranked:
+            return super()._play(view, legal)
         if len(ranked) == 1:
             return Choice(Play(ranked[0].cards), ranked[0].reason.text)
         best = standing_value(seen) if seen.plays else None

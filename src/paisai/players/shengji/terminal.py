@@ -2,45 +2,35 @@
 
 from __future__ import annotations
 
-from paisai.cards import parse, symbols, write
+from paisai.cards import SUITS, Card, by_suit, parse, symbols, write
 from paisai.errors import NotationError
 from paisai.players.player import Legal
 from paisai.players.shengji.options import Options
-from paisai.shengji import Action, Bury, NameKind, Phase, Play, Show, View
-from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after
+from paisai.players.shengji.seen import points_in
+from paisai.shengji import Action, Bury, NameKind, Order, Phase, Play, Show, View
+from paisai.shengji.order import SUIT_EN, SUIT_ZH, TRUMP
+from paisai.shengji.seats import SEAT_EN, SEAT_ZH
+from paisai.shengji.units import name_en, name_zh
 from paisai.shengji.view import Trick
 from paisai.text import Text
 
-SUIT = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 SHOWING = (Phase.DRAWING, Phase.PAUSE)
 
 
 class AtTable:
-    """A person types cards as `H4 H4`, the jokers as w and W."""
+    """A person types cards as `H4 H4` or `♥4 ♥4`, the jokers as w and W, and puts + between the
+    units of a throw that could be read in two ways: `H4 H4 H4 + H3 H3`."""
 
     def show(self, view: View) -> list[Text]:
-        lines = []
-        if view.phase in SHOWING:
-            for show in view.shows:
-                lines.append(_says(show.seat, Text("亮", "shows"), symbols(show.cards)))
-        else:
-            trump = "无" if view.trump is None else SUIT[view.trump]
-            points = sum({"5": 5, "T": 10, "K": 10}[card.rank] for card in view.point_cards)
-            declarer = view.declarer or 0
-            lines.append(
-                Text(
-                    f"打 {view.level}，主 {trump}，庄家{SEAT_ZH[declarer]}，防守方 {points} 分",
-                    f"level {view.level}, trump {trump}, declarer {SEAT_EN[declarer]}, "
-                    f"defenders {points}",
-                )
-            )
-            if view.tricks and not (view.trick and view.trick.plays):
-                lines += _trick(view.tricks[-1])
-            if view.trick is not None:
-                lines += _trick(view.trick)
-        lines.append(Text(f"手牌 {symbols(view.hand)}", f"hand {symbols(view.hand)}"))
-        lines.append(Text(f"     {write(view.hand)}", f"     {write(view.hand)}"))
-        return lines
+        lines = [_header(view)]
+        lines += [_says(one.seat, Text("亮", "shows"), one.cards) for one in view.shows]
+        for trick in view.may_look_at:
+            lines.append(Text("上一圈：", "the last trick:"))
+            lines += _trick(trick)
+        if view.trick is not None:
+            lines.append(Text("桌上：", "on the table:"))
+            lines += _trick(view.trick)
+        return lines + _hand(view)
 
     def ask(self, view: View) -> Text:
         if view.phase in SHOWING:
@@ -48,7 +38,9 @@ class AtTable:
         if view.phase is Phase.BURYING:
             return Text("埋底（h 提示）：", "bury (h hint): ")
         if view.phase is Phase.NAMING:
-            return Text("甩牌失败，指定哪一种（? 列出）：", "a failed throw: name a kind (?): ")
+            return Text(
+                "甩牌失败，指定第几种（? 列出）：", "a failed throw: number of a kind (?): "
+            )
         return Text("出牌（如 H4 H4，h 提示，? 可出，q 退出）：", "play (H4 H4, h, ?, q): ")
 
     def read(self, view: View, legal: Legal[Action], typed: str) -> Action:
@@ -65,7 +57,8 @@ class AtTable:
         return action
 
     def _action(self, view: View, legal: Options, typed: str) -> Action:
-        cards = parse(typed)
+        units = tuple(_cards(part) for part in typed.split("+"))
+        cards = tuple(card for unit in units for card in unit)
         assert view.seat is not None
         if view.phase in SHOWING:
             return Show(view.seat, cards) if cards else next(iter(legal))
@@ -73,25 +66,71 @@ class AtTable:
             return Bury(cards)
         if not cards:
             raise NotationError("轮到你出牌，请写出要出的牌", "it is your turn: name the cards")
-        return Play(cards)
+        return Play(cards, units if len(units) > 1 else None)
 
     def write(self, action: Action) -> Text:
         match action:
             case Show() | Bury() | Play():
                 return Text(write(action.cards), write(action.cards))
-            case NameKind(kind=(width, length)):
-                return Text(f"{length} 连 × {width} 张", f"{length} × {width}")
+            case NameKind(kind=kind):
+                return Text(name_zh(kind), name_en(kind))
             case _:
                 return Text("不亮", "nothing")
 
 
-def _trick(trick: Trick) -> list[Text]:
-    lines, seat = [], trick.leader
-    for play in trick.plays:
-        lines.append(_says(seat, Text("出", "plays"), symbols(play)))
-        seat = after(seat)
+def _cards(typed: str) -> tuple[Card, ...]:
+    """Small letters do for suits; w and W are different cards."""
+    words = [
+        word.upper() if len(word) > 1 and word[0].upper() in SUITS else word
+        for word in typed.split()
+    ]
+    return parse(" ".join(words))
+
+
+def _header(view: View) -> Text:
+    if view.phase in SHOWING:
+        return Text(
+            f"打 {view.level}，已摸 {len(view.hand)} 张",
+            f"level {view.level}, {len(view.hand)} cards drawn",
+        )
+    suit = TRUMP if view.trump is None else SUITS.index(view.trump)
+    trump_zh, trump_en = ("无主", "no trump") if suit == TRUMP else (SUIT_ZH[suit], SUIT_EN[suit])
+    declarer = view.declarer or 0
+    points = points_in(view.point_cards) + view.fines
+    return Text(
+        f"打 {view.level}，主牌{trump_zh}，庄家{SEAT_ZH[declarer]}，防守方 {points} 分",
+        f"level {view.level}, trump {trump_en}, declarer {SEAT_EN[declarer]}, defenders {points}",
+    )
+
+
+def _hand(view: View) -> list[Text]:
+    """Once trump is known each suit has a line; the notation to type stands behind it."""
+    if view.phase in SHOWING:
+        hand = by_suit(view.hand)
+        return [Text(f"手牌 {symbols(hand)}", f"hand {symbols(hand)}")]
+    order = Order.of(view.level, view.trump)
+    lines = []
+    for suit in (TRUMP, *range(TRUMP)):
+        cards = order.sorted(order.in_suit(view.hand, suit))
+        if cards:
+            both = f"{symbols(cards)}   [{write(cards)}]"
+            lines.append(Text(f"  {SUIT_ZH[suit]} {both}", f"  {SUIT_EN[suit]} {both}"))
     return lines
 
 
-def _says(seat: int, verb: Text, cards: str) -> Text:
-    return Text(f"  {SEAT_ZH[seat]}{verb.zh} {cards}", f"  {SEAT_EN[seat]} {verb.en} {cards}")
+def _trick(trick: Trick) -> list[Text]:
+    lines = []
+    for place, play in enumerate(trick.plays):
+        seat = (trick.leader + place) & 3
+        said = _says(seat, Text("出", "plays"), play)
+        best = seat == trick.winner
+        lines.append(said + Text("  ←大", "  ← highest") if best else said)
+    if trick.failed is not None and not trick.plays:
+        said = _says(trick.leader, Text("甩牌未成", "threw in vain"), trick.failed.cards)
+        lines.append(said)
+    return lines
+
+
+def _says(seat: int, verb: Text, cards: tuple[Card, ...]) -> Text:
+    shown = symbols(cards)
+    return Text(f"  {SEAT_ZH[seat]}{verb.zh} {shown}", f"  {SEAT_EN[seat]} {verb.en} {shown}")

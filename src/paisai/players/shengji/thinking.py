@@ -93,20 +93,22 @@ def setting(rules: Rules, roles: Roles) -> list[int]:
     return [*_fixed(rules, Order.of("2", "S"), 0, roles), rules.kitty_size]
 
 
-@lru_cache(maxsize=64)
-def worths(rules: Rules) -> array[float]:
-    """What each number of defenders' points is worth to the declarer's side.
+@lru_cache(maxsize=512)
+def worths(rules: Rules, cards: int) -> array[float]:
+    """What each number of defenders' points is worth to the declarer's side, with so many cards
+    left in a hand.
 
-    To win the deal counts most, and since what a guess comes to is itself uncertain, the step is
-    smooth; levels and points decide between plays that win or lose alike.
+    To win the deal counts most; since what a guess comes to is itself uncertain, the more so the
+    earlier, the step is smooth. Levels and points decide between plays that win or lose alike.
     """
     turn = min(row.low for row in rules.levels.rows if row.up is Side.DEFENDERS)
+    wide = turn * (0.05 + 0.08 * cards / rules.hand_size)
     values = array("d")
     for total in range(FIRST_POINTS, LAST_POINTS + 1, 5):
-        won = 1 / (1 + exp((total - turn + 2.5) / (0.12 * turn)))
+        won = 1 / (1 + exp((total - turn + 2.5) / wide))
         up, steps = rules.levels.at(total)
         levels = steps if up is Side.DECLARER else -steps
-        values.append(won + 0.03 * max(-4, min(4, levels)) - 0.0005 * total)
+        values.append(won + 0.02 * max(-4, min(4, levels)) - 0.0005 * total)
     return values
 
 
@@ -141,7 +143,7 @@ def ask_play(
         numbers.extend((False, False, 0) if value is None else (True, value[0], value[1][0]))
         if lead is not None:
             _put_units(numbers, lead)
-    tried, _ = think(numbers, worths(rules), seed, budget, seconds)
+    tried, _ = think(numbers, worths(rules, len(seen.hand)), seed, budget, seconds)
     return [Tried(worth, times, bool(stayed)) for worth, times, stayed in tried]
 
 
@@ -169,7 +171,7 @@ def ask_bury(
     for candidate in candidates:
         _put_cards(numbers, face_of, candidate.cards)
         numbers.append(round(candidate.bias * MILLION))
-    tried, _ = think(numbers, worths(rules), seed, budget, seconds)
+    tried, _ = think(numbers, worths(rules, rules.hand_size), seed, budget, seconds)
     return [Tried(worth, times, bool(stayed)) for worth, times, stayed in tried]
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from paisai.regulations.closing import TimetableItem
-from paisai.regulations.document.model import Article, Section, Table
+from paisai.regulations.closing import TimetableRow
+from paisai.regulations.document.model import Article, Chapter, TextTable
 from paisai.regulations.document.results import KEYS, TIE
 from paisai.regulations.document.scribe import Scribe
-from paisai.regulations.regulation import Event, Regulation, ScheduleChange
+from paisai.regulations.regulation import Regulation, ScheduleChange
 from paisai.regulations.stages import (
     AnyStage,
     FirstRound,
     FixedSchedule,
     Grouping,
-    Groups,
     Knockout,
     PlayOffAmong,
+    RoundRobin,
     Swiss,
     TablesOfThree,
 )
@@ -36,13 +36,13 @@ FIRST_ROUND = {
 }
 
 
-def stages(scribe: Scribe, r: Regulation) -> Section:
+def stages(scribe: Scribe, r: Regulation) -> Chapter:
     articles = [_stage(scribe, r, i, stage) for i, stage in enumerate(r.stages)]
     if r.event.schedule_change is ScheduleChange.COMMITTEE_ON_FORCE_MAJEURE:
         text = "各队按公布的赛程比赛；遇不可抗力，组委会可以调整赛程，调整留有记录。"
         about = ("event.schedule_change",)
-        articles.append(scribe.article("赛程调整", about, (text, [(Event, "schedule_change")])))
-    return Section("赛制与编排", tuple(articles))
+        articles.append(scribe.article("赛程调整", about, (text, ["event.schedule_change"])))
+    return Chapter("赛制与编排", tuple(articles))
 
 
 def _stage(scribe: Scribe, r: Regulation, i: int, stage: AnyStage) -> Article:
@@ -61,39 +61,40 @@ def _stage(scribe: Scribe, r: Regulation, i: int, stage: AnyStage) -> Article:
                     f"共 {stage.rounds} 轮，{zone}遇过的不再相遇。"
                     f"{stage.rounds} 轮对阵先按号码全部排定并公布，再由各赛区领队抽赛区号，"
                     "对号即知本赛区各对的全部对手。",
-                    [(FixedSchedule, "rounds"), (FixedSchedule, "same_zone_meets")],
+                    [f"stages[{stage.id}].rounds", f"stages[{stage.id}].same_zone_meets"],
                 ),
-                (_advance(stage.cut, following), [(FixedSchedule, "cut")]),
+                (_advance(stage.cut, following), [f"stages[{stage.id}].cut"]),
             )
         case Swiss():
-            keys = "、".join(KEYS[key] for key in r.ranking.chain[:2])
+            keys = _pairing(r, stage)
             unit = "" if stage.same_unit_meets else "，同单位的不相遇"
             return scribe.article(
                 stage.name.zh,
                 about,
                 (
                     f"积分编排（瑞士制）{stage.rounds} 轮。{FIRST_ROUND[stage.first_round]}。"
-                    f"以后各轮依次按{keys}编排，相同或最接近的相遇；遇过的不再相遇{unit}。",
+                    f"{keys}，相同或最接近的相遇；遇过的不再相遇{unit}。",
                     [
-                        (Swiss, "rounds"),
-                        (Swiss, "first_round"),
-                        (Swiss, "same_unit_meets"),
+                        f"stages[{stage.id}].rounds",
+                        f"stages[{stage.id}].first_round",
+                        f"stages[{stage.id}].same_unit_meets",
+                        f"stages[{stage.id}].paired_by",
                     ],
                 ),
-                (_advance(stage.cut, following), [(Swiss, "cut")]),
+                (_advance(stage.cut, following), [f"stages[{stage.id}].cut"]),
             )
-        case Groups():
+        case RoundRobin():
             return scribe.article(
                 stage.name.zh,
                 about,
                 (
                     f"分组单循环，每组 {stage.group_size} 对（各组至多差 1 对），"
                     "同单位的分在不同组，分区抽签。",
-                    [(Groups, "group_size")],
+                    [f"stages[{stage.id}].group_size"],
                 ),
                 (
                     f"每组前 {stage.cut_per_group} 名进入{following}。" if following else "",
-                    [(Groups, "cut_per_group")],
+                    [f"stages[{stage.id}].cut_per_group"],
                 ),
             )
         case Knockout():
@@ -102,10 +103,26 @@ def _stage(scribe: Scribe, r: Regulation, i: int, stage: AnyStage) -> Article:
             return scribe.article(
                 stage.name.zh,
                 about,
-                (f"单败淘汰。{unit}", [(Knockout, "same_unit_meets_first")]),
-                (_placement(stage.places), [(Knockout, "places")]),
-                (tie, [(Knockout, "tie")]),
+                (f"单败淘汰。{unit}", [f"stages[{stage.id}].same_unit_meets_first"]),
+                (_placement(stage.places), [f"stages[{stage.id}].places"]),
+                (tie, [f"stages[{stage.id}].tie"]),
             )
+
+
+def _pairing(r: Regulation, stage: Swiss) -> str:
+    """By what the rounds after the first are paired."""
+    orders = stage.paired_by
+    if not orders:
+        keys = "、".join(KEYS[key] for key in r.ranking.chain[:2])
+        return f"以后各轮依次按{keys}编排"
+    spans = []
+    for i, order in enumerate(orders):
+        last = orders[i + 1].from_round - 1 if i + 1 < len(orders) else None
+        rounds = f"第 {order.from_round} 轮" + (
+            "起" if last is None else "" if last == order.from_round else f"至第 {last} 轮"
+        )
+        spans.append(f"{rounds}依次按{'、'.join(KEYS[key] for key in order.keys)}编排")
+    return "，".join(spans)
 
 
 def _placement(places: int) -> str:
@@ -142,27 +159,29 @@ def _tables_of_three(
     one_table = isinstance(before, TablesOfThree) and before.cut == 3
     tables = "一桌三人，" if one_table else f"{GROUPING[stage.grouping]}，三人一桌，每桌"
     playoff = PLAYOFF[stage.playoff.among].format(deals=stage.playoff.deals)
-    role = "E4.2a" if not before else "E4.2c" if following else "E4.2d"
-    rule = "E4.2b" if stage.playoff.among is PlayOffAmong.TIED_AND_BEST_ELIMINATED else "E4.2d"
+    here = f"stages[{stage.id}]"
     return scribe.article(
         stage.name.zh,
         about,
-        (f"{tables}打 {stage.deals} 副，从零记分。{left_over}{advance}", [role, "E4.t13"]),
-        (f"{playoff}。", [rule]),
+        (
+            f"{tables}打 {stage.deals} 副，从零记分。{left_over}{advance}",
+            [f"{here}.cut", "stages.deals"],
+        ),
+        (f"{playoff}。", [f"{here}.playoff"]),
     )
 
 
-def timetable(scribe: Scribe, r: Regulation) -> Section | None:
+def timetable(scribe: Scribe, r: Regulation) -> Chapter | None:
     if not r.timetable:
         return None
-    return Section(
+    return Chapter(
         "日程",
         (
             scribe.article(
                 "日程表",
                 ("timetable",),
-                ("以赛前通知的日期为准，第 1 天为首个比赛日。", [(TimetableItem, "day")]),
-                table=Table(
+                (_first_day(r), ["timetable.day"]),
+                table=TextTable(
                     ("日期", "时间", "内容"),
                     tuple(
                         (_day(r.timetable, i), _hours(item), item.what.zh)
@@ -176,14 +195,21 @@ def timetable(scribe: Scribe, r: Regulation) -> Section | None:
     )
 
 
-def _day(items: tuple[TimetableItem, ...], i: int) -> str:
+def _first_day(r: Regulation) -> str:
+    day = r.event.first_day
+    if day is None:
+        return "以赛前通知的日期为准，第 1 天为首个比赛日。"
+    return f"第 1 天为 {day.year} 年 {day.month} 月 {day.day} 日。"
+
+
+def _day(items: tuple[TimetableRow, ...], i: int) -> str:
     """The day of an item, once for all items of that day."""
     if i and items[i - 1].day == items[i].day:
         return ""
     return f"第 {items[i].day} 天" if items[i].day else "报到日"
 
 
-def _hours(item: TimetableItem) -> str:
+def _hours(item: TimetableRow) -> str:
     start = f"{item.start:%H:%M}" if item.start else ""
     end = f"{item.end:%H:%M}" if item.end else ""
     if start and end:

@@ -5,27 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from paisai.regulations.clocks import LatenessStep
-from paisai.regulations.effects import Choice, Effect, EffectKind, Per, Step
+from paisai.regulations.effect_words import EFFECTS
+from paisai.regulations.effects import Choice, EffectKind, EffectRule, Per, RulingStep
 
-PLAIN = {
-    EffectKind.WARNING: "警告",
-    EffectKind.DEAL_LOST: "判该副负",
-    EffectKind.REPLAY_DEAL: "该副重打",
-    EffectKind.ZERO_DEAL: "该副记 0 分",
-    EffectKind.ZERO_ROUND: "本轮记 0 分",
-    EffectKind.FORFEIT_DEAL: "放弃该副",
-    EffectKind.FORFEIT_ROUND: "本轮判弃权",
-    EffectKind.DISQUALIFY: "取消参赛资格",
-    EffectKind.REPORT: "交组委会作纪律处罚并上报",
-}
 AMOUNT = {
     EffectKind.POINTS: "罚 {} 分",
     EffectKind.SCORE: "扣 {} 分",
     EffectKind.MATCH_POINTS: "扣 {} 场分",
-    EffectKind.ADJUDGED_LOSS: "判负（{} 分）",
-    EffectKind.DEAL_ENDS: "该副立即结束，对方加 {} 分",
+    EffectKind.ADJUDGED_LOSS: EFFECTS[EffectKind.ADJUDGED_LOSS].zh + "（{} 分）",
+    EffectKind.DEAL_ENDS: EFFECTS[EffectKind.DEAL_ENDS].zh + "，对方加 {} 分",
     EffectKind.LEVEL_UP: "对方升 {} 级",
-    EffectKind.SUSPEND: "停赛 {} 轮",
+    EffectKind.SUSPEND: EFFECTS[EffectKind.SUSPEND].zh + " {} 轮",
 }
 PER = {
     Per.TIME: "",
@@ -40,14 +30,14 @@ PER = {
 EACH_TIME = frozenset({EffectKind.POINTS, EffectKind.SCORE, EffectKind.MATCH_POINTS})
 
 
-def effect_text(effect: Effect, names: Mapping[str, str], each: str = "每次") -> str:
+def effect_text(effect: EffectRule, names: Mapping[str, str], each: str = "每次") -> str:
     """One effect; `names` are the Chinese names of the infractions it may refer to."""
     if effect.kind is EffectKind.SAME_AS:
         return f"按“{names[effect.infraction or '']}”处理"
     if effect.text is not None:
         return effect.text.zh
     if effect.amount is None:
-        return PLAIN[effect.kind]
+        return EFFECTS[effect.kind].zh
     amount = f"{effect.amount:g}"
     if effect.at_most is not None and effect.per is Per.TIME:
         amount = f"{amount} 至 {effect.at_most:g}"
@@ -57,10 +47,12 @@ def effect_text(effect: Effect, names: Mapping[str, str], each: str = "每次") 
         text += f"，一次最多 {effect.at_most:g} 分"
     if effect.per is Per.TIMES_SO_FAR:
         text = f"第 1 次{text}，以后每次多罚 {amount} 分"
+    if effect.loses_deal:
+        text += "，不论得分多少都判过错方输掉这副"
     return text + ("以上" if effect.or_more else "")
 
 
-def effects_text(step: Step, names: Mapping[str, str], once: bool = False) -> str:
+def effects_text(step: RulingStep, names: Mapping[str, str], once: bool = False) -> str:
     """All effects of a step; `once` if the step stands for a single occurrence."""
     parts = [effect_text(effect, names, "" if once else "每次") for effect in step.effects]
     match step.choice:
@@ -90,7 +82,7 @@ def consequence(kind: EffectKind) -> tuple[str, str]:
     """What a word of the table of penalties means in full."""
     if kind is EffectKind.ADJUDGED_LOSS:
         return (
-            "判负",
+            EFFECTS[kind].zh,
             "过错方减表中所列的分，或对方加同样的分；这副打完，所得有效，下一副由无过错方坐庄。",
         )
-    return ("判该副负", "庄家方有过错则下台，防守方有过错则庄家方升 1 级。")
+    return (EFFECTS[EffectKind.DEAL_LOST].zh, "庄家方有过错则下台，防守方有过错则庄家方升 1 级。")

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from paisai.regulations.document.model import Table
+from paisai.regulations.document.model import TextTable
+from paisai.regulations.stages import SeatsTaken
 
 GROWTH = {
     "double": "每多一组再加一倍",
@@ -43,6 +44,16 @@ POLICIES: dict[str, dict[object, str]] = {
     "look_back": {
         "until-next-lead": "下一圈领出以前，可以看刚打完的一圈",
         "previous-trick": "可以看上一圈，更早的不行",
+        "until-turned": "自己还没扣牌的人，可以看刚打完的一圈",
+        "own-cards": "自己面前打过的牌可以看，别人的只能看刚打完的一圈",
+    },
+    "points_won": {
+        "face-up": "防守方赢的分亮着放",
+        "face-down": "防守方赢的分扣着放，不得翻看",
+    },
+    "stated_units": {
+        "when-wished": "领出的牌有几种拆法时可以声明，不声明按最长的拖拉机算",
+        "where-in-doubt": "领出的牌有几种拆法时必须声明",
     },
     "shows.jokers": {
         "none": "王不能用来亮主、反主",
@@ -52,6 +63,10 @@ POLICIES: dict[str, dict[object, str]] = {
     "shows.overturners": {
         "any-other": "亮主者以外任何人都可以反主，同伴也行",
         "opponents": "只有没亮主的一方可以反主",
+    },
+    "shows.joker_showers": {
+        "as-level-cards": "谁能用级牌反主，谁就能用王反",
+        "anybody": "一对王谁都可以亮，亮主者本人和同伴也行",
     },
     "shows.after_showing": {
         "nothing": "亮过主的人本副不能再反",
@@ -68,6 +83,10 @@ POLICIES: dict[str, dict[object, str]] = {
         "first-suit-in-kitty": "没人亮主就翻底牌，第一张不是王的牌定花色",
     },
 }
+SEATS = {
+    SeatsTaken.BY_THE_PAIRING: "座位由编排决定",
+    SeatsTaken.CUT_AT_THE_TABLE: "每轮开打前双方翻牌比大小定座位",
+}
 NUMBERS = {"decks": "用 {} 副牌", "kitty_size": "底牌 {} 张"}
 
 
@@ -75,9 +94,29 @@ def policy_text(place: str, value: object) -> str:
     """One value of the game's part; a value without words is given as it stands."""
     if place in NUMBERS:
         return NUMBERS[place].format(value)
+    if place == "kitty_table" and isinstance(value, Mapping):
+        return kitty_text(value)
     words = POLICIES.get(place, {})
     known = isinstance(value, str | bool) and value in words
     return words[value] if known else f"{place} 为 {value}"
+
+
+def value_words(place: str, value: object) -> str:
+    """What a statement says of the value at a place; a number stands for itself."""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return f"{value:g}"
+    if place.endswith("].seats"):
+        return SEATS[SeatsTaken(str(value))]
+    return policy_text(place.removeprefix("game."), value)
+
+
+def counted(game: Mapping[str, Any]) -> dict[str, int]:
+    """Figures that follow from the decks and the kitty."""
+    decks, kitty = game.get("decks"), game.get("kitty_size")
+    if not isinstance(decks, int) or not isinstance(kitty, int):
+        return {}
+    cards = 54 * decks
+    return {"cards": cards, "hand_size": (cards - kitty) // 4, "points": 100 * decks}
 
 
 def level_text(decks: int, levels: Mapping[str, Any]) -> str:
@@ -87,9 +126,9 @@ def level_text(decks: int, levels: Mapping[str, Any]) -> str:
     return f"{points}按防守方得分升级，见下表。{cap}{negative}"
 
 
-def level_table(levels: Mapping[str, Any]) -> Table:
+def level_table(levels: Mapping[str, Any]) -> TextTable:
     """Defenders' points and what they bring, from few to many."""
-    return Table(("防守方得分", "结果"), tuple(_level_rows(levels)), (3, 4))
+    return TextTable(("防守方得分", "结果"), tuple(_level_rows(levels)), (3, 4))
 
 
 def _level_rows(levels: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

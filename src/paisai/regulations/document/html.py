@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from paisai.regulations.document.model import OURS, Article, Document, Table, numeral
+from paisai.regulations.document.model import OURS, Article, Document, TextTable, numeral
 
 STYLE = """
 :root { --ink: #1c1c1c; --faint: #6b6b6b; --line: #b9b9b9; --note: #f3f1ea; }
@@ -71,7 +71,7 @@ def _article(number: int, article: Article) -> str:
     )
 
 
-def _table(table: Table | None) -> str:
+def _table(table: TextTable | None) -> str:
     if table is None:
         return ""
     total = sum(table.widths)

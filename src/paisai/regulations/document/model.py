@@ -27,7 +27,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TextTable:
     """`widths` are relative. A last column headed 条款 holds clause ids.
 
     The columns in `joined` carry on from the row above where the first of them is empty.
@@ -41,7 +41,7 @@ class Table:
     def cells(self) -> list[list[Cell]]:
         """Row by row, without the cells that one above covers.
 
-        >>> Table(("a", "b"), (("x", "1"), ("", "2")), (1, 1), (0,)).cells()
+        >>> TextTable(("a", "b"), (("x", "1"), ("", "2")), (1, 1), (0,)).cells()
         [[Cell(text='x', rows=2), Cell(text='1', rows=1)], [Cell(text='2', rows=1)]]
         """
         starts = [
@@ -72,7 +72,7 @@ class Article:
 
     sentences: tuple[Sentence, ...] = ()
     title: str = ""
-    table: Table | None = None
+    table: TextTable | None = None
     notes: tuple[Sentence, ...] = ()
     label: str = ""
 
@@ -95,7 +95,7 @@ class Article:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class Chapter:
     title: str
     articles: tuple[Article, ...]
 
@@ -107,12 +107,37 @@ class Document:
     title: str
     subtitle: str
     preface: str
-    sections: tuple[Section, ...]
+    sections: tuple[Chapter, ...]
     signature: str
 
     @property
     def clauses(self) -> frozenset[str]:
         return frozenset(id_ for s in self.sections for a in s.articles for id_ in a.clauses)
+
+
+def clean(document: Document) -> Document:
+    """For print: without our marks. Readings of ours are in force and stand in the text; clause
+    ids, labels and the words about them are left out."""
+    chapters = tuple(
+        Chapter(chapter.title, tuple(_clean(article) for article in chapter.articles))
+        for chapter in document.sections
+    )
+    return Document(document.title, document.subtitle, "", chapters, document.signature)
+
+
+def _clean(article: Article) -> Article:
+    sentences = (*article.sentences, *article.notes)
+    table = article.table
+    if table is not None and table.header[-1] == "条款":
+        last = len(table.header) - 1
+        table = TextTable(
+            table.header[:-1],
+            tuple(row[:-1] for row in table.rows),
+            table.widths[:-1],
+            tuple(column for column in table.joined if column != last),
+        )
+    bare = tuple(Sentence(sentence.text) for sentence in sentences)
+    return Article(bare, article.title, table)
 
 
 DIGITS = "零一二三四五六七八九"

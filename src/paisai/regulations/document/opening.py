@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from paisai.regulations.document.model import BLANK, Article, Section, Table
-from paisai.regulations.document.scribe import Part, Scribe, Source
+from paisai.regulations.document.model import BLANK, Article, Chapter, Sentence, TextTable
+from paisai.regulations.document.scribe import Said, Scribe
 from paisai.regulations.entering import (
     Costs,
-    Entry,
+    EntryField,
+    EntryRules,
     JointTeams,
     LateChange,
+    NoticeFrom,
     ObjectionNeeds,
-    Paper,
-    Quota,
+    PaperMissing,
+    QuotaMethod,
     RegisteredBy,
+    ReportDated,
     ReportItem,
     Represents,
-    Review,
-    Selection,
+    SelectionRules,
     StaffCategory,
     WhenShown,
 )
-from paisai.regulations.regulation import Event, Regulation
+from paisai.regulations.particulars import Particulars
+from paisai.regulations.regulation import Regulation
 
 REPRESENTS = {
     Represents.INDUSTRY_ASSOCIATION: "代表一个行业体协参赛",
@@ -58,6 +61,30 @@ REPORT = {
     ReportItem.RANKING: "名次和姓名",
     ReportItem.WILD_CARD: "机动名额的选手",
 }
+DATED = {
+    ReportDated.BY_MAIL: "以邮件日期为准",
+    ReportDated.BY_RECEIPT: "以收到日期为准",
+}
+METHODS = {
+    QuotaMethod.LARGEST_REMAINDER: "最大余数法",
+    QuotaMethod.HIGHEST_AVERAGES: "最高平均数法",
+}
+REQUIRED = {
+    EntryField.UNIT: "单位",
+    EntryField.ZONE: "赛区",
+    EntryField.LEADER: "领队",
+    EntryField.BORN: "出生日期",
+    EntryField.STAFF: "用工类别",
+    EntryField.REPRESENTS: "代表谁参赛",
+}
+NOTICE_FROM = {
+    NoticeFrom.DEADLINE_OR_OPENING: "从报名截止的次日起算，公示开始得更晚则从开始的次日起算",
+    NoticeFrom.OPENING: "从公示开始的次日起算",
+}
+MISSING = {
+    PaperMissing.KEEPS_FROM_THE_SEAT: "没有通过的不得入座",
+    PaperMissing.WARNS: "缺少的给予提醒",
+}
 NEEDS = {
     ObjectionNeeds.WRITTEN: "用书面形式",
     ObjectionNeeds.STAMPED: "加盖公章",
@@ -70,30 +97,44 @@ LATE_CHANGE = {
 }
 
 
-def event(scribe: Scribe, r: Regulation) -> Section:
+def event(scribe: Scribe, r: Regulation, particulars: Particulars) -> Chapter:
     based, cards = r.event.based_on, r.event.cards
     articles = [
         scribe.article(
             "比赛项目",
             ("event.discipline",),
-            (f"{r.event.discipline.zh}。", [(Event, "discipline"), (Entry, "players")]),
+            (f"{r.event.discipline.zh}。", ["event.discipline", "entry.players"]),
         ),
-        Article(title=f"主办单位：{BLANK}　承办单位：{BLANK}"),
-        Article(title=f"比赛日期：{BLANK}　比赛地点：{BLANK}"),
+        _given("主办和承办", ("主办单位", particulars.host), ("承办单位", particulars.organiser)),
+        _given("时间和地点", ("比赛日期", _day(r)), ("比赛地点", particulars.place)),
     ]
     if based or cards:
         articles.append(
             scribe.article(
                 "规则依据",
                 ("event.based_on", "event.cards"),
-                (f"{based.zh}。" if based else "", [(Event, "based_on")]),
-                (f"{cards.zh}。" if cards else "", [(Event, "cards")]),
+                (f"{based.zh}。" if based else "", ["event.based_on"]),
+                (f"{cards.zh}。" if cards else "", ["event.cards"]),
             )
         )
-    return Section("赛事", tuple(articles))
+    return Chapter("赛事", tuple(articles))
 
 
-def entry(scribe: Scribe, r: Regulation) -> Section:
+def _given(title: str, *pairs: tuple[str, str]) -> Article:
+    """What each event says for itself; a blank where it has not said it yet."""
+    text = "　".join(f"{name}：{said or BLANK}" for name, said in pairs)
+    return Article((Sentence(f"{text}。"),), title)
+
+
+def _day(r: Regulation) -> str:
+    day, last = r.event.first_day, max((item.day for item in r.timetable if item.rounds), default=0)
+    if day is None:
+        return ""
+    first = f"{day.year} 年 {day.month} 月 {day.day} 日"
+    return f"{first}起" if last > 1 else first
+
+
+def entry(scribe: Scribe, r: Regulation) -> Chapter:
     e = r.entry
     unit = "人" if e.players == 1 else "对"
     articles = [
@@ -122,7 +163,11 @@ def entry(scribe: Scribe, r: Regulation) -> Section:
             ),
             *_numbers(scribe, e, unit),
         ),
-        scribe.article("报名", ("entry.registered_by", "entry.deadline"), *_registration(e)),
+        scribe.article(
+            "报名",
+            ("entry.registered_by", "entry.required", "entry.deadline"),
+            *_registration(e),
+        ),
     ]
     if e.selection:
         parts = _selection(e.selection, unit)
@@ -132,38 +177,38 @@ def entry(scribe: Scribe, r: Regulation) -> Section:
         costs = COSTS[e.costs] if e.costs else ""
         about = ("entry.fee", "entry.costs")
         articles.append(
-            scribe.article("费用", about, (fee, [(Entry, "fee")]), (costs, [(Entry, "costs")]))
+            scribe.article("费用", about, (fee, ["entry.fee"]), (costs, ["entry.costs"]))
         )
-    return Section("参赛办法", tuple(articles))
+    return Chapter("参赛办法", tuple(articles))
 
 
-def _who(scribe: Scribe, e: Entry) -> list[Part]:
+def _who(scribe: Scribe, e: EntryRules) -> list[Said]:
     born = e.born_on_or_before
     date = f"（{born.year} 年 {born.month} 月 {born.day} 日或更早出生）" if born else ""
     members = MEMBERS if e.members_from_it else {}
     represents = [REPRESENTS[x] + members.get(x, "") for x in e.represents]
-    mixed: Source = (Entry, "mixed")
+    mixed = "entry.mixed"
     sexes = "男女分别参赛。" if not e.mixed else "男女不限。" if scribe.ids([mixed]) else ""
     return [
-        ("个人参赛。" if e.players == 1 else "双人参赛，两人一对。", [(Entry, "players")]),
-        (_listed("参赛对象：", [t.zh for t in e.open_to]), [(Entry, "open_to")]),
+        ("个人参赛。" if e.players == 1 else "双人参赛，两人一对。", ["entry.players"]),
+        (_listed("参赛对象：", [t.zh for t in e.open_to]), ["entry.open_to"]),
         (
             f"年满 {e.minimum_age} 岁{date}。" if e.minimum_age else "",
-            [(Entry, "minimum_age"), (Entry, "born_on_or_before")],
+            ["entry.minimum_age", "entry.born_on_or_before"],
         ),
-        (_listed("", represents, "；或"), [(Entry, "represents")]),
+        (_listed("", represents, "；或"), ["entry.represents"]),
         (
             _listed("下列人员不能报名：", [STAFF[x] for x in e.barred_staff], "、"),
-            [(Entry, "barred_staff")],
+            ["entry.barred_staff"],
         ),
-        (_listed("下列人员谢绝参赛：", [t.zh for t in e.declined]), [(Entry, "declined")]),
+        (_listed("下列人员谢绝参赛：", [t.zh for t in e.declined]), ["entry.declined"]),
         (sexes, [mixed]),
     ]
 
 
-def _numbers(scribe: Scribe, e: Entry, unit: str) -> list[Part]:
+def _numbers(scribe: Scribe, e: EntryRules, unit: str) -> list[Said]:
     """Where the original says nothing of a limit, the organiser fills in a blank."""
-    limit: Source = (Entry, "most_per_unit")
+    limit = "entry.most_per_unit"
     whose = "赛区" if Represents.ZONE in e.represents else "单位"
     if e.most_per_unit is not None:
         most = f"每{whose}最多 {e.most_per_unit} {unit}。"
@@ -173,45 +218,59 @@ def _numbers(scribe: Scribe, e: Entry, unit: str) -> list[Part]:
     return [
         (
             f"每{whose} {e.teams_per_unit} 队。" if e.teams_per_unit else "",
-            [(Entry, "teams_per_unit")],
+            ["entry.teams_per_unit"],
         ),
         (most, [limit]),
         (
             f"每{whose}领队或教练 {e.officials_per_unit} 人。" if e.officials_per_unit else "",
-            [(Entry, "officials_per_unit")],
+            ["entry.officials_per_unit"],
         ),
-        ("人数不足的单位可以与别的单位联合组队。" if joint else "", [(Entry, "joint_teams")]),
+        ("人数不足的单位可以与别的单位联合组队。" if joint else "", ["entry.joint_teams"]),
     ]
 
 
-def _registration(e: Entry) -> list[Part]:
+def _registration(e: EntryRules) -> list[Said]:
     when = f"{e.deadline:%Y-%m-%d %H:%M}" if e.deadline else BLANK
-    sources: list[Source] = [(Entry, "registered_by"), (Entry, "deadline")]
-    return [(f"{REGISTERED[e.registered_by]}，截止时间 {when}。", sources)]
+    sources = ["entry.registered_by", "entry.deadline"]
+    items = "、".join(REQUIRED[x] for x in e.required)
+    needed = f"报名须写明{items}。" if items else ""
+    return [
+        (f"{REGISTERED[e.registered_by]}，截止时间 {when}。", sources),
+        (needed, ["entry.required"]),
+    ]
 
 
-def _selection(s: Selection, unit: str) -> list[Part]:
+def _selection(s: SelectionRules, unit: str) -> list[Said]:
     due = f"{s.report_due:%Y-%m-%d}" if s.report_due else BLANK
     items = "、".join(REPORT[x] for x in s.report)
     return [
         (
-            f"第一阶段由各单位自办选拔，{due} 前上报（以邮件日期为准）："
+            f"第一阶段由各单位自办选拔，{due} 前上报（{DATED[s.report_dated]}）："
             f"{items}，名次报到第 {s.places_reported} 名。",
-            [(Selection, "report_due"), (Selection, "report"), (Selection, "places_reported")],
+            [
+                "entry.selection.report_due",
+                "entry.selection.report_dated",
+                "entry.selection.report",
+                "entry.selection.places_reported",
+            ],
         ),
         (
-            "决赛阶段名额按选拔参加人数与单位人数之比，用最大余数法分配，"
+            f"决赛阶段名额按选拔参加人数与单位人数之比，用{METHODS[s.quota.method]}分配，"
             f"每单位至少 {s.quota.least} {unit}、至多 {s.quota.most} {unit}，按选拔名次填入。",
-            [(Quota, "method"), (Quota, "least"), (Quota, "most")],
+            [
+                "entry.selection.quota.method",
+                "entry.selection.quota.least",
+                "entry.selection.quota.most",
+            ],
         ),
         (
             f"每单位另可报 {s.wild_cards} {unit}选拔名次以外的机动选手。" if s.wild_cards else "",
-            [(Selection, "wild_cards")],
+            ["entry.selection.wild_cards"],
         ),
     ]
 
 
-def papers(scribe: Scribe, r: Regulation) -> Section | None:
+def papers(scribe: Scribe, r: Regulation) -> Chapter | None:
     if not r.entry.papers:
         return None
     articles = []
@@ -226,41 +285,59 @@ def papers(scribe: Scribe, r: Regulation) -> Section | None:
                 scribe.article(
                     title,
                     ("entry.papers",),
-                    ("每名参赛人员须备齐下列各项，逐项查验，缺一不可。", [(Paper, "when")]),
-                    table=Table(("材料", "出具时间"), rows, (3, 2)),
+                    ("每名参赛人员须备齐下列各项，逐项查验。", ["entry.papers.when"]),
+                    (_missing(r, when), ["entry.papers.missing"]),
+                    table=TextTable(("材料", "出具时间"), rows, (3, 2)),
                 )
             )
-    return Section("材料与查验", tuple(articles))
+    return Chapter("材料与查验", tuple(articles))
 
 
-def review(scribe: Scribe, r: Regulation) -> Section | None:
+def review(scribe: Scribe, r: Regulation) -> Chapter | None:
     if r.review is None:
         return None
     needs = "、".join(NEEDS[x] for x in r.review.objection_needs)
     days = r.review.notice_working_days
-    return Section(
+    return Chapter(
         "审核与公示",
         (
             scribe.article(
                 "审核公示",
-                ("review.notice_working_days", "review.objection_needs"),
                 (
-                    f"组委会审核全部报名，截止后名单公示 {days} 个工作日。",
-                    [(Review, "notice_working_days")],
+                    "review.notice_working_days",
+                    "review.notice_counted_from",
+                    "review.objection_needs",
+                ),
+                (
+                    f"组委会审核全部报名，名单公示 {days} 个工作日，"
+                    f"{NOTICE_FROM[r.review.notice_counted_from]}。",
+                    ["review.notice_working_days"],
                 ),
                 (
                     f"任何参赛单位对名单有异议，可在公示期内{needs}提出，由组委会裁定。",
-                    [(Review, "objection_needs")],
+                    ["review.objection_needs"],
                 ),
             ),
             scribe.article(
                 "资格与变更",
-                ("review.late_change",),
-                ("审核通过且公示期内没有异议的，取得参赛资格。", [(Review, "late_change")]),
-                (LATE_CHANGE[r.review.late_change], [(Review, "late_change")]),
+                ("review.late_change", "review.results_taken_over"),
+                ("审核通过且公示期内没有异议的，取得参赛资格。", ["review.late_change"]),
+                (
+                    "换人的，新人承接原来的成绩。"
+                    if r.review.results_taken_over
+                    else "换人的，不能接用别人的成绩。",
+                    ["review.results_taken_over"],
+                ),
+                (LATE_CHANGE[r.review.late_change], ["review.late_change"]),
             ),
         ),
     )
+
+
+def _missing(r: Regulation, when: WhenShown) -> str:
+    """What becomes of who lacks one of the papers shown then."""
+    found = {paper.missing for paper in r.entry.papers if paper.when is when}
+    return f"{MISSING[found.pop()]}。" if len(found) == 1 else ""
 
 
 def _listed(head: str, items: list[str], joint: str = "；") -> str:

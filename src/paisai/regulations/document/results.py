@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paisai.regulations.closing import TeamTotals
-from paisai.regulations.document.model import Article, Section, Table
-from paisai.regulations.document.scribe import Scribe, Source
+from paisai.regulations.document.model import Article, Chapter, TextTable
+from paisai.regulations.document.scribe import Scribe
 from paisai.regulations.levels import LevelTie
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import (
+    AbsentRanked,
     AfterWindow,
-    Bye,
-    Corrections,
-    DealScores,
-    Forfeit,
+    DealScoring,
     HandedInBy,
     LateSheet,
     LevelDifferenceTable,
     OthersAtTable,
-    Ranking,
     RankingKey,
-    ScoreSheet,
     UnplayedOpponent,
     WinDrawLoss,
     WinnerOnly,
 )
-from paisai.regulations.stages import Groups
+from paisai.regulations.stages import RoundRobin
 
 TIE = {
     LevelTie.FIRST_TO_REACH_THE_LEVEL: "级数相同，先到该级的一方胜",
@@ -49,6 +44,10 @@ OTHERS = {
     OthersAtTable.PLAY_WITH_A_SUBSTITUTE: "同桌另两人与替补选手照常比赛",
     OthersAtTable.TABLE_IS_VOID: "该桌比赛作废",
 }
+RANKED = {
+    AbsentRanked.BEHIND_ALL_WHO_PLAYED: "排在打过该轮的所有人之后，记为弃权",
+    AbsentRanked.ZERO_POINTS: "该轮记 0 分",
+}
 HANDED_IN = {HandedInBy.WINNER: "胜方", HandedInBy.PLAYERS: "选手"}
 AFTER = {
     AfterWindow.NEVER: "逾时一律不改",
@@ -56,7 +55,7 @@ AFTER = {
 }
 
 
-def results(scribe: Scribe, r: Regulation) -> Section:
+def results(scribe: Scribe, r: Regulation) -> Chapter:
     articles = [*_match_scoring(scribe, r), *_absence(scribe, r), _ranking(scribe, r)]
     if r.team_totals:
         names = {"group": "小组"}
@@ -77,12 +76,12 @@ def results(scribe: Scribe, r: Regulation) -> Section:
             scribe.article(
                 "团体总分",
                 ("team_totals",),
-                (text, [(TeamTotals, "rows")]),
-                table=Table(("止于或获得", "分值"), rows, (3, 2)),
+                (text, ["team_totals.rows"]),
+                table=TextTable(("止于或获得", "分值"), rows, (3, 2)),
             )
         )
     articles.extend(_sheet(scribe, r))
-    return Section("成绩与名次", tuple(articles))
+    return Chapter("成绩与名次", tuple(articles))
 
 
 def _match_scoring(scribe: Scribe, r: Regulation) -> Iterator[Article]:
@@ -95,7 +94,7 @@ def _match_scoring(scribe: Scribe, r: Regulation) -> Iterator[Article]:
                 f"{scoring.draw:g} 分；负方得 {scoring.loss:g} 分。双方级数之差为级差（小分），"
                 "有正负，例如 8 级对 5 级，一方 +3，另一方 −3。"
             )
-            yield scribe.article(title, about, (text, [(WinDrawLoss, "win")]))
+            yield scribe.article(title, about, (text, ["match_scoring.win"]))
         case LevelDifferenceTable():
             base, cap = scoring.vp_base, scoring.vp_cap
             rows = tuple(
@@ -113,21 +112,21 @@ def _match_scoring(scribe: Scribe, r: Regulation) -> Iterator[Article]:
             yield scribe.article(
                 title,
                 about,
-                (text, [(LevelDifferenceTable, "rows")]),
-                table=Table(header, rows, (3, 2, 3, 2, 3)),
+                (text, ["match_scoring.rows"]),
+                table=TextTable(header, rows, (3, 2, 3, 2, 3)),
             )
         case WinnerOnly():
             text = f"到时级数高的一方胜，得 {scoring.win:g} 分，负方 0 分。{TIE[scoring.tie]}。"
-            yield scribe.article(title, about, (text, [(WinnerOnly, "tie")]))
-        case DealScores():
+            yield scribe.article(title, about, (text, ["match_scoring.tie"]))
+        case DealScoring():
             inside = "算在" if scoring.passed_out_counts else "不算在"
             yield scribe.article(
                 "得分",
                 about,
-                ("每副得分按打法中的规定计算，各副相加为总得分。", ["E4.8"]),
+                ("每副得分按打法中的规定计算，各副相加为总得分。", ["match_scoring.kind"]),
                 (
                     f"三家都不叫的一副各记 0 分，重新洗牌打下一副，这副{inside}规定的副数之内。",
-                    [(DealScores, "passed_out_counts")],
+                    ["match_scoring.passed_out_counts"],
                 ),
             )
 
@@ -145,18 +144,19 @@ def _vp(base: int, first: int, last: int | None, sign: int) -> str:
 def _absence(scribe: Scribe, r: Regulation) -> Iterator[Article]:
     f, b = r.forfeit, r.bye
     if f.others_at_table is not None:
-        forfeit = f"弃权的选手该轮记 0 分，{OTHERS[f.others_at_table]}。"
+        ranked = RANKED[f.absent_ranked or AbsentRanked.ZERO_POINTS]
+        forfeit = f"弃权的选手{ranked}，{OTHERS[f.others_at_table]}。"
     else:
         vp = "" if f.winner_vp is None else f"、标准分 {f.winner_vp}"
         own = "" if f.loser_vp is None else f"、标准分 {f.loser_vp}"
         levels = _levels(f.level_difference)
         forfeit = f"对方得 {f.winner:g} 分{vp}，弃权方得 {f.loser:g} 分{own}{levels}。"
-    sources: list[Source] = [(Forfeit, "level_difference"), (Forfeit, "winner_vp")]
+    sources = ["forfeit.level_difference", "forfeit.winner_vp"]
     yield scribe.article("弃权", ("forfeit",), (forfeit, sources))
     if b is not None:
         vp = "" if b.vp is None else f"、标准分 {b.vp}"
         bye = f"轮空得 {b.points:g} 分{vp}{_levels(b.level_difference)}。"
-        yield scribe.article("轮空", ("bye",), (bye, [(Bye, "points")]))
+        yield scribe.article("轮空", ("bye",), (bye, ["bye.points"]))
 
 
 def _levels(difference: int | None) -> str:
@@ -172,12 +172,12 @@ def _ranking(scribe: Scribe, r: Regulation) -> Article:
         if own
         else ("轮空或对手弃权的一轮不计对手分。")
     )
-    where = "小组名次" if any(isinstance(s, Groups) for s in r.stages) else "名次"
+    where = "小组名次" if any(isinstance(s, RoundRobin) for s in r.stages) else "名次"
     return scribe.article(
         "名次",
         ("ranking",),
-        (f"{where}依次比较：{keys}。", [(Ranking, "chain")]),
-        (bye if opponents else "", [(Ranking, "unplayed_opponent")]),
+        (f"{where}依次比较：{keys}。", ["ranking.chain"]),
+        (bye if opponents else "", ["ranking.unplayed_opponent"]),
     )
 
 
@@ -193,11 +193,11 @@ def _sheet(scribe: Scribe, r: Regulation) -> Iterator[Article]:
     text = (
         f"各方核对成绩并签字（或在系统中确认），由{HANDED_IN[sheet.handed_in_by]}{when}交记录台。"
     )
-    sources: list[Source] = [(ScoreSheet, "handed_in_by"), (ScoreSheet, "late")]
+    sources = ["score_sheet.handed_in_by", "score_sheet.late"]
     yield scribe.article("记分表", ("score_sheet",), (text + late, sources))
     correction = (
         "成绩公布后的更正由裁判长说明理由并作记录。"
         if fix.window_minutes is None
         else f"成绩公布后 {fix.window_minutes} 分钟内可以更正记分错误，{AFTER[fix.after]}。"
     )
-    yield scribe.article("成绩更正", ("corrections",), (correction, [(Corrections, "after")]))
+    yield scribe.article("成绩更正", ("corrections",), (correction, ["corrections.after"]))

@@ -2,45 +2,42 @@
 
 from __future__ import annotations
 
-from paisai.regulations.clauses import Kind
+from paisai.regulations.clauses import ClauseKind
 from paisai.regulations.clocks import (
     AnnouncementText,
-    Lateness,
+    DealAtTimeUp,
     MinutesCounted,
     OnTimeout,
-    PlayClock,
-    RoundClock,
-    UnfinishedDeal,
 )
-from paisai.regulations.closing import AppealForm, Appeals, AppealSince, Awards, AwardsTo
+from paisai.regulations.closing import AppealForm, AppealSince, AwardsTo
 from paisai.regulations.document.effects import consequence, effects_text, lateness_text
 from paisai.regulations.document.model import (
     BLANK,
     CHANGED,
     OURS,
     Article,
-    Section,
+    Chapter,
     Sentence,
-    Table,
+    TextTable,
 )
 from paisai.regulations.document.scribe import Scribe
-from paisai.regulations.effects import CountedOver, EffectKind, Infraction, Step
-from paisai.regulations.regulation import Event, Regulation
-from paisai.regulations.scoring import DealScores
+from paisai.regulations.effects import CountedOver, EffectKind, Infraction, RulingStep
+from paisai.regulations.particulars import Particulars
+from paisai.regulations.regulation import Provider, Regulation
+from paisai.regulations.scoring import DealScoring
 
 ANNOUNCED = {
     AnnouncementText.ONE_LAST_DEAL: "通知全场再打最后一副，正在打的不算在内",
     AnnouncementText.NO_NEW_DEAL: "宣布即将结束，已打完的不再开新牌，未打完的可在剩余时间内打完",
 }
 UNFINISHED = {
-    UnfinishedDeal.VOID_AT_END: "到时仍未打完的一副作废。",
-    UnfinishedDeal.IS_FINISHED: "到时正在打的一副打完，计入成绩。",
-    UnfinishedDeal.IS_FINISHED_AND_ONE_MORE: "通知时正在打的一副打完，再打一副即结束。",
+    DealAtTimeUp.VOID_AT_END: "到时仍未打完的一副作废。",
+    DealAtTimeUp.IS_FINISHED: "到时正在打的一副打完，计入成绩。",
+    DealAtTimeUp.IS_FINISHED_AND_ONE_MORE: "通知时正在打的一副打完，再打一副即结束。",
 }
 FORMS = {
     AppealForm.ORAL: "口头提出",
     AppealForm.WRITTEN: "书面提出",
-    AppealForm.ORAL_OR_WRITTEN: "向裁判员提出",
 }
 SINCE = {
     AppealSince.ROUND_END: "一轮结束后",
@@ -49,7 +46,7 @@ SINCE = {
 COUNTED = {CountedOver.DEAL: "一副之内", CountedOver.ROUND: "一轮之内", CountedOver.EVENT: ""}
 
 
-def clocks(scribe: Scribe, r: Regulation) -> Section:
+def clocks(scribe: Scribe, r: Regulation) -> Chapter:
     articles = []
     clock = r.clocks.round
     if clock:
@@ -60,7 +57,7 @@ def clocks(scribe: Scribe, r: Regulation) -> Section:
                 ("clocks.round",),
                 (
                     f"每轮 {clock.minutes} 分钟。{told}{UNFINISHED[clock.unfinished]}",
-                    [(RoundClock, "minutes"), (RoundClock, "unfinished")],
+                    ["clocks.round.minutes", "clocks.round.unfinished"],
                 ),
             )
         )
@@ -83,24 +80,27 @@ def clocks(scribe: Scribe, r: Regulation) -> Section:
             scribe.article(
                 "每手时间",
                 ("clocks.play",),
-                ("；".join(t for t, _ in parts) + "。", [(PlayClock, name) for _, name in parts]),
-                (online, [(PlayClock, "on_timeout")]),
+                (
+                    "；".join(t for t, _ in parts) + "。",
+                    [f"clocks.play.{name}" for _, name in parts],
+                ),
+                (online, ["clocks.play.on_timeout"]),
             )
         )
-    articles.extend(scribe.remaining(Kind.CLOCK))
-    return Section("比赛时间", tuple(articles))
+    articles.extend(scribe.remaining(ClauseKind.CLOCK))
+    return Chapter("比赛时间", tuple(articles))
 
 
-def penalties(scribe: Scribe, r: Regulation) -> Section:
+def penalties(scribe: Scribe, r: Regulation) -> Chapter:
     late = r.clocks.lateness
     counted = "不满一分钟按一分钟算。" if late.counted is MinutesCounted.STARTED else "按满分钟算。"
     steps = "；".join(lateness_text(step) for step in late.steps)
     about = ("clocks.lateness",)
-    articles = [scribe.article("迟到", about, (f"{steps}。{counted}", [(Lateness, "steps")]))]
+    articles = [scribe.article("迟到", about, (f"{steps}。{counted}", ["clocks.lateness.steps"]))]
     table = _table(scribe, r)
     notes = []
     direction = "罚庄家方的分加给防守方，罚防守方的分从防守方得分中减去。"
-    if not isinstance(r.match_scoring, DealScores) and all(
+    if not isinstance(r.match_scoring, DealScoring) and all(
         note.text != direction for note in table.notes
     ):
         notes.append(Article((Sentence(direction),), "罚分的计法", label=OURS))
@@ -109,7 +109,7 @@ def penalties(scribe: Scribe, r: Regulation) -> Section:
         if kind in kinds:
             title, text = consequence(kind)
             notes.append(Article((Sentence(text),), title))
-    return Section("违例与判罚", (*articles, table, *notes, *scribe.remaining(Kind.PENALTY)))
+    return Chapter("违例与判罚", (*articles, table, *notes, *scribe.remaining(ClauseKind.PENALTY)))
 
 
 def _table(scribe: Scribe, r: Regulation) -> Article:
@@ -124,14 +124,12 @@ def _table(scribe: Scribe, r: Regulation) -> Article:
         for one in r.penalties
         for i, step in enumerate(one.steps)
     )
-    return scribe.article(
+    return scribe.cited_article(
         "罚则",
         ("penalties",),
-        (
-            "裁判员按下表处罚，每次处罚都记录在案。",
-            [one.clause for one in r.penalties if one.clause],
-        ),
-        table=Table(("违例", "情形", "处罚", "条款"), rows, (5, 5, 9, 3), (0, 3)),
+        "裁判员按下表处罚，每次处罚都记录在案。",
+        [one.clause for one in r.penalties if one.clause],
+        TextTable(("违例", "情形", "处罚", "条款"), rows, (5, 5, 9, 3), (0, 3)),
     )
 
 
@@ -142,7 +140,7 @@ def _margin(scribe: Scribe, one: Infraction) -> str:
     return f"{one.clause} {CHANGED}" if changed else one.clause
 
 
-def _last(one: Infraction, step: Step) -> int | None:
+def _last(one: Infraction, step: RulingStep) -> int | None:
     """The last occurrence a step stands for; none: all further ones."""
     later = [
         other.occurrence
@@ -152,7 +150,7 @@ def _last(one: Infraction, step: Step) -> int | None:
     return min(later) - 1 if later else None
 
 
-def _case(one: Infraction, step: Step) -> str:
+def _case(one: Infraction, step: RulingStep) -> str:
     """The case of a step, and for which occurrences it stands."""
     case = step.name.zh if step.name else ""
     last = _last(one, step)
@@ -168,38 +166,39 @@ def _times(first: int, last: int | None) -> str:
     return f"第 {first} 次" if first == last else f"第 {first} 至 {last} 次"
 
 
-def conduct(scribe: Scribe, r: Regulation) -> Section | None:
-    articles = scribe.remaining(Kind.CONDUCT)
-    return Section("赛场纪律", tuple(articles)) if articles else None
+def conduct(scribe: Scribe, r: Regulation) -> Chapter | None:
+    articles = scribe.remaining(ClauseKind.CONDUCT)
+    return Chapter("赛场纪律", tuple(articles)) if articles else None
 
 
-def appeals(scribe: Scribe, r: Regulation) -> Section:
+def appeals(scribe: Scribe, r: Regulation) -> Chapter:
     a = r.appeals
     first = "违例先由双方协商，协商不成请裁判员处理。" if a.settle_first else ""
     steps = "，".join(f"{s.within_minutes} 分钟内{FORMS[s.form]}" for s in a.steps)
     fee = f"申诉费 {a.fee} 元，申诉成立才退还。" if a.fee else "不收申诉费。"
     body = "由仲裁委员会裁定" if r.event.arbitration else "由组委会裁定"
-    return Section(
+    return Chapter(
         "申诉",
         (
             scribe.article(
                 "",
                 ("appeals",),
-                (first, [(Appeals, "settle_first")]),
+                (first, ["appeals.settle_first"]),
                 (
                     f"不服裁决的，须在{SINCE[a.since]} {steps}，{body}。",
-                    [(Appeals, "since"), (Appeals, "steps")],
+                    ["appeals.since", "appeals.steps"],
                 ),
-                (fee, [(Appeals, "fee")]),
+                (fee, ["appeals.fee"]),
             ),
         ),
     )
 
 
-def awards(scribe: Scribe, r: Regulation) -> Section:
+def awards(scribe: Scribe, r: Regulation) -> Chapter | None:
     a = r.awards
     if a is None:
-        return Section("奖励", (Article(title=f"奖励名次和奖品：{BLANK}"),))
+        return None
+    offer = "（建议，主办方可改）" if a.offered else ""
     whom = "团体" if a.to is AwardsTo.TEAMS else ""
     tiers = "；".join(
         f"第 {t.first} 至 {t.last} 名：{t.prize.zh}"
@@ -212,9 +211,10 @@ def awards(scribe: Scribe, r: Regulation) -> Section:
         scribe.article(
             "",
             ("awards",),
-            (f"奖励{whom}前 {a.places} 名。", [(Awards, "places")]),
-            (f"{tiers}。" if tiers else "", [(Awards, "tiers")]),
-            (special, [(Awards, "special")]),
+            (f"{offer}奖励{whom}前 {a.places} 名。", ["awards.places"]),
+            (f"{tiers}。" if tiers else "", ["awards.tiers"]),
+            (special, ["awards.special"]),
+            ("成绩册列出运动员等级一栏，由协会填写。" if a.grades else "", ["awards.grades"]),
         )
     ]
     if a.place_points:
@@ -224,23 +224,46 @@ def awards(scribe: Scribe, r: Regulation) -> Section:
             scribe.article(
                 "名次积分",
                 ("awards.place_points",),
-                (text, [(Awards, "place_points")]),
-                table=Table(("名次", "积分"), rows, (1, 1)),
+                (text, ["awards.place_points"]),
+                table=TextTable(("名次", "积分"), rows, (1, 1)),
             )
         )
-    return Section("奖励", tuple(articles))
+    return Chapter("奖励", tuple(articles))
 
 
-def closing(scribe: Scribe, r: Regulation) -> Section:
-    body = "设裁判长、裁判员和仲裁委员会，由主办方选派。"
-    if not r.event.arbitration:
-        body = "设裁判长和裁判员，由主办方选派。"
-    return Section(
-        "其他",
+PROVIDERS = {
+    Provider.UNITS: "各单位",
+    Provider.ORGANISER: "承办方",
+    Provider.HOST: "主办单位",
+    Provider.COMMITTEE: "组委会",
+}
+
+
+def closing(scribe: Scribe, r: Regulation, particulars: Particulars) -> Chapter:
+    e = r.event
+    roles = "设裁判长、裁判员和仲裁委员会" if e.arbitration else "设裁判长和裁判员"
+    chosen = f"，由{PROVIDERS[e.officials_appointed_by]}选派" if e.officials_appointed_by else ""
+    about = ("event.arbitration", "event.officials_appointed_by")
+    articles = [scribe.article("裁判与仲裁", about, (f"{roles}{chosen}。", about))]
+    provided = [
+        (f"着装由{PROVIDERS[e.dress_by]}自行安排。" if e.dress_by else "", ["event.dress_by"]),
         (
-            scribe.article("裁判与仲裁", ("event.arbitration",), (body, [(Event, "arbitration")])),
-            *scribe.remaining(Kind.ADMIN),
-            Article(title=f"联系人：{BLANK}　联系电话：{BLANK}"),
-            Article((Sentence("本规程由组委会解释，没有写到的事项另行通知。"),)),
+            f"比赛用的牌和桌椅由{PROVIDERS[e.equipment_by]}准备。" if e.equipment_by else "",
+            ["event.equipment_by"],
         ),
-    )
+    ]
+    if e.dress_by or e.equipment_by:
+        articles.append(
+            scribe.article("服装与用具", ("event.dress_by", "event.equipment_by"), *provided)
+        )
+    last = [Article((Sentence(_contact(particulars)),), "联系")]
+    if e.interpreted_by:
+        words = f"本规程由{PROVIDERS[e.interpreted_by]}解释，没有写到的事项另行通知。"
+        last.append(
+            scribe.article("解释", ("event.interpreted_by",), (words, ["event.interpreted_by"]))
+        )
+    return Chapter("其他", (*articles, *scribe.remaining(ClauseKind.ADMIN), *last))
+
+
+def _contact(particulars: Particulars) -> str:
+    return f"联系人：{particulars.contact or BLANK}　联系电话：{particulars.telephone or BLANK}。"

@@ -1,32 +1,30 @@
 """Which clauses does a sentence rest on, and which readings of ours go with it?
 
-Fields know their clauses over all presets; a scribe keeps to those in the regulation's own
-catalogue. An article says what it is `about`: places of the regulation such as
-`clocks.round`. A decision whose option lies there is noted with that article, unless the
+A part of an article names the places of the regulation whose values it states, such as
+`clocks.round.minutes`; the catalogue knows the clauses of these. An article says what it is
+`about`: a decision whose option lies there is noted with that article, unless the
 organiser has set the option otherwise than the preset: then it no longer describes the event.
 A decision without an option goes with the first article that cites its clause.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from pydantic import BaseModel
-
 from paisai.errors import NotationError
-from paisai.regulations.clauses import Clause, Decision, Kind, all_clauses
-from paisai.regulations.document.model import BLANK, CHANGED, OURS, Article, Sentence, Table
+from paisai.presets import preset_ids
+from paisai.regulations.citing import clauses_fixing
+from paisai.regulations.clauses import Clause, ClauseKind, Decision
+from paisai.regulations.document.game import counted, value_words
+from paisai.regulations.document.model import BLANK, CHANGED, OURS, Article, Sentence, TextTable
 from paisai.regulations.editing import Difference, diff, value_at
 from paisai.regulations.loading import load
-from paisai.regulations.part import clauses_of
 from paisai.regulations.regulation import Regulation
+from paisai.regulations.statements import places_stated, stated
 
-Source = tuple[type[BaseModel], str] | str
-"""A field a sentence was computed from, or a clause named outright."""
-
-Part = tuple[str, Iterable[Source]]
-"""A text with its sources."""
+Said = tuple[str, Iterable[str]]
+"""A text with the places whose values it states."""
 
 
 @dataclass(slots=True)
@@ -34,27 +32,49 @@ class Scribe:
     """Remembers what was cited and noted while one document is written."""
 
     regulation: Regulation
-    clauses: dict[str, Clause] = field(init=False)
+    preset: Regulation = field(init=False)
+    """What the regulation was copied from; one that was not is compared with itself."""
     changes: tuple[Difference, ...] = field(init=False)
     cited: set[str] = field(default_factory=set)
     noted: set[Decision] = field(default_factory=set)
+    said: set[str] = field(default_factory=set)
+    """Changed values that a statement of play has said."""
 
     def __post_init__(self) -> None:
-        self.clauses = {clause.id: clause for clause in all_clauses(self.regulation.catalogue)}
-        self.changes = diff(load(self.regulation.catalogue), self.regulation)
+        copied = self.regulation.catalogue in preset_ids()
+        self.preset = load(self.regulation.catalogue) if copied else self.regulation
+        self.changes = diff(self.preset, self.regulation)
 
-    def ids(self, sources: Iterable[Source]) -> tuple[str, ...]:
-        """The clauses of these sources that this catalogue has, each once."""
-        found: list[str] = []
-        for source in sources:
-            found.extend([source] if isinstance(source, str) else clauses_of(*source))
-        return tuple(dict.fromkeys(id_ for id_ in found if id_ in self.clauses))
+    @property
+    def clauses(self) -> Mapping[str, Clause]:
+        return self.regulation.catalogued
+
+    def ids(self, places: Iterable[str]) -> tuple[str, ...]:
+        """The clauses that fix these places, each once."""
+        found = (id_ for place in places for id_ in clauses_fixing(self.regulation, place))
+        return tuple(dict.fromkeys(found))
 
     def article(
-        self, title: str, about: tuple[str, ...], *parts: Part, table: Table | None = None
+        self, title: str, about: tuple[str, ...], *parts: Said, table: TextTable | None = None
     ) -> Article:
         """One paragraph of the parts whose text is not empty."""
-        sentences = tuple(Sentence(text, self.ids(sources)) for text, sources in parts if text)
+        sentences = tuple(Sentence(text, self.ids(places)) for text, places in parts if text)
+        return self._article(title, about, sentences, table)
+
+    def cited_article(
+        self, title: str, about: tuple[str, ...], text: str, ids: Iterable[str], table: TextTable
+    ) -> Article:
+        """One paragraph whose clauses are named outright, as infractions name theirs."""
+        known = tuple(dict.fromkeys(id_ for id_ in ids if id_ in self.clauses))
+        return self._article(title, about, (Sentence(text, known),), table)
+
+    def _article(
+        self,
+        title: str,
+        about: tuple[str, ...],
+        sentences: tuple[Sentence, ...],
+        table: TextTable | None,
+    ) -> Article:
         cited = dict.fromkeys(id_ for sentence in sentences for id_ in sentence.clauses)
         self.cited.update(cited)
         to_fill_in = any(BLANK in sentence.text for sentence in sentences)
@@ -73,7 +93,7 @@ class Scribe:
             for decision in clause.decisions:
                 if decision.option is None:
                     wanted = clause.id in cited and (
-                        clause.kind is not Kind.PENALTY or "penalties" in about
+                        clause.kind is not ClauseKind.PENALTY or "penalties" in about
                     )
                 else:
                     wanted = decision.option.startswith(about) if about else False
@@ -84,36 +104,48 @@ class Scribe:
         if decision in self.noted:
             return
         self.noted.add(decision)
-        preset = load(self.regulation.catalogue)
         option = decision.option
-        if option is None or _value(preset, option) == _value(self.regulation, option):
+        if option is None or _value(self.preset, option) == _value(self.regulation, option):
             self.cited.add(clause.id)
-            yield Sentence(decision.words.zh, (clause.id,))
+            yield Sentence(decision.zh, (clause.id,))
 
     def clause_article(self, clause: Clause) -> Article | None:
-        """A clause by its own words, with its decisions that no other article takes."""
-        text = clause.words.zh if clause.document is None else clause.document
+        """A clause by its own words, with its decisions that no other article takes.
+
+        Where a value it states, or an option of a decision, was set otherwise, the value is said.
+        """
+        text = clause.zh if clause.document is None else clause.document
         self.cited.add(clause.id)
-        sentences = (Sentence(text, (clause.id,)),) if text else ()
-        notes = tuple(
-            note
-            for decision in clause.decisions
-            if decision.option is None or decision.option.startswith("game.")
-            for note in self._note(clause, decision)
-        )
-        own = tuple(Sentence(words, (clause.id,)) for words in self._own_changes(clause))
-        if not (sentences or notes):
+        told = [stated(text, self._now)] if text else []
+        notes: list[Sentence] = []
+        for decision in clause.decisions:
+            option = decision.option
+            if option is None or option.startswith("game."):
+                notes += self._note(clause, decision)
+            if option is not None and self._says_anew(option):
+                self.said.add(option)
+                told.append(f"{value_words(option, _value(self.regulation, option))}。")
+        if not (told or notes):
             return None
-        return Article((*sentences, *own), notes=notes, label=CHANGED if own else "")
+        sentences = tuple(Sentence(one, (clause.id,)) for one in told)
+        changed = any(map(self._differs, places_stated(text))) or len(told) > bool(text)
+        return Article(sentences, notes=tuple(notes), label=CHANGED if changed else "")
 
-    def _own_changes(self, clause: Clause) -> Iterator[str]:
-        """Values that this clause's words state and the organiser has set otherwise."""
-        for change in self.changes:
-            title, ids = _field(type(self.regulation), change.place)
-            if clause.id in ids:
-                yield f"本次比赛改定：{title}为 {change.b}（原为 {change.a}）。"
+    def _says_anew(self, option: str) -> bool:
+        """Whether a decision's option was changed and no statement has said so yet."""
+        return option.startswith("game.") and option not in self.said and self._differs(option)
 
-    def remaining(self, *kinds: Kind) -> tuple[Article, ...]:
+    def _differs(self, place: str) -> bool:
+        return _value(self.preset, place) != _value(self.regulation, place)
+
+    def _now(self, place: str, words: str) -> str:
+        """The words of a statement, or the value that stands there now."""
+        if not self._differs(place):
+            return words
+        self.said.add(place)
+        return value_words(place, _value(self.regulation, place))
+
+    def remaining(self, *kinds: ClauseKind) -> tuple[Article, ...]:
         """Clauses of these kinds not cited yet, and those that print words of their own."""
         articles = [
             self.clause_article(clause)
@@ -124,19 +156,10 @@ class Scribe:
 
 
 def _value(regulation: Regulation, place: str) -> object:
+    figures = counted(regulation.game)
+    if place.removeprefix("game.") in figures:
+        return figures[place.removeprefix("game.")]
     try:
         return value_at(regulation, place)
     except NotationError:
         return None
-
-
-def _field(model: type[BaseModel], place: str) -> tuple[str, tuple[str, ...]]:
-    """The Chinese name and the clauses of the field at a place of plain nested models."""
-    name, _, rest = place.partition(".")
-    info = model.model_fields.get(name)
-    if info is None:
-        return "", ()
-    inner = info.annotation
-    if rest and isinstance(inner, type) and issubclass(inner, BaseModel):
-        return _field(inner, rest)
-    return info.title or name, () if rest else clauses_of(model, name)

@@ -35,11 +35,11 @@ class Groups:
     crowded: tuple[UnitId, ...]
 
 
-def draw_groups(entries: Sequence[Entry], groups: int, seed: str) -> Groups:
+def draw_groups(entries: Sequence[Entry], groups: int, seed: str, clause: str = "") -> Groups:
     """Lots decide everything that the rules leave open, the groups' numbers included."""
     if not 1 <= groups <= len(entries):
         raise RuleViolation(
-            "S6.5.2",
+            clause,
             f"{len(entries)} 个参赛者应分成 1 到 {len(entries)} 组",
             f"{len(entries)} entries can be put in 1 to {len(entries)} groups",
         )

@@ -52,63 +52,70 @@ def distance(
     bye: EntryId | None,
     contestants: Iterable[Contestant],
     already: Met,
+    clause: str = "",
 ) -> Distance:
     """Compare a draft with the round `swiss.pair` makes of the same standing."""
     everyone = list(contestants)
     ordered = order(everyone)
     place = {c.entry.id: v for v, c in enumerate(ordered)}
     try:
-        best = pair(everyone, already, seed="")
+        best = pair(everyone, already, seed="", clause=clause)
     except NoLegalPairing:
         best = None
     known = [(place[a], place[b]) for a, b in pairs if a in place and b in place]
     broken = [
-        *_attendance(pairs, bye, ordered),
-        *_meetings(pairs, everyone, already),
-        *_bye(bye, best.bye if best else None),
+        *_attendance(pairs, bye, ordered, clause),
+        *_meetings(pairs, everyone, already, clause),
+        *_bye(bye, best.bye if best else None, clause),
     ]
     return Distance(cost_of(ordered, known), best.cost if best else None, tuple(broken))
 
 
 def _attendance(
-    pairs: Sequence[tuple[EntryId, EntryId]], bye: EntryId | None, ordered: Sequence[Contestant]
+    pairs: Sequence[tuple[EntryId, EntryId]],
+    bye: EntryId | None,
+    ordered: Sequence[Contestant],
+    clause: str,
 ) -> Iterable[Broken]:
     named = Counter(id_ for two in pairs for id_ in two)
     named.update([] if bye is None else [bye])
     playing = {c.entry.id for c in ordered}
     for id_, times in named.items():
         if id_ not in playing:
-            yield Broken("Z1.2", (id_,), f"{id_} 不参加本轮", f"{id_} does not play this round")
+            yield Broken(clause, (id_,), f"{id_} 不参加本轮", f"{id_} does not play this round")
         elif times > 1:
             yield Broken(
-                "Z1.2", (id_,), f"{id_} 被排了 {times} 次", f"{id_} is paired {times} times"
+                clause, (id_,), f"{id_} 被排了 {times} 次", f"{id_} is paired {times} times"
             )
     for c in ordered:
         if c.entry.id not in named:
             yield Broken(
-                "Z1.2", (c.entry.id,), f"{c.entry.id} 没有排上", f"{c.entry.id} is left out"
+                clause, (c.entry.id,), f"{c.entry.id} 没有排上", f"{c.entry.id} is left out"
             )
 
 
 def _meetings(
-    pairs: Sequence[tuple[EntryId, EntryId]], everyone: Iterable[Contestant], already: Met
+    pairs: Sequence[tuple[EntryId, EntryId]],
+    everyone: Iterable[Contestant],
+    already: Met,
+    clause: str,
 ) -> Iterable[Broken]:
     entry = {c.entry.id: c.entry for c in everyone}
     for a, b in pairs:
         if frozenset((a, b)) in already:
-            yield Broken("Z1.2", (a, b), f"{a} 与 {b} 已经相遇过", f"{a} and {b} have met before")
+            yield Broken(clause, (a, b), f"{a} 与 {b} 已经相遇过", f"{a} and {b} have met before")
         if a in entry and b in entry and entry[a].shares_unit_with(entry[b]):
-            yield Broken("Z1.2", (a, b), f"{a} 与 {b} 同单位", f"{a} and {b} share a unit")
+            yield Broken(clause, (a, b), f"{a} 与 {b} 同单位", f"{a} and {b} share a unit")
 
 
-def _bye(bye: EntryId | None, due: EntryId | None) -> Iterable[Broken]:
+def _bye(bye: EntryId | None, due: EntryId | None, clause: str) -> Iterable[Broken]:
     if due is not None and bye != due:
         given = "没有人轮空" if bye is None else f"轮空的是 {bye}"
         yield Broken(
-            "Z1.2",
+            clause,
             (due,),
             f"应由 {due} 轮空，{given}",
             f"the bye is due to {due}, not to {bye or 'nobody'}",
         )
     elif due is None and bye is not None:
-        yield Broken("Z1.2", (bye,), f"{bye} 不应轮空", f"{bye} is not due a bye")
+        yield Broken(clause, (bye,), f"{bye} 不应轮空", f"{bye} is not due a bye")

@@ -46,10 +46,13 @@ Bracket = tuple[EntryId | None, ...]
 
 
 def draw_bracket(
-    qualifiers: Sequence[Qualifier], seed: str, remedy: BracketRemedy = BracketRemedy.NONE
+    qualifiers: Sequence[Qualifier],
+    seed: str,
+    remedy: BracketRemedy = BracketRemedy.NONE,
+    clause: str = "",
 ) -> Bracket:
     """The draw, or a refusal that names who cannot be given a first-round opponent."""
-    fewest = check_first_round(qualifiers, remedy)
+    fewest = check_first_round(qualifiers, remedy, clause)
     size = bracket_size(len(qualifiers))
     lot = {id_: i for i, id_ in enumerate(drawn([q.id for q in qualifiers], part(seed, "lots")))}
     ranked = sorted(qualifiers, key=lambda q: (q.merit, lot[q.id]))

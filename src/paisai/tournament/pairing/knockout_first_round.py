@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations
 
-import rustworkx
-
 from paisai.cards.shuffle import shuffled
 from paisai.errors import NotationError, RuleViolation
 from paisai.tournament.entries import EntryId, UnitId
@@ -73,7 +71,7 @@ def bracket_size(entries: int) -> int:
 
 
 def check_first_round(
-    qualifiers: Sequence[Qualifier], remedy: BracketRemedy = BracketRemedy.NONE
+    qualifiers: Sequence[Qualifier], remedy: BracketRemedy = BracketRemedy.NONE, clause: str = ""
 ) -> int:
     """How many times a rule has to give way; raises a refusal that names who cannot be given an
     opponent, and which remedies would do. The lot plays no part in it."""
@@ -81,12 +79,12 @@ def check_first_round(
         raise NotationError("同一参赛者出现了两次", "an entry is listed twice")
     if len(qualifiers) < 2:
         raise RuleViolation(
-            "S7.1", "淘汰赛至少要有 2 个参赛者", "a knockout needs at least 2 entries"
+            clause, "淘汰赛至少要有 2 个参赛者", "a knockout needs at least 2 entries"
         )
     byes = _byes(sorted(qualifiers, key=lambda q: (q.merit, q.id)))
     found = _fewest(byes, remedy)
     if isinstance(found, Barrier):
-        raise _refusal(byes, found)
+        raise _refusal(byes, found, clause)
     return found
 
 
@@ -173,6 +171,8 @@ def _fewest(byes: _Byes, remedy: BracketRemedy) -> int | Barrier:
     found = some_pairing(meets)
     if isinstance(found, Barrier) or remedy is BracketRemedy.NONE:
         return found if isinstance(found, Barrier) else 0
+    import rustworkx  # only pairing needs it, and it is slow to import
+
     everyone = byes.open
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph()
     graph.add_nodes_from(range(len(meets)))
@@ -184,7 +184,7 @@ def _fewest(byes: _Byes, remedy: BracketRemedy) -> int | Barrier:
     return sum(graph.get_edge_data(i, j) for i, j in pairs)
 
 
-def _refusal(byes: _Byes, reason: Barrier) -> NoLegalPairing:
+def _refusal(byes: _Byes, reason: Barrier, clause: str) -> NoLegalPairing:
     """Names who is short of opponents, and each remedy with the number of matches it needs."""
     alone = [BracketRemedy.ALLOW_SAME_UNIT, BracketRemedy.ALLOW_SAME_GROUP]
     counts = {remedy: _fewest(byes, remedy) for remedy in alone}
@@ -198,7 +198,7 @@ def _refusal(byes: _Byes, reason: Barrier) -> NoLegalPairing:
     matches = {n: "1 match" if n == 1 else f"{n} matches" for _, n, _ in said}
     en = " or ".join(f"{text[1].format(matches[n])} ({name})" for text, n, name in said)
     return no_pairing(
-        "S6.5.2",
+        clause,
         reason,
         [q.id for q in byes.open],
         (

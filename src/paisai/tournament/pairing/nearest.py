@@ -43,8 +43,6 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Sequence
 from collections.abc import Set as AbstractSet
 
-import rustworkx
-
 from paisai.errors import NotationError
 
 _WEIGHT_BITS = 118
@@ -264,6 +262,8 @@ def _least(cost: dict[Pair, int], entries: list[int]) -> dict[int, int] | None:
             "积分相差太大，无法编排，请检查成绩",
             "the points lie too far apart to be paired; check the results",
         )
+    import rustworkx  # only pairing needs it, and it is slow to import
+
     graph: rustworkx.PyGraph[int | None, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(entries)
     number = {v: i for i, v in enumerate(entries)}

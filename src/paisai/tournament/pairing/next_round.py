@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from paisai.errors import RuleViolation
+from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import RankingKey
-from paisai.regulations.stages import FixedSchedule, Grouping, Groups, Knockout, Swiss
-from paisai.tournament.clause_of import clause_of
+from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
 from paisai.tournament.competition import (
     Competition,
     Entrant,
@@ -21,13 +21,12 @@ from paisai.tournament.competition import (
 )
 from paisai.tournament.draw import part
 from paisai.tournament.entries import Entry, EntryId, ZoneId
-from paisai.tournament.from_regulation import MATCH_KEYS
+from paisai.tournament.from_regulation import MATCH_KEYS, pairing_chain
 from paisai.tournament.next_step import by_rank
 from paisai.tournament.pairing.hand_change import Distance, distance
 from paisai.tournament.pairing.round_robin import all_play_all
 from paisai.tournament.pairing.schedule import Seat
 from paisai.tournament.pairing.swiss import Contestant, Met, Remedy, met, pair, pair_first_round
-from paisai.tournament.pairing.threes import Grouping as RankGrouping
 from paisai.tournament.pairing.threes import Tables, semi_final
 from paisai.tournament.ranking.chain import Figure
 from paisai.tournament.ranking.standings import (
@@ -62,7 +61,7 @@ def next_draft(competition: Competition, stage: StageState, remedy: Remedy) -> D
         return _swiss(competition, stage, number, remedy)
     if isinstance(spec, FixedSchedule):
         return _fixed(competition, stage, number)
-    if isinstance(spec, Groups):
+    if isinstance(spec, RoundRobin):
         return _groups(stage, number)
     if isinstance(spec, Knockout):
         return _knockout(competition, stage)
@@ -90,9 +89,8 @@ def contestants(competition: Competition, stage: StageState) -> tuple[list[Conte
     assert stage.numbers is not None
     record = results(competition, stage)
     serial = competition.rounds_so_far + 1
-    keys = [
-        MATCH_KEYS[key] for key in competition.regulation.ranking.chain if key not in _NOT_FOR_ORDER
-    ]
+    chain = pairing_chain(competition.regulation, spec, len(stage.rounds) + 1)
+    keys = [MATCH_KEYS[key] for key in chain if key not in _NOT_FOR_ORDER]
     north: dict[EntryId, int] = {}
     for round_ in stage.rounds:
         for table in round_.tables:
@@ -128,15 +126,22 @@ def _figures(value: object) -> Iterable[Figure]:
 def _swiss(competition: Competition, stage: StageState, number: int, remedy: Remedy) -> Draft:
     standing, already = contestants(competition, stage)
     seed = part(stage.number_seed, "round", number)
+    clause = _pairing_clause(competition, stage)
     if number == 1 and remedy is Remedy.NONE:
-        made = pair_first_round(standing, seed)
+        made = pair_first_round(standing, seed, clause)
     else:
-        made = pair(standing, already, seed, remedy=remedy)
+        made = pair(standing, already, seed, remedy=remedy, clause=clause)
     return Draft(
         tuple(((table.north_south, table.east_west), "") for table in made.tables),
         () if made.bye is None else (made.bye,),
         remedied=tuple(t.number for t in made.tables if t.remedy is not Remedy.NONE),
     )
+
+
+def _pairing_clause(competition: Competition, stage: StageState) -> str:
+    """The clause that says who may meet."""
+    spec = stage_of(competition, stage)
+    return clause_of(competition.regulation, f"stages[{spec.id}].same_unit_meets")
 
 
 def hand_distance(
@@ -151,7 +156,7 @@ def hand_distance(
     standing, already = contestants(earlier, before)
     if not before.rounds:
         standing = [Contestant(c.entry, c.number, plays=c.plays) for c in standing]
-    return distance(pairs, bye, standing, already)
+    return distance(pairs, bye, standing, already, _pairing_clause(competition, stage))
 
 
 def zone_seats(competition: Competition, stage: StageState) -> dict[Seat, EntryId]:
@@ -211,9 +216,6 @@ def _knockout(competition: Competition, stage: StageState) -> Draft:
     return Draft(tuple(tables), tuple(byes))
 
 
-_RANK_GROUPING = {Grouping.BY_RANK: RankGrouping.BLOCKS, Grouping.SNAKE: RankGrouping.SNAKE}
-
-
 def three_tables(competition: Competition, stage: StageState) -> Tables:
     """The tables drawn, or made by the rank brought from the stage before (E4.2c)."""
     if stage.three is not None:
@@ -224,9 +226,11 @@ def three_tables(competition: Competition, stage: StageState) -> Tables:
     seats = len(stage.participants) - len(stage.participants) % 3
     if not seats:
         raise RuleViolation(
-            clause_of(competition.regulation, type(spec), "grouping"),
+            clause_of(competition.regulation, f"stages[{spec.id}].grouping"),
             "不足三人，不能成桌",
             "fewer than three cannot make a table",
         )
     ranked = stage.participants[:seats]
-    return Tables(semi_final(ranked, (), _RANK_GROUPING[spec.grouping]), stage.participants[seats:])
+    clause = clause_of(competition.regulation, f"stages[{spec.id}].grouping")
+    tables = semi_final(ranked, (), spec.grouping, clause)
+    return Tables(tables, stage.participants[seats:])

@@ -54,18 +54,31 @@ class NoSchedule(RuleViolation):
     largest zones; this many more from a further zone. None: no such change was found."""
 
     def __init__(
-        self, zh: str, en: str, rounds: int | None, fewer: int | None, more: int | None
+        self,
+        clause: str,
+        zh: str,
+        en: str,
+        rounds: int | None,
+        fewer: int | None,
+        more: int | None,
     ) -> None:
-        super().__init__("B7.2b", zh, en)
+        super().__init__(clause, zh, en)
         self.rounds = rounds
         self.fewer = fewer
         self.more = more
 
     def __reduce__(self) -> tuple[type[NoSchedule], tuple[object, ...]]:  # type: ignore[override]
-        return type(self), (self.zh, self.en, self.rounds, self.fewer, self.more)
+        return type(self), (
+            self.clause,
+            self.zh,
+            self.en,
+            self.rounds,
+            self.fewer,
+            self.more,
+        )
 
 
-def make(sizes: Sequence[int], rounds: int, seed: str) -> Schedule:
+def make(sizes: Sequence[int], rounds: int, seed: str, clause: str = "") -> Schedule:
     """The schedule for zones of these sizes, or `NoSchedule` with the reason and the remedy."""
     sizes = tuple(sizes)
     if rounds < 1 or not sizes or min(sizes) < 1:
@@ -74,7 +87,7 @@ def make(sizes: Sequence[int], rounds: int, seed: str) -> Schedule:
         )
     found = _found(sizes, rounds, seed)
     if isinstance(found, _Answer):
-        raise _refusal(sizes, rounds, seed, found)
+        raise _refusal(sizes, rounds, seed, found, clause)
     seats = _seats(sizes)
     games, byes = [], []
     for mate in found:
@@ -157,7 +170,9 @@ def _one_round(left: Sequence[int], seed: str) -> list[int] | None:
     return [name[found[position[v]]] for v in range(len(left))]
 
 
-def _refusal(sizes: tuple[int, ...], rounds: int, seed: str, answer: _Answer) -> NoSchedule:
+def _refusal(
+    sizes: tuple[int, ...], rounds: int, seed: str, answer: _Answer, clause: str
+) -> NoSchedule:
     """The reason, and the smallest change of each kind that a schedule exists for."""
 
     def works(changed: tuple[int, ...], count: int) -> bool:
@@ -177,7 +192,7 @@ def _refusal(sizes: tuple[int, ...], rounds: int, seed: str, answer: _Answer) ->
     en = ", or ".join(text.format(count) for count, _, text in ways if count is not None)
     if not zh:
         zh, en = "增加赛区，或减少轮数", "have more zones, or fewer rounds"
-    return NoSchedule(f"{reason[0]}。可以{zh}", f"{reason[1]}; {en}", possible, fewer, more)
+    return NoSchedule(clause, f"{reason[0]}。可以{zh}", f"{reason[1]}; {en}", possible, fewer, more)
 
 
 def _reason(sizes: tuple[int, ...], rounds: int, answer: _Answer) -> tuple[str, str]:

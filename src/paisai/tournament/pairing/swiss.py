@@ -106,7 +106,7 @@ def order(contestants: Iterable[Contestant]) -> list[Contestant]:
     )
 
 
-def pair_first_round(contestants: Iterable[Contestant], seed: str, clause: str = "Z1.2") -> Round:
+def pair_first_round(contestants: Iterable[Contestant], seed: str, clause: str = "") -> Round:
     """The draw alone (T3.4): numbers 1-2, 3-4, … or the nearest of another unit."""
     blank = [Contestant(c.entry, c.number, plays=c.plays) for c in contestants]
     return pair(blank, frozenset(), seed, seats=Seats.ODD_NUMBERS, clause=clause)
@@ -119,7 +119,7 @@ def pair(
     *,
     seats: Seats = Seats.FEWEST_THEN_LOT,
     remedy: Remedy = Remedy.NONE,
-    clause: str = "Z1.2",
+    clause: str = "",
 ) -> Round:
     """The one best legal round; `seed` serves the lots for seats only, a refusal cites `clause`.
 

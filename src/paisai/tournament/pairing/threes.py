@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from paisai.errors import RuleViolation
+from paisai.regulations.stages import Grouping
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import EntryId
 
@@ -24,15 +25,6 @@ class Stage(Enum):
     PRELIMINARY = "preliminary"
     SEMI_FINAL = "semi_final"
     FINAL = "final"
-
-
-class Grouping(Enum):
-    """E4.2c: how the semi-final's tables are made from the preliminary rank."""
-
-    BLOCKS = "blocks"
-    """1-2-3, 4-5-6, 7-8-9."""
-    SNAKE = "snake"
-    """1-6-7, 2-5-8, 3-4-9."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +59,10 @@ class PlayOff:
     places: int
 
 
-def first_stage(entries: int) -> Stage:
+def first_stage(entries: int, clause: str = "") -> Stage:
     """Fewer than 9 entries go straight to the semi-final, three to the final."""
     if entries < 3:
-        raise RuleViolation("E4.2a", "至少要有 3 名参赛者", "at least 3 entries are needed")
+        raise RuleViolation(clause, "至少要有 3 名参赛者", "at least 3 entries are needed")
     if entries >= SEMI_FINAL_PLACES:
         return Stage.PRELIMINARY
     return Stage.SEMI_FINAL if entries > FINAL_PLACES else Stage.FINAL
@@ -81,9 +73,9 @@ def places_after(stage: Stage, free: int) -> int:
     return (SEMI_FINAL_PLACES if stage is Stage.PRELIMINARY else FINAL_PLACES) - free
 
 
-def draw_tables(entries: Sequence[EntryId], seed: str) -> Tables:
+def draw_tables(entries: Sequence[EntryId], seed: str, clause: str = "") -> Tables:
     """E4.2a: at random into tables of three; the last one or two drawn are left over."""
-    first_stage(len(entries))
+    first_stage(len(entries), clause)
     order = drawn(entries, part(seed, "tables of three"))
     seated = len(order) - len(order) % 3
     return Tables(_threes(order[:seated]), tuple(order[seated:]))
@@ -105,13 +97,13 @@ def cut(standing: Groups, places: int) -> Cut:
     return Cut(tuple(advancing), contested, left, tuple(eliminated))
 
 
-def play_off(result: Cut, seed: str) -> PlayOff:
+def play_off(result: Cut, seed: str, clause: str = "") -> PlayOff:
     """E4.2b: the tied and the best-ranked eliminated, at tables of three.
 
     Of eliminated players equal in rank, the lot says who comes first.
     """
     if not result.contested:
-        raise RuleViolation("E4.2b", "末位没有并列，不需要加赛", "no tie over the last place")
+        raise RuleViolation(clause, "末位没有并列，不需要加赛", "no tie over the last place")
     missing = -len(result.contested) % 3
     ranked = [
         entry
@@ -124,15 +116,15 @@ def play_off(result: Cut, seed: str) -> PlayOff:
 
 
 def semi_final(
-    advancing: Sequence[EntryId], free: Sequence[EntryId], grouping: Grouping
+    advancing: Sequence[EntryId], free: Sequence[EntryId], grouping: Grouping, clause: str = ""
 ) -> tuple[ThreeTable, ...]:
     """E4.2c: by preliminary rank; who passed free ranks behind those who played."""
     ranked = [*advancing, *free]
     if len(ranked) % 3:
         raise RuleViolation(
-            "E4.2c", "半决赛人数应是 3 的倍数", "a semi-final has a multiple of 3 entries"
+            clause, "半决赛人数应是 3 的倍数", "a semi-final has a multiple of 3 entries"
         )
-    if grouping is Grouping.BLOCKS:
+    if grouping is Grouping.BY_RANK:
         return _threes(ranked)
     third = len(ranked) // 3
     top, middle, low = ranked[:third], ranked[third : 2 * third], ranked[2 * third :]

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from paisai.regulations import Regulation
 from paisai.regulations.scoring import RankingKey
-from paisai.regulations.stages import AnyStage, Groups, Knockout, TablesOfThree
+from paisai.regulations.stages import AnyStage, Knockout, RoundRobin, TablesOfThree
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.pairing.knockout_first_round import Qualifier
@@ -42,7 +42,7 @@ def advancing(competition: Competition, stage: StageState) -> tuple[EntryId, ...
     spec = stage_of(competition, stage)
     if isinstance(spec, Knockout):
         return ()
-    if isinstance(spec, Groups):
+    if isinstance(spec, RoundRobin):
         taken: list[EntryId] = []
         rows = [
             [row.entry for row in ranking.placed if not competition.is_out(row.entry)]

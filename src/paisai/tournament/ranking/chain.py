@@ -73,30 +73,35 @@ class Ranking(Generic[Record]):
         """The groups of more than one: those a lot would have to be drawn for."""
         return tuple(group for group in self.groups() if len(group) > 1)
 
-    def why(self, one: EntryId, other: EntryId) -> Text:
-        """One sentence: the first key that differs, both figures, where they come from."""
+    def why(self, one: EntryId, other: EntryId, called: Callable[[EntryId], str] = str) -> Text:
+        """One sentence: the first key that differs, both figures, where they come from. The two
+        are named as they are `called`."""
         a, b = sorted((self.row(one), self.row(other)), key=self.placed.index)
         if a.entry == b.entry:
             raise NotationError("请写出两个不同的参赛者", "name two different entries")
         for i, key in enumerate(self.chain):
             if a.values[i] != b.values[i]:
-                return self._sentence(a, b, i, key)
+                return self._sentence(a, b, i, key, called)
+        first, second = called(a.entry), called(b.entry)
         return Text(
-            f"{a.entry} 与 {b.entry} 各项都相同，并列第 {a.place} 名",
-            f"{a.entry} and {b.entry} are equal on every key and share place {a.place}",
+            f"{first} 与 {second} 各项都相同，并列第 {a.place} 名",
+            f"{first} and {second} are equal on every key and share place {a.place}",
         )
 
-    def _sentence(self, a: Placed, b: Placed, i: int, key: Key[Record]) -> Text:
+    def _sentence(
+        self, a: Placed, b: Placed, i: int, key: Key[Record], called: Callable[[EntryId], str]
+    ) -> Text:
         equals = [row.entry for row in self.placed if row.values[:i] == a.values[:i]]
         left, right, step = _deciding(a.values[i], b.values[i])
         name = key.part(self.record, step) if key.part else key.name
         of_a = key.source(self.record, a.entry, equals, step)
         of_b = key.source(self.record, b.entry, equals, step)
+        first, second = called(a.entry), called(b.entry)
         return Text(
-            f"{a.entry} 列在 {b.entry} 之前：{name.zh} {left} 对 {right}"
-            f"（{a.entry}：{of_a.zh}；{b.entry}：{of_b.zh}）",
-            f"{a.entry} is above {b.entry} on {name.en}: {left} against {right} "
-            f"({a.entry}: {of_a.en}; {b.entry}: {of_b.en})",
+            f"{first} 列在 {second} 之前：{name.zh} {left} 对 {right}"
+            f"（{first}：{of_a.zh}；{second}：{of_b.zh}）",
+            f"{first} is above {second} on {name.en}: {left} against {right} "
+            f"({first}: {of_a.en}; {second}: {of_b.en})",
         )
 
 

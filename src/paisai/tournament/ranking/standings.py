@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from paisai.errors import NotationError
 from paisai.referee.effects import MatchPoints, ScorePoints
-from paisai.regulations.stages import AnyStage, FixedSchedule, Groups, Knockout, Swiss
+from paisai.regulations.citing import clause_of
+from paisai.regulations.stages import AnyStage, FixedSchedule, Knockout, RoundRobin, Swiss
 from paisai.text import Text
 from paisai.tournament.competition import Competition, Round, RoundStatus, StageState
 from paisai.tournament.entries import EntryId
@@ -26,16 +27,26 @@ AnyRanking = Ranking[Results] | Ranking[DealScores]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a standing. `keys` are the chain's figures as people write them."""
+    """One line of a standing, with the exact figure of each key of the chain."""
 
     place: int
     entry: EntryId
-    keys: tuple[tuple[str, str], ...] = ()
+    values: tuple[tuple[str, Value], ...] = ()
     group: int | None = None
+
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        """The figures as people write them."""
+        return tuple((name, _shown(value)) for name, value in self.values)
 
 
 def stage_of(competition: Competition, stage: StageState) -> AnyStage:
     return competition.regulation.stages[stage.index]
+
+
+def stage_clause(competition: Competition, stage: StageState) -> str:
+    """The clause that says how a stage is played."""
+    return clause_of(competition.regulation, f"stages[{stage_of(competition, stage).id}]")
 
 
 def is_complete(competition: Competition, stage: StageState, round_: Round) -> bool:
@@ -218,7 +229,8 @@ def play_off_of(competition: Competition, stage: StageState) -> tuple[tuple[Entr
     state = threes_progress(competition, stage)
     if state.cut is None:
         return tuple(table.seats for table in stage.rounds[0].tables)
-    return play_off(state.cut, stage.play_off_seeds[-1]).tables
+    clause = clause_of(competition.regulation, f"stages[{stage_of(competition, stage).id}].playoff")
+    return play_off(state.cut, stage.play_off_seeds[-1], clause).tables
 
 
 def stage_groups(competition: Competition, stage: StageState) -> tuple[tuple[EntryId, ...], ...]:
@@ -231,7 +243,7 @@ def stage_groups(competition: Competition, stage: StageState) -> tuple[tuple[Ent
         for entry in ranked_entries(competition, stage.participants):
             by_place.setdefault(places.get(entry, 0), []).append(entry)
         return tuple(tuple(by_place[place]) for place in sorted(by_place))
-    if isinstance(spec, Groups):
+    if isinstance(spec, RoundRobin):
         merged: dict[int, list[EntryId]] = {}
         for ranking in match_rankings(competition, stage):
             for row in ranking.placed:
@@ -274,7 +286,7 @@ def _by_place(item: tuple[EntryId, int]) -> tuple[int, EntryId]:
 def _rows(ranking: AnyRanking, group: int | None = None) -> tuple[Row, ...]:
     names = [key.id for key in ranking.chain]
     return tuple(
-        Row(row.place, row.entry, tuple(zip(names, map(_shown, row.values), strict=True)), group)
+        Row(row.place, row.entry, tuple(zip(names, row.values, strict=True)), group)
         for row in ranking.placed
     )
 
@@ -287,7 +299,7 @@ def _settled_rows(
     settled: list[Row] = []
     for group in standing:
         place = len(settled) + 1
-        settled += [Row(place, e, by_entry[e].keys) for e in group if e in by_entry]
+        settled += [Row(place, e, by_entry[e].values) for e in group if e in by_entry]
     return tuple(settled) if len(settled) == len(rows) else rows
 
 
@@ -297,47 +309,64 @@ def _shown(value: Value) -> str:
     return shown(value)
 
 
-def why(competition: Competition, one: str, other: str, stage: int | None = None) -> Text:
-    """One sentence: why one entry stands above the other in a stage."""
+def why(
+    competition: Competition,
+    one: str,
+    other: str,
+    stage: int | None = None,
+    called: Callable[[EntryId], str] = str,
+) -> Text:
+    """One sentence: why one entry stands above the other in a stage; both as they are `called`."""
     state = chosen_stage(competition, stage)
     a, b = EntryId(one), EntryId(other)
     spec = stage_of(competition, state)
     for entry in (a, b):
         if entry not in state.participants:
-            raise NotationError(f"{entry} 没有参加这一阶段", f"{entry} did not play in this stage")
+            name = called(entry)
+            raise NotationError(f"{name} 没有参加这一阶段", f"{name} did not play in this stage")
     if isinstance(spec, Knockout):
-        return _why_knockout(competition, state, a, b)
+        return _why_knockout(competition, state, a, b, called)
     if spec.kind == "tables_of_three":
         main = [r for r in state.rounds if not r.play_off]
         ranking = deal_ranking(competition, state, main)
         order = [e for group in threes_progress(competition, state).standing for e in group]
         if ranking.row(a).place == ranking.row(b).place and len(state.rounds) > 1:
-            first, second = sorted((a, b), key=order.index)
+            first, second = map(called, sorted((a, b), key=order.index))
             return Text(
                 f"{first} 列在 {second} 之前：各项相同，加赛名次在前",
                 f"{first} is above {second}: equal on every key, better in the play-off",
             )
-        return ranking.why(a, b)
+        return ranking.why(a, b, called)
     for found in match_rankings(competition, state):
         if a in found.order() and b in found.order():
-            return found.why(a, b)
-    raise NotationError(f"{a} 与 {b} 不在同一小组", f"{a} and {b} are not in one group")
+            return found.why(a, b, called)
+    raise NotationError(
+        f"{called(a)} 与 {called(b)} 不在同一小组",
+        f"{called(a)} and {called(b)} are not in one group",
+    )
 
 
-def _why_knockout(competition: Competition, state: StageState, a: EntryId, b: EntryId) -> Text:
+def _why_knockout(
+    competition: Competition,
+    state: StageState,
+    a: EntryId,
+    b: EntryId,
+    called: Callable[[EntryId], str],
+) -> Text:
     places = knockout_places(competition, state)
     if a not in places or b not in places:
         raise NotationError("两者的名次还没有打出来", "their places are not played out yet")
-    first, second = sorted((a, b), key=lambda entry: places[entry])
     if places[a] == places[b]:
         return Text(
-            f"{a} 与 {b} 同样出局，并列第 {places[a]} 名",
-            f"{a} and {b} went out alike and share place {places[a]}",
+            f"{called(a)} 与 {called(b)} 同样出局，并列第 {places[a]} 名",
+            f"{called(a)} and {called(b)} went out alike and share place {places[a]}",
         )
+    better, worse = sorted((a, b), key=lambda entry: places[entry])
+    first, second = called(better), called(worse)
     return Text(
-        f"{first} 列在 {second} 之前：淘汰赛第 {places[first]} 名对第 {places[second]} 名",
-        f"{first} is above {second}: place {places[first]} of the knockout against"
-        f" {places[second]}",
+        f"{first} 列在 {second} 之前：淘汰赛第 {places[better]} 名对第 {places[worse]} 名",
+        f"{first} is above {second}: place {places[better]} of the knockout against"
+        f" {places[worse]}",
     )
 
 

@@ -1,0 +1,115 @@
+"""The `paisai` command. Bad input is one line on standard error and exit code 2.
+
+Each word is a module of `paisai.cli.words` with `add_parser(subparsers)`, which sets
+`run(options) -> int`; only the module of the word that was asked for is imported, so that every
+command starts at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from paisai import __version__
+from paisai.cli.usage import Parser, as_value
+from paisai.errors import PaisaiError
+
+WORDS = {
+    "regulation": "规程：列出、查看、检查、比较、新建 · regulations",
+    "record": "牌局记录：复核、逐步看牌 · deal records",
+    "audit": "查一份记录的违规 · infractions in a deal record",
+    "judge": "逐行回答 JSON 提问 · answer questions in JSON lines",
+    "guide": "五种比赛各排练一遍 · rehearse the five kinds",
+    "rehearse": "排练一场比赛 · rehearse one event",
+    "new": "建立一场比赛 · a new event",
+    "status": "比赛到了哪一步 · what is due next",
+    "timetable": "赛程和冲突 · the timetable",
+    "entries": "报名、审核、公示 · entries",
+    "units": "单位、名额 · units",
+    "draw": "抽签 · draw",
+    "pair": "编排下一轮 · pair the next round",
+    "publish": "公布编排或成绩 · publish",
+    "start": "本轮开始 · start the round",
+    "end": "本轮时间到 · end the round",
+    "clock": "看时间、暂停、延长、播报 · the hall's clock",
+    "sign-in": "签到 · sign in",
+    "round": "一轮的对阵和成绩 · a round",
+    "where": "某人在哪一桌 · where somebody sits",
+    "result": "成绩 · results",
+    "rule": "判罚 · rulings",
+    "appeal": "申诉 · appeals",
+    "close": "结束阶段或比赛 · close",
+    "settle": "更正以后晋级的人有变 · settle who advances",
+    "standings": "名次 · standings",
+    "teams": "团体名次 · teams",
+    "awards": "获奖名单 · awards",
+    "export": "导出 Excel、PDF、JSON · export",
+    "import": "导入整场比赛 · import an event",
+    "verify": "复核 · verify",
+    "undo": "撤销 · undo",
+    "log": "全部记录 · the log",
+    "play": "在终端里和电脑打牌 · play against bots",
+    "solve": "残局最好的打法 · the best line of an ending",
+    "plays": "二打一全部出牌的统计 · all plays of 竞技二打一",
+}
+
+
+def parser(word: str | None) -> argparse.ArgumentParser:
+    """The parser of one word; the others are only named."""
+    top = Parser(prog="paisai", description="牌赛 · paisai：按规程办牌赛，按规则打牌")
+    top.add_argument("--version", action="version", version=f"paisai {__version__}")
+    _add_language(top)
+    words = top.add_subparsers(dest="word", metavar="命令 · command")
+    for name, summary in WORDS.items():
+        if name == word:
+            import_module(f"{__name__}.words.{module_of(name)}").add_parser(words)
+        else:
+            words.add_parser(name, help=summary, add_help=False)
+    return top
+
+
+def module_of(word: str) -> str:
+    """`import` is a word of Python's own, and no module's name has a hyphen."""
+    return "import_" if word == "import" else word.replace("-", "_")
+
+
+def _language(arguments: Sequence[str]) -> tuple[str, list[str]]:
+    """`--lang` may stand anywhere in the line."""
+    anywhere = Parser(prog="paisai", add_help=False, allow_abbrev=False)
+    _add_language(anywhere)
+    options, others = anywhere.parse_known_args(arguments)
+    return options.lang, others
+
+
+def _add_language(to: argparse.ArgumentParser) -> None:
+    to.add_argument("--lang", choices=("zh", "en"), default="zh", help="语言 · language")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    arguments = sys.argv[1:] if arguments is None else arguments
+    language = "zh"
+    try:
+        language, arguments = _language([as_value(argument) for argument in arguments])
+        word = next((argument for argument in arguments if argument in WORDS), None)
+        options = parser(word).parse_args(arguments)
+        options.lang = language
+        if options.word is None:
+            parser(None).print_help()
+            return 0
+        code: int = options.run(options)
+        return code
+    except PaisaiError as error:
+        print("paisai:", " ".join(error.text(language).split()), file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # The reader went away (paisai … | head): nothing is left to say, and to no one.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        print(f"paisai: {error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130

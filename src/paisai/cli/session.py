@@ -1,0 +1,180 @@
+"""What do all words on an event's file share: the file, who acts, when, and how it is answered?
+
+The system's clock and the name of its user enter here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+from paisai.cli.output import plain, print_json, print_table, safe, warn
+from paisai.cli.progress import during
+from paisai.desk.cells import Defect
+from paisai.desk.reading import check_not_far_ahead, moment
+from paisai.errors import NotationError
+from paisai.ledger import Command, Event, Ledger, State
+from paisai.ledger.commands import Undo
+from paisai.ledger.deciding import last_time
+from paisai.prints.table import Table
+from paisai.text import SILENT, Text
+from paisai.tournament.competition import Competition
+
+Run = Callable[[argparse.Namespace], int]
+NOBODY = "裁判台"
+"""Acts where the system knows no user."""
+
+
+def word(subparsers: Any, name: str, summary: str, run: Run, acts: bool) -> Any:
+    """A word on one file; a word that acts may say who does it and when."""
+    parser = subparsers.add_parser(name, help=summary, description=summary)
+    parser.add_argument("file", metavar="FILE", type=Path, help="比赛文件 · the event's file")
+    common(parser, acts)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def common(parser: argparse.ArgumentParser, acts: bool) -> None:
+    parser.add_argument("--json", action="store_true", help="输出 JSON · answer in JSON")
+    if acts:
+        parser.add_argument(
+            "--as", dest="actor", metavar="谁", help="由谁办，默认是系统用户 · who acts"
+        )
+        looks_at(parser)
+        parser.add_argument(
+            "--ahead",
+            action="store_true",
+            help="--at 确实比现在晚一天以上 · the time is meant, though more than a day ahead",
+        )
+
+
+def looks_at(parser: argparse.ArgumentParser) -> None:
+    """A word that knows a time."""
+    parser.add_argument("--at", metavar="时间", help="何时，如 2026-05-01T09:00，默认现在 · when")
+
+
+def actor(options: argparse.Namespace) -> str:
+    if options.actor is not None:
+        if not options.actor.strip():
+            raise NotationError("--as 要写明由谁办", "--as names who acts")
+        return str(options.actor)
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return NOBODY
+
+
+def now(options: argparse.Namespace, first_day: date, last: datetime | None = None) -> datetime:
+    """The time given, else that of the clock; a clock that runs behind the file waits for it."""
+    clock = datetime.now().replace(microsecond=0)
+    if options.at is None:
+        return clock if last is None else max(clock, last)
+    given = moment(options.at)
+    if not getattr(options, "ahead", True):
+        check_not_far_ahead(given, clock, last, first_day)
+    return given
+
+
+class Session:
+    """One file, opened for one command line; what is done is on the disk when it returns."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        self.language: str = options.lang
+        self.events: list[Event] = []
+        with during(self.text(Text(f"读 {options.file.name}", f"reading {options.file.name}"))):
+            self.book = Ledger.open(options.file)
+
+    @property
+    def state(self) -> State:
+        return self.book.state
+
+    @property
+    def competition(self) -> Competition:
+        found = self.book.state.competition
+        assert found is not None
+        return found
+
+    @property
+    def actor(self) -> str:
+        return actor(self.options)
+
+    def do(self, command: Command) -> Event:
+        return self.do_all([command])[0]
+
+    def undo(self, command: Undo) -> Event:
+        """At a time before what is undone, if its own time was wrong."""
+        time = now(self.options, self.competition.first_day, last_time(self.state, command))
+        self.events.append(self.book.do(command, self.actor, time))
+        return self.events[-1]
+
+    def do_all(self, commands: Sequence[Command], what: Text = SILENT) -> list[Event]:
+        """All or none, in one piece; `what` is said while it takes long."""
+        with during(self.text(what)) if what else nullcontext():
+            done = self.book.do_all(commands, self.actor, self.now())
+        self.events += done
+        return list(done)
+
+    def now(self) -> datetime:
+        return now(self.options, self.competition.first_day, self.book.state.time)
+
+    def text(self, text: Text) -> str:
+        return text.in_(self.language)
+
+    def say(self, text: Text) -> None:
+        """A line for people; in JSON there is none."""
+        if not self.options.json:
+            print(safe(self.text(text)))
+
+    def answer(self, text: Text, /, **more: object) -> int:
+        """The end of a word that acts: a sentence, or the events with what is asked for."""
+        if self.options.json:
+            shown = {key: plain(value, self.language) for key, value in more.items()}
+            print_json({"events": [plain_event(event) for event in self.events], **shown})
+        elif text:
+            self.say(text)
+        return 0
+
+    def table(self, table: Table) -> None:
+        """A list for people."""
+        if self.options.json:
+            return
+        if table.rows:
+            print_table(table, self.language)
+        elif table.empty:
+            self.say(table.empty)
+
+    def listing(self, name: str, table: Table) -> int:
+        """The end of a word that shows a list: a table, or `{name: rows}`."""
+        self.table(table)
+        if self.options.json:
+            print_json({name: plain(table.rows, self.language)})
+        return 0
+
+
+def plain_event(event: Event) -> dict[str, Any]:
+    return {
+        "seq": event.seq,
+        "time": event.time.isoformat(),
+        "actor": event.actor,
+        "kind": event.kind,
+        "hash": event.hash,
+    }
+
+
+def wrong_sheet(session: Session, defects: Sequence[Defect]) -> int:
+    """The end of a word that read a spreadsheet with defects: each with its place."""
+    if session.options.json:
+        print_json({"ok": False, "defects": [defect.plain() for defect in defects]})
+        return 2
+    for defect in defects:
+        warn(defect.text(session.language))
+    count = len(defects)
+    done = Text(f"共 {count} 处不对，没有读入任何一行", f"{count} defects; nothing was read in")
+    warn(session.text(done))
+    return 2

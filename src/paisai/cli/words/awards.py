@@ -1,0 +1,30 @@
+"""`paisai awards`: the prize list, and special awards given."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from paisai.cli.session import Session, word
+from paisai.desk.boards.standings import prize_list
+from paisai.desk.sentences import happened
+from paisai.ledger.commands import GiveHonour
+from paisai.text import SILENT
+
+
+def add_parser(subparsers: Any) -> None:
+    one = word(subparsers, "awards", "获奖名单 · the prize list", run, True)
+    one.add_argument("--give", nargs=2, metavar=("奖", "谁"), help="授予特别奖 · a special award")
+
+
+def run(options: argparse.Namespace) -> int:
+    session = Session(options)
+    if options.give:
+        award, to = options.give
+        event = session.do(GiveHonour(award, to))
+        return session.answer(happened(session.state, event), award=award, to=to)
+    found = prize_list(session.competition)
+    for note in found.notes:
+        session.say(note)
+    session.table(found.table)
+    return session.answer(SILENT, final=found.final, awards=found.table.rows)

@@ -1,0 +1,167 @@
+"""`paisai entries`: the form, its import, the list, changes; the review is in `entries_review`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from paisai.cli.output import print_json
+from paisai.cli.progress import each
+from paisai.cli.session import Session, word, wrong_sheet
+from paisai.cli.words import entries_review
+from paisai.desk.acts import entries as acts
+from paisai.desk.boards.entries import entries
+from paisai.desk.entry_form import read_form
+from paisai.desk.entry_import import plan
+from paisai.desk.sentences import happened
+from paisai.errors import NotationError
+from paisai.ledger import Command
+from paisai.text import Text
+from paisai.tournament.competition import EntryStatus
+
+
+def add_parser(subparsers: Any) -> None:
+    top = subparsers.add_parser("entries", help="报名 · entries")
+    words = top.add_subparsers(dest="entries", required=True, metavar="命令")
+
+    one = word(words, "template", "写一份空白报名表 · write an empty form", _template, False)
+    one.add_argument("out", metavar="OUT", type=Path, help=".xlsx 或 .csv，不覆盖已有的")
+
+    one = word(words, "import", "读入填好的报名表 · read a filled-in form", _import, True)
+    one.add_argument("sheet", metavar="SHEET", type=Path, help=".xlsx 或 .csv")
+    one.add_argument("--dry-run", action="store_true", help="只检查，不写入 · check only")
+
+    one = word(words, "add", "登记一个参赛者 · add one entry", _add, True)
+    one.add_argument("id", metavar="编号")
+    one.add_argument("players", metavar="选手", nargs="+")
+    one.add_argument("--name", default="", help="名称，默认是选手姓名 · name")
+    one.add_argument(
+        "--born", nargs="+", default=[], metavar="日期", help="各选手的出生日期，依次写 · births"
+    )
+    one.add_argument("--unit", action="append", default=[], help="单位，可重复 · unit")
+    one.add_argument("--zone", help="赛区 · zone")
+    one.add_argument("--leader", default="", help="领队 · leader")
+    one.add_argument("--seed", type=int, help="选拔名次 · place in the unit's selection")
+    one.add_argument("--wild-card", action="store_true", help="机动名额 · wild card")
+    one.add_argument("--request", default="", help="截止后的书面申请 · written request")
+
+    one = word(words, "remove", "截止前撤下报名 · take off the list", _remove, True)
+    one.add_argument("entry", metavar="参赛者")
+
+    one = word(words, "list", "参赛者名单 · the list of entries", _list, False)
+    one.add_argument("--status", choices=[s.value for s in EntryStatus], help="只列这一状态 · only")
+
+    entries_review.add_words(words)
+
+    one = word(words, "withdraw", "退出比赛 · withdraw", _withdraw, True)
+    one.add_argument("entry", metavar="参赛者")
+    one.add_argument("--reason", default="", help="原因 · why")
+
+    one = word(words, "replace", "更换选手 · replace a player", _replace, True)
+    one.add_argument("entry", metavar="参赛者")
+    one.add_argument("old", metavar="原选手", help="姓名，或第几名 · name or number")
+    one.add_argument("new", metavar="新选手")
+    one.add_argument("--born", help="出生日期 · date of birth")
+    one.add_argument("--number", help="证件号 · document number")
+    one.add_argument("--reason", default="", help="原因 · why")
+
+
+def _template(options: argparse.Namespace) -> int:
+    from paisai.desk.entry_template import template
+
+    session = Session(options)
+    if options.out.suffix.lower() not in (".xlsx", ".csv"):
+        raise NotationError("报名表应写成 .xlsx 或 .csv", "a form is an .xlsx or a .csv")
+    try:
+        template(session.competition.regulation, options.out, options.lang)
+    except FileExistsError:
+        raise NotationError(
+            f"{options.out} 已经存在，请换一个名字",
+            f"{options.out} exists already; choose another name",
+        ) from None
+    if options.json:
+        print_json({"file": str(options.out)})
+    else:
+        print(options.out)
+    return 0
+
+
+def _import(options: argparse.Namespace) -> int:
+    from paisai.desk.spreadsheet import read_sheet
+
+    session = Session(options)
+    form = read_form(session.competition.regulation, read_sheet(options.sheet))
+    checking = session.text(Text("检查", "checking"))
+    made = plan(
+        session.state,
+        form,
+        session.actor,
+        session.now(),
+        lambda rows: each(rows, checking),
+    )
+    if made.defects:
+        return wrong_sheet(session, made.defects)
+    if not options.dry_run:
+        session.do_all(made.commands, Text("写入", "writing"))
+    return session.answer(
+        made.said(dry=options.dry_run),
+        ok=True,
+        dry_run=options.dry_run,
+        entries=made.entries,
+        units=made.units,
+        same=made.same,
+    )
+
+
+def _done(session: Session, command: Command) -> int:
+    event = session.do(command)
+    return session.answer(happened(session.state, event))
+
+
+def _add(options: argparse.Namespace) -> int:
+    session = Session(options)
+    command = acts.add(
+        session.competition,
+        options.id,
+        options.players,
+        name=options.name,
+        born=options.born,
+        units=options.unit,
+        zone=options.zone,
+        leader=options.leader,
+        seed=options.seed,
+        wild_card=options.wild_card,
+        request=options.request,
+    )
+    return _done(session, command)
+
+
+def _remove(options: argparse.Namespace) -> int:
+    session = Session(options)
+    return _done(session, acts.remove(session.competition, options.entry))
+
+
+def _list(options: argparse.Namespace) -> int:
+    session = Session(options)
+    status = None if options.status is None else EntryStatus(options.status)
+    return session.listing("entries", entries(session.competition, status))
+
+
+def _withdraw(options: argparse.Namespace) -> int:
+    session = Session(options)
+    return _done(session, acts.withdraw(session.competition, options.entry, options.reason))
+
+
+def _replace(options: argparse.Namespace) -> int:
+    session = Session(options)
+    command = acts.replace(
+        session.competition,
+        options.entry,
+        options.old,
+        options.new,
+        born=options.born,
+        number=options.number,
+        reason=options.reason,
+    )
+    return _done(session, command)

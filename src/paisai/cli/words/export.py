@@ -1,0 +1,125 @@
+"""`paisai export xlsx|json|pdf`: an event as documents."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import Any
+
+from paisai.cli.output import print_json
+from paisai.cli.progress import during, each
+from paisai.cli.session import Session, word
+from paisai.desk.event_document import event_document
+from paisai.desk.papers import KINDS, Document, documents
+from paisai.desk.papers.press import Press
+from paisai.errors import NotationError
+from paisai.prints.paper import Language
+from paisai.text import Text
+
+
+def add_parser(subparsers: Any) -> None:
+    top = subparsers.add_parser("export", help="导出 · export")
+    words = top.add_subparsers(dest="export", required=True, metavar="格式")
+    for form, summary, run in (
+        ("xlsx", "各种名单和成绩，一个 Excel 文件 · one workbook", _xlsx),
+        ("pdf", "全部印刷品，放在一个文件夹 · all papers, a folder", _pdf),
+        ("json", "整场比赛，可在别处导入 · the whole event", _json),
+    ):
+        one = word(words, form, summary, run, False)
+        one.add_argument("out", metavar="OUT", type=Path, nargs="?", help="默认在 FILE 旁边")
+        one.add_argument("--force", action="store_true", help="覆盖已有的 · overwrite")
+        if form == "json":
+            continue
+        one.add_argument("--what", nargs="+", choices=list(KINDS), help="只要这些 · only these")
+        one.add_argument("--at", help=argparse.SUPPRESS)
+        if form == "pdf":
+            one.add_argument("--all-rounds", action="store_true", help="每一轮的 · of every round")
+            one.add_argument(
+                "--organiser",
+                action="append",
+                default=[],
+                help="证书落款 · on certificates",
+            )
+
+
+def _out(session: Session, ending: str) -> Path:
+    out: Path = session.options.out or session.options.file.with_suffix(ending)
+    if out.exists() and not session.options.force:
+        raise NotationError(
+            f"{out} 已经存在；换一个名字，或加 --force 覆盖",
+            f"{out} exists already; choose another name, or add --force",
+        )
+    return out
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Whole or not at all, so that nobody opens half a document."""
+    half = path.with_name(path.name + ".part")
+    half.write_bytes(content)
+    os.replace(half, path)
+
+
+def _chosen(session: Session, every_round: bool) -> tuple[Document, ...]:
+    press = Press(session.state, session.now())
+    organisers = tuple(getattr(session.options, "organiser", ()))
+    wanted = session.options.what or KINDS
+    found = documents(press, organisers, every_round)
+    chosen = tuple(document for document in found if document.kind in wanted)
+    if not chosen:
+        raise NotationError(
+            "现在还没有可以导出的；有了对阵或成绩再导出",
+            "there is nothing to export yet; export when there are pairings or results",
+        )
+    return chosen
+
+
+def _done(session: Session, files: list[Path]) -> int:
+    if session.options.json:
+        print_json({"files": [str(file) for file in files]})
+    else:
+        for file in files:
+            print(file)
+    return 0
+
+
+def _language(session: Session) -> Language:
+    return "en" if session.language == "en" else "zh"
+
+
+def _xlsx(options: argparse.Namespace) -> int:
+    from paisai.prints.excel import workbook
+
+    session = Session(options)
+    out = _out(session, ".xlsx")
+    with during(session.text(Text("写 Excel", "writing Excel"))):
+        listed = [one.paper for one in _chosen(session, every_round=True) if one.listed]
+        _write(out, workbook(listed, _language(session)))
+    return _done(session, [out])
+
+
+def _pdf(options: argparse.Namespace) -> int:
+    from paisai.prints.typeset import pdf
+
+    session = Session(options)
+    chosen = _chosen(session, options.all_rounds)
+    folder: Path = options.out or options.file.with_suffix("")
+    folder.mkdir(parents=True, exist_ok=True)
+    files = [folder / f"{session.text(one.file)}.pdf" for one in chosen]
+    taken = [file for file in files if file.exists()]
+    if taken and not options.force:
+        raise NotationError(
+            f"{taken[0]} 已经存在；换一个文件夹，或加 --force 覆盖",
+            f"{taken[0]} exists already; choose another folder, or add --force",
+        )
+    setting = session.text(Text("排版", "setting"))
+    for one, file in each(list(zip(chosen, files, strict=True)), setting):
+        _write(file, pdf(one.paper, _language(session)))
+    return _done(session, files)
+
+
+def _json(options: argparse.Namespace) -> int:
+    session = Session(options)
+    out = _out(session, ".json")
+    _write(out, event_document(session.state).encode())
+    return _done(session, [out])

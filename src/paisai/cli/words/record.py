@@ -1,0 +1,102 @@
+"""What `paisai record check` and `paisai record show` print."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from paisai.cards import Card, symbols
+from paisai.erdayi.scoring import scores_text
+from paisai.record import erdayi, shengji
+from paisai.record.erdayi_replay import SittingFrame
+from paisai.record.model import RecordError, RecordStep
+from paisai.record.reader import loads
+from paisai.record.replay import replay
+from paisai.record.shengji_replay import MatchFrame
+from paisai.shengji.state import Deal
+
+Frame = SittingFrame | MatchFrame
+
+
+def add_parser(subparsers: Any) -> None:
+    word = subparsers.add_parser("record", help="牌局记录：复核、逐步看牌 · deal records")
+    asked = word.add_subparsers(dest="asked", metavar="check | show", required=True)
+    check_word = asked.add_parser("check", help="复核记录 · replay and check every step")
+    show_word = asked.add_parser("show", help="逐步复盘 · replay step by step")
+    for one, answer in ((check_word, check), (show_word, show)):
+        one.add_argument("file", type=Path, help="记录文件 · record file")
+        one.set_defaults(run=run, answer=answer)
+    show_word.add_argument("--deal", type=int, help="只看第几副 · one deal only")
+
+
+def run(options: Namespace) -> int:
+    for line in options.answer(options.file.read_bytes(), options):
+        print(line)
+    return 0
+
+
+def check(data: bytes, options: Namespace) -> Iterator[str]:
+    """One line when everything is right; the first wrong line otherwise."""
+    record = loads(data)
+    last = None
+    for frame in replay(record):
+        last = frame
+    if last is None:
+        raise RecordError(0, "记录里没有一副牌", "there is no deal in the record")
+    if isinstance(last, SittingFrame):
+        standing = scores_text(last.sitting.totals)
+    else:
+        standing = shengji.levels_text(last.match) if last.match is not None else ""
+    if options.lang == "en":
+        yield f"{len(record.deals)} deal(s), every step and figure is right. {standing}"
+    else:
+        yield f"共 {len(record.deals)} 副，每步牌和每个数都对。{standing}"
+
+
+def show(data: bytes, options: Namespace) -> Iterator[str]:
+    """The hands after every step."""
+    for frame in replay(loads(data)):
+        if options.deal in (None, frame.number):
+            yield from _frame(frame)
+
+
+def _frame(frame: Frame) -> Iterator[str]:
+    hands: Sequence[Sequence[Card]]
+    if isinstance(frame, SittingFrame):
+        seats, hands, ended = erdayi.SEATS, frame.deal.hands, _erdayi_end(frame)
+    else:
+        seats, hands, ended = shengji.SEATS, _shengji_hands(frame.deal), _shengji_end(frame.deal)
+    if frame.step is None and ended:
+        yield ended
+        return
+    yield f"【第 {frame.number} 副】" if frame.step is None else _step(frame.step, seats)
+    if frame.step is None or frame.step.seat is not None:
+        for seat, hand in zip(seats, hands, strict=True):
+            yield f"      {seat} {len(hand):>2} 张  {symbols(hand)}"
+
+
+def _step(step: RecordStep, seats: str) -> str:
+    if step.seat is None and step.verb == "圈":
+        return f"第 {step.number} 圈"
+    who = "" if step.seat is None else seats[step.seat]
+    number = "" if step.number is None else str(step.number)
+    remark = f"（{step.remark}）" if step.remark else ""
+    words = (who, step.verb, symbols(step.cards), step.text, number)
+    return "  " + " ".join(filter(None, words)) + remark
+
+
+def _erdayi_end(frame: SittingFrame) -> str:
+    result = frame.deal.result
+    if result is None:
+        return ""
+    return f"  {result.course}；{scores_text(result.scores)}"
+
+
+def _shengji_end(deal: Deal) -> str:
+    return "" if deal.result is None else f"  {deal.result}"
+
+
+def _shengji_hands(deal: Deal) -> Sequence[Sequence[Card]]:
+    return [deal.view(seat).hand for seat in range(4)]

@@ -1,0 +1,144 @@
+"""`paisai rehearse`: a whole competition with invented people, into a file that verifies."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from paisai import many
+from paisai.cli.regulation_named import regulation_named
+from paisai.errors import NotationError
+from paisai.ledger.verify import verify
+from paisai.rehearse.competition import Rehearsed, rehearse
+from paisai.rehearse.report import day_lines, prize_lines, report
+
+ENTRIES = 24
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    one: argparse.ArgumentParser = subparsers.add_parser(
+        "rehearse",
+        help="排练：编出人来打完一场比赛 · play a whole competition with invented people",
+    )
+    one.add_argument("regulation", help="自带规程的编号，或 .toml 文件 · a preset or a file")
+    one.add_argument("--entries", type=int, default=ENTRIES, metavar="N", help="参赛者数 · entries")
+    one.add_argument("--units", type=int, metavar="U", help="单位数，默认按规程 · units")
+    one.add_argument("--seed", type=int, default=1, metavar="S", help="随机种子 · seed")
+    one.add_argument("--fast", action="store_true", help="只抽各副结果，不打牌 · draw results only")
+    one.add_argument("--out", type=Path, metavar="文件", help="记到这个新文件 · the new file")
+    one.add_argument("--json", action="store_true", help="输出 JSON")
+    one.add_argument(
+        "--times", type=int, metavar="N", help="排练 N 次，种子依次加一 · so many, one seed each"
+    )
+    many.add_options(one)
+    one.set_defaults(run=run)
+    return one
+
+
+def run(options: argparse.Namespace) -> int:
+    regulation = regulation_named(options.regulation)
+    if options.times is not None:
+        return run_many(options)
+    path = options.out or Path(f"排练-{regulation.id}-{options.entries}-{options.seed}.jsonl")
+
+    def say(zh: str, en: str) -> None:
+        print(en if options.lang == "en" else zh, file=sys.stderr, flush=True)
+
+    done = rehearse(
+        regulation,
+        path,
+        entries=options.entries,
+        units=options.units,
+        seed=options.seed,
+        fast=options.fast,
+        say=say,
+    )
+    checked = verify(path)
+    if options.json:
+        print(json.dumps({**report(done), "verified": checked.good}, ensure_ascii=False, indent=2))
+    else:
+        show(done, options.lang)
+    if checked.good:
+        return 0
+    for problem in checked.problems:
+        print(problem.text(options.lang), file=sys.stderr)
+    return 1
+
+
+def run_many(options: argparse.Namespace) -> int:
+    """One line for each rehearsal; `--out` is a folder."""
+    if options.times < 1:
+        raise NotationError("--times 应不小于 1", "--times is 1 or more")
+    folder = options.out or Path(".")
+    folder.mkdir(parents=True, exist_ok=True)
+    seeds = range(options.seed, options.seed + options.times)
+    for seed in seeds:
+        if (taken := _file(folder, options, seed)).exists():
+            raise NotationError(
+                f"{taken} 已存在，请换 --out 的文件夹", f"{taken} exists; choose another --out"
+            )
+    task = partial(_one_of_many, options=options, folder=folder)
+    progress = many.Progress(options.times, options.regulation)
+    bad = 0
+    for seed, found in zip(
+        seeds, many.run(task, seeds, options.jobs, options.cluster), strict=True
+    ):
+        progress.step()
+        bad += not found["verified"]
+        if options.json:
+            print(json.dumps({"seed": seed, **found}, ensure_ascii=False))
+        elif options.lang == "en":
+            print(f"seed {seed}: {found['events']} events, head {found['head']}")
+        else:
+            print(f"种子 {seed}：{found['events']} 条记录，校验值 {found['head']}")
+    return 1 if bad else 0
+
+
+def _one_of_many(seed: int, options: argparse.Namespace, folder: Path) -> dict[str, Any]:
+    regulation = regulation_named(options.regulation)
+    path = _file(folder, options, seed)
+    unfinished = path.with_suffix(".part")
+    unfinished.unlink(missing_ok=True)  # left by a lost worker
+    done = rehearse(
+        regulation,
+        unfinished,
+        entries=options.entries,
+        units=options.units,
+        seed=seed,
+        fast=options.fast,
+        say=_nothing,
+    )
+    found = {"verified": verify(unfinished).good, "events": done.events, "head": done.head}
+    unfinished.replace(path)
+    return {**report(done), **found}
+
+
+def _file(folder: Path, options: argparse.Namespace, seed: int) -> Path:
+    name = Path(options.regulation).stem
+    return folder / f"排练-{name}-{options.entries}-{seed}.jsonl"
+
+
+def _nothing(zh: str, en: str) -> None:
+    """Many at once say nothing while they run."""
+
+
+def show(done: Rehearsed, language: str) -> None:
+    """The prize list, the days, and where it is all written down."""
+    competition, english = done.competition, language == "en"
+    name = competition.regulation.name
+    print(f"\n{name.en if english else name.zh}")
+    for line in prize_lines(competition, language):
+        print(line)
+    for line in day_lines(done.days, language):
+        print(line)
+    mistakes = len(done.refused)
+    print(f"{mistakes} mistakes refused" if english else f"误操作 {mistakes} 次，都被拒绝")
+    print(
+        f"{done.path}: {done.events} events, head {done.head}"
+        if english
+        else f"{done.path}：{done.events} 条记录，校验值 {done.head}"
+    )

@@ -1,0 +1,257 @@
+"""`paisai result`: how do scores come in, table by table or a round at once?"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from paisai.cli.output import print_json, warn
+from paisai.cli.session import Session, word, wrong_sheet
+from paisai.desk.acts import results
+from paisai.desk.acts.results import Written
+from paisai.desk.boards.consequences import consequences
+from paisai.desk.boards.results import moves, result_board
+from paisai.desk.boards.rounds import last_round, round_asked, round_board
+from paisai.errors import NotationError, PaisaiError
+from paisai.prints.table import Row
+from paisai.text import SILENT, Text
+
+SCORE = (
+    "级数如 7:5，南北在前、东西在后，不论谁报；各副如 NS80 EW35；二打一各副如 甲+6 乙-4 0 · levels"
+    " such as 7:5, North-South first whoever reports; deals such as NS80 EW35; in 二打一 A+6 B-4 0"
+)
+
+
+def add_parser(subparsers: Any) -> None:
+    top = subparsers.add_parser("result", help="成绩 · results")
+    words = top.add_subparsers(dest="result", required=True, metavar="命令")
+
+    one = word(words, "round", "一桌一桌录入本轮成绩 · table by table", _round, True)
+    one.add_argument("--round", type=int, help="第几轮，默认最后一轮 · which round")
+
+    one = word(words, "template", "写一份本轮的成绩录入表 · an empty form", _template, False)
+    one.add_argument("out", metavar="OUT", type=Path, help=".xlsx，不覆盖已有的")
+    one.add_argument("--at", help=argparse.SUPPRESS)
+
+    one = word(words, "import", "读入填好的成绩录入表 · read a filled-in form", _import, True)
+    one.add_argument("sheet", metavar="SHEET", type=Path, help=".xlsx 或 .csv")
+    one.add_argument("--round", type=int, help="第几轮，默认最后一轮 · which round")
+    one.add_argument("--dry-run", action="store_true", help="只检查，不写入 · check only")
+
+    one = _word(words, "report", "一方报成绩 · one side reports", _report)
+    one.add_argument("by", metavar="谁")
+    _score(one)
+
+    one = _word(words, "confirm", "另一方确认 · the other side agrees", _confirm)
+    one.add_argument("by", metavar="谁")
+
+    one = _word(words, "sheet", "录入签字的记分表 · enter a signed sheet", _sheet)
+    _score(one)
+    one.add_argument(
+        "--signed", nargs="+", default=[], metavar="谁", help="签字的各方，或 all · signers"
+    )
+    one.add_argument("--handed-in", metavar="时间", help="交表时间 · when it was handed in")
+    one.add_argument("--responsible", metavar="谁", help="迟交由谁负责 · who is late")
+
+    one = _word(words, "forfeit", "弃权 · forfeit", _forfeit)
+    one.add_argument("by", metavar="谁", nargs="+")
+    one.add_argument("--reason", default="", help="原因 · why")
+    one.add_argument("--score", nargs="+", metavar="成绩", help="另两家与替补打的成绩 · others'")
+
+    one = _word(words, "correct", "更正已有的成绩 · correct a result", _correct)
+    _score(one)
+    one.add_argument("--reason", default="", help="理由 · why")
+    one.add_argument("--stage", type=int, help="第几阶段 · which stage")
+
+
+def _word(words: Any, name: str, summary: str, run: Any) -> Any:
+    one = word(words, name, summary, run, True)
+    one.add_argument("table", metavar="桌号", type=int)
+    one.add_argument("--round", type=int, help="第几轮，默认最后一轮 · which round")
+    return one
+
+
+def _score(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("score", metavar="成绩", nargs="+", help=SCORE)
+    score_options(parser)
+
+
+def score_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--ranks",
+        action="store_true",
+        help="写的是打到几，如 9:7、A+:K，南北在前 · ranks reached, NS first",
+    )
+    parser.add_argument("--start", default="2", help="从几打起 · the first level")
+    parser.add_argument("--first", metavar="谁", help="级数相同时先到的一方 · who was first")
+
+
+def written(options: argparse.Namespace, words: list[str]) -> Written:
+    return Written(words, options.ranks, options.start, options.first)
+
+
+def _done(session: Session, done: Text, stage: int | None = None) -> int:
+    """How the table stands now; `done` is said if that settled it."""
+    options = session.options
+    board = result_board(session.competition, options.table, options.round, stage, done)
+    return session.answer(board.text, **board.values)
+
+
+def _report(options: argparse.Namespace) -> int:
+    session = Session(options)
+    score = written(options, options.score)
+    session.do(results.report(session.competition, options.table, options.by, score, options.round))
+    return _done(session, Text("已确认", "confirmed"))
+
+
+def _confirm(options: argparse.Namespace) -> int:
+    session = Session(options)
+    session.do(results.confirm(session.competition, options.table, options.by, options.round))
+    return _done(session, Text("已确认", "confirmed"))
+
+
+def _sheet(options: argparse.Namespace) -> int:
+    session = Session(options)
+    session.do(
+        results.sheet(
+            session.competition,
+            options.table,
+            written(options, options.score),
+            options.signed,
+            options.round,
+            handed_in=options.handed_in,
+            responsible=options.responsible,
+        )
+    )
+    return _done(session, Text("记分表已录入", "sheet entered"))
+
+
+def _forfeit(options: argparse.Namespace) -> int:
+    session = Session(options)
+    score = None if options.score is None else Written(options.score)
+    session.do(
+        results.forfeit(
+            session.competition, options.table, options.by, options.reason, score, options.round
+        )
+    )
+    return _done(session, SILENT)
+
+
+def _correct(options: argparse.Namespace) -> int:
+    session = Session(options)
+    score = written(options, options.score)
+    event = session.do(
+        results.correct(
+            session.competition,
+            options.table,
+            score,
+            options.reason,
+            options.round,
+            options.stage,
+        )
+    )
+    for move in moves(session.competition, event):
+        session.say(move)
+    for told in consequences(session.competition, event):
+        session.say(Text("注意：", "note: ") + told)
+    return _done(session, Text("已更正", "corrected"), options.stage)
+
+
+END = ("q", "完")
+
+
+def _round(options: argparse.Namespace) -> int:
+    """One prompt a table whose result is missing; what is refused is asked again."""
+    session = Session(options)
+    board = round_board(session.competition, *round_asked(session.competition, None, options.round))
+    session.say(
+        Text(
+            f"{board.name.zh}：每桌写成绩，空行跳过；弃权写 弃 谁；{END[1]} 或 {END[0]} 结束",
+            f"{board.name.en}: a score a table; an empty line skips; 弃 WHO forfeits;"
+            f" {END[0]} ends",
+        )
+    )
+    entered = []
+    for row in board.tables:
+        if row["table"] not in board.missing:
+            continue
+        said = _asked(session, row)
+        if said is None:
+            break
+        entered += [row["table"]] if said else []
+    count = len(entered)
+    return session.answer(Text(f"录入了 {count} 桌", f"{count} tables entered"), tables=entered)
+
+
+def _asked(session: Session, row: Row) -> bool | None:
+    """Whether a result was entered; None: the person has had enough."""
+    options, table = session.options, int(str(row["table"]))
+    seats = [str(row[f"seat{i}"]) for i in (1, 2, 3) if f"seat{i}" in row]
+    prompt = Text(f"第 {table} 桌 {'、'.join(seats)}：", f"table {table}, {', '.join(seats)}: ")
+    while True:
+        if not options.json:
+            print(session.text(prompt), end="", flush=True)
+        line = sys.stdin.readline()
+        words = line.split()
+        if not line or words in ([END[0]], [END[1]]):
+            return None
+        if not words:
+            return False
+        try:
+            if words[0] in ("弃", "弃权"):
+                session.do(
+                    results.forfeit(
+                        session.competition, table, words[1:], "弃权", None, options.round
+                    )
+                )
+            else:
+                score = Written(words)
+                signed = [results.ALL]
+                session.do(results.sheet(session.competition, table, score, signed, options.round))
+        except PaisaiError as error:
+            warn(error.text(session.language))
+            continue
+        session.say(result_board(session.competition, table, options.round, None, SILENT).text)
+        return True
+
+
+def _template(options: argparse.Namespace) -> int:
+    from paisai.desk.papers.press import Press
+    from paisai.desk.result_form import result_form
+    from paisai.prints.excel import workbook
+
+    session = Session(options)
+    if options.out.suffix.lower() != ".xlsx":
+        raise NotationError("成绩录入表应写成 .xlsx", "a result form is an .xlsx")
+    form = result_form(Press(session.state, session.now()), *last_round(session.competition))
+    try:
+        with options.out.open("xb") as file:
+            file.write(workbook([form], "en" if session.language == "en" else "zh"))
+    except FileExistsError:
+        raise NotationError(
+            f"{options.out} 已经存在，请换一个名字",
+            f"{options.out} exists already; choose another name",
+        ) from None
+    if options.json:
+        print_json({"file": str(options.out)})
+    else:
+        print(options.out)
+    return 0
+
+
+def _import(options: argparse.Namespace) -> int:
+    from paisai.desk.result_form import plan
+    from paisai.desk.spreadsheet import read_sheet
+
+    session = Session(options)
+    lines = read_sheet(options.sheet)
+    made = plan(session.state, lines, options.round, session.actor, session.now())
+    if made.defects:
+        return wrong_sheet(session, made.defects)
+    if not options.dry_run:
+        session.do_all(made.commands, Text("写入", "writing"))
+    return session.answer(
+        made.said(dry=options.dry_run), ok=True, dry_run=options.dry_run, tables=made.tables
+    )

@@ -1,0 +1,63 @@
+"""`paisai rule`: an infraction with its facts becomes a ruling with its effects."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from paisai.cli.hints import line
+from paisai.cli.session import Session, word
+from paisai.desk.acts.rulings import infraction_of, ruling
+from paisai.desk.boards import rulings as boards
+from paisai.desk.sentences import happened
+from paisai.errors import NotationError
+from paisai.text import Text
+
+
+def add_parser(subparsers: Any) -> None:
+    one = word(subparsers, "rule", "判罚；只写 FILE 列出违例 · rule on an infraction", run, True)
+    one.add_argument("entry", metavar="参赛者", nargs="?")
+    one.add_argument("infraction", metavar="违例", nargs="?")
+    one.add_argument("facts", metavar="事实=值 · FACT=VALUE", nargs="*")
+    one.add_argument(
+        "--facts", dest="ask", metavar="违例", help="这一违例要写明什么 · what it needs"
+    )
+    one.add_argument("--list", action="store_true", help="已有的判罚 · the rulings so far")
+    one.add_argument("--table", type=int, help="第几桌 · which table")
+    one.add_argument("--deal", type=int, help="第几副 · which deal")
+    one.add_argument("--dry-run", action="store_true", help="只看结果，不记录 · only show it")
+
+
+def run(options: argparse.Namespace) -> int:
+    session = Session(options)
+    competition = session.competition
+    if options.list:
+        return session.listing("rulings", boards.rulings(competition))
+    if options.ask is not None:
+        return session.listing("facts", boards.facts(infraction_of(competition, options.ask)))
+    if options.entry is None:
+        return session.listing("infractions", boards.catalogue(competition))
+    if options.infraction is None:
+        raise NotationError(
+            f"要写明违例；{line(f'rule {options.file}')} 列出全部",
+            f"name the infraction; {line(f'rule {options.file}')} lists them all",
+        )
+    ruled = ruling(
+        competition,
+        options.entry,
+        options.infraction,
+        options.facts,
+        options.table,
+        options.deal,
+    )
+    made = ruled.ruling
+    plain = {
+        "entry": ruled.command.entry,
+        "infraction": made.infraction,
+        "occurrence": made.occurrence,
+        **made.to_json(),
+    }
+    if options.dry_run:
+        return session.answer(Text("（没有记录）", "(not recorded) ") + made.text, **plain)
+    event = session.do(ruled.command)
+    return session.answer(happened(session.state, event), ruling=event.seq, **plain)

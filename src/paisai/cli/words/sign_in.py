@@ -1,0 +1,36 @@
+"""`paisai sign-in`: somebody is there, at the table of the round that is out or on the day."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from paisai.cli.session import Session, word
+from paisai.desk.names import entry_of
+from paisai.desk.reading import moment
+from paisai.desk.sentences import happened
+from paisai.ledger.commands import SignIn
+
+
+def add_parser(subparsers: Any) -> None:
+    one = word(subparsers, "sign-in", "签到 · sign in", run, True)
+    one.add_argument("entries", metavar="参赛者", nargs="+")
+    one.add_argument("--arrived", metavar="时间", help="几时到的，默认现在 · when they came")
+    one.add_argument("--passed", action="store_true", help="当日检查全部通过 · passed all checks")
+
+
+def run(options: argparse.Namespace) -> int:
+    session = Session(options)
+    arrived = moment(options.arrived) if options.arrived else None
+    entries = [entry_of(session.competition, one) for one in options.entries]
+    events = session.do_all([SignIn(entry, arrived, options.passed) for entry in entries])
+    for event in events[:-1]:
+        session.say(happened(session.state, event))
+    outcomes = [event.data.get("outcome", {}) for event in events]
+    return session.answer(
+        happened(session.state, events[-1]),
+        signed_in=[
+            {"entry": entry, "table": o.get("table"), "minutes_late": o.get("minutes", 0)}
+            for entry, o in zip(entries, outcomes, strict=True)
+        ],
+    )

@@ -1,0 +1,43 @@
+"""`paisai status`: where the event is, and what to type next."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+from typing import Any
+
+from paisai.cli.hints import hint, line
+from paisai.cli.session import Session, looks_at, word
+from paisai.desk.boards.status import status_board
+from paisai.text import Text
+
+
+def add_parser(subparsers: Any) -> None:
+    one = word(subparsers, "status", "比赛到了哪一步，下一步做什么 · what is due next", run, False)
+    looks_at(one)
+
+
+def run(options: argparse.Namespace) -> int:
+    session = Session(options)
+    board = status_board(session.state, session.now())
+    for text in board.lines:
+        session.say(text)
+    more: dict[str, object] = {}
+    if board.obstacle is not None:
+        more["obstacle"] = board.obstacle.to_json()
+        remedy = line(f"draw {shlex.quote(str(options.file))} --remedy")
+        session.say(
+            board.obstacle
+            + Text(f"；用 {remedy} 哪一条 --reason 理由", f": {remedy} WHICH --reason WHY")
+        )
+    others = [hint(todo, options.file) for todo in board.reminders]
+    for text in others:
+        session.say(Text("还没有做：", "still to do: ") + text)
+    due = hint(board.next, options.file)
+    return session.answer(
+        Text("下一步：", "next: ") + due,
+        **board.values,
+        **more,
+        next=due.to_json(),
+        reminders=[text.to_json() for text in others],
+    )

@@ -1,0 +1,23 @@
+"""`paisai undo`."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from paisai.cli.session import Session, word
+from paisai.desk.acts.event import undo
+from paisai.desk.sentences import happened
+
+
+def add_parser(subparsers: Any) -> None:
+    one = word(subparsers, "undo", "撤销一条记录 · undo an event", run, True)
+    one.add_argument("seq", metavar="号", type=int, nargs="?", help="默认最后一条 · the last")
+    one.add_argument("--reason", default="", help="理由 · why")
+
+
+def run(options: argparse.Namespace) -> int:
+    session = Session(options)
+    event = session.undo(undo(session.state, options.seq, options.reason))
+    undone = event.data.get("outcome", {}).get("undone", [])
+    return session.answer(happened(session.state, event), undone=undone)

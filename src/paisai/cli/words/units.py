@@ -1,0 +1,64 @@
+"""`paisai units list|set|share`: who sends the entries?"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from paisai.cli.session import Session, word
+from paisai.desk.acts.entries import set_unit
+from paisai.desk.boards.entries import quota, units
+from paisai.desk.sentences import happened
+from paisai.ledger.commands import ShareOut
+
+
+def add_parser(subparsers: Any) -> None:
+    top = subparsers.add_parser("units", help="单位 · units")
+    words = top.add_subparsers(dest="units", required=True, metavar="命令")
+    word(words, "list", "单位名单 · the list of units", _list, False)
+
+    one = word(words, "set", "登记或更改一个单位 · add or change a unit", _set, True)
+    one.add_argument("id", metavar="编号")
+    one.add_argument("--name", help="名称，默认同编号 · name")
+    one.add_argument("--zone", help="赛区 · zone")
+    one.add_argument("--leader", help="领队 · leader")
+    one.add_argument("--telephone", help="电话 · telephone")
+    one.add_argument("--official", action="append", help="领队或教练，可重复 · leader or coach")
+    one.add_argument("--members", type=int, help="单位总人数 · members of the unit")
+    one.add_argument("--entrants", type=int, help="参加选拔的人数 · entrants of its selection")
+    one.add_argument("--ranking", nargs="+", help="选拔名次，从第一名起 · its places in order")
+
+    one = word(words, "share", "分配决赛名额 · share out places", _share, True)
+    one.add_argument("places", metavar="名额", type=int)
+
+
+def _list(options: argparse.Namespace) -> int:
+    session = Session(options)
+    return session.listing("units", units(session.competition))
+
+
+def _set(options: argparse.Namespace) -> int:
+    session = Session(options)
+    event = session.do(
+        set_unit(
+            session.competition,
+            options.id,
+            name=options.name,
+            zone=options.zone,
+            leader=options.leader,
+            telephone=options.telephone,
+            officials=options.official,
+            members=options.members,
+            entrants=options.entrants,
+            ranking=options.ranking,
+        )
+    )
+    return session.answer(happened(session.state, event))
+
+
+def _share(options: argparse.Namespace) -> int:
+    session = Session(options)
+    event = session.do(ShareOut(options.places))
+    shared = quota(session.competition)
+    session.table(shared)
+    return session.answer(happened(session.state, event), quota=shared.rows)

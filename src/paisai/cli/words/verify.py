@@ -1,0 +1,39 @@
+"""`paisai verify`: exit code 1 where the file cannot be believed."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from paisai.cli.output import print_json, safe
+from paisai.cli.progress import during
+from paisai.cli.session import word
+from paisai.ledger import verify
+
+
+def add_parser(subparsers: Any) -> None:
+    word(subparsers, "verify", "复核：散列、抽签、名次全部重算 · verify it all", run, False)
+
+
+def run(options: argparse.Namespace) -> int:
+    english = options.lang == "en"
+    with during("verifying" if english else "复核"):
+        found = verify(options.file)
+    if options.json:
+        print_json(
+            {
+                "ok": not found.problems,
+                "events": found.events,
+                "draws": found.draws,
+                "head": found.head,
+                "problems": [{"line": p.line, "zh": p.zh, "en": p.en} for p in found.problems],
+            }
+        )
+        return 1 if found.problems else 0
+    for problem in found.problems:
+        print(safe(problem.text(options.lang)))
+    if not found.problems and english:
+        print(f"{found.events} events, {found.draws} draws, all in order; head {found.head}")
+    elif not found.problems:
+        print(f"{found.events} 条记录、{found.draws} 次抽签全部无误；末值 {found.head}")
+    return 1 if found.problems else 0

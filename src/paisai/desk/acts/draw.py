@@ -1,0 +1,47 @@
+"""A draw: what is opened with it, and how it is revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from paisai.cards.shuffle import commitment
+from paisai.desk.trying import tried
+from paisai.ledger import Command, State
+from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
+from paisai.tournament.next_step import Due, next_step
+from paisai.tournament.pairing.knockout_first_round import BracketRemedy
+
+
+def words(said: Sequence[tuple[str, str]]) -> list[Command]:
+    """What people in the hall add, each with who says it."""
+    return [Contribute(name, text) for name, text in said]
+
+
+def opening(
+    state: State,
+    secret: str,
+    schedule_seed: str,
+    remedy: str | None,
+    reason: str,
+    added: Sequence[Command],
+    *,
+    actor: str,
+    time: datetime,
+    whole: bool,
+) -> list[Command]:
+    """Opens what is due: the first stage, the schedule, then the draw. If the `whole` of it
+    follows at once the reveal is tried too, so that an impossible draw leaves nothing behind."""
+    commands: list[Command] = []
+    competition = state.competition
+    assert competition is not None
+    if next_step(competition).due is Due.BEGIN:
+        commands.append(Begin())
+        competition = tried(state, commands, actor, time).competition
+        assert competition is not None
+    if next_step(competition).due is Due.SCHEDULE:
+        commands.append(MakeSchedule(schedule_seed))
+    commands.append(CommitDraw(commitment(secret), BracketRemedy(remedy or "none"), reason))
+    commands += added
+    tried(state, [*commands, RevealDraw(secret)] if whole else commands, actor, time)
+    return commands

@@ -1,0 +1,246 @@
+"""Entries and units: added, changed, reviewed, objected to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from itertools import zip_longest
+
+from paisai.desk.boards.entries import PAPER
+from paisai.desk.names import entry_of, unit_of
+from paisai.desk.reading import day
+from paisai.desk.wording import meant, one_of
+from paisai.errors import NotationError
+from paisai.ledger.commands import (
+    AddEntry,
+    OpenNotice,
+    RaiseObjection,
+    RemoveEntry,
+    ReplacePlayer,
+    ReviewEntry,
+    RuleObjection,
+    SetPaper,
+    SetUnit,
+    Withdraw,
+)
+from paisai.ledger.reviewing import earliest_date
+from paisai.regulations.entering import WhenShown
+from paisai.text import Text
+from paisai.tournament.competition import (
+    Competition,
+    Entrant,
+    EntryStatus,
+    Player,
+    Unit,
+    UnitReport,
+)
+from paisai.tournament.entries import EntryId
+
+ALL, DOOR = "all", "door"
+
+
+def add(
+    competition: Competition,
+    id_: str,
+    players: Sequence[str],
+    *,
+    name: str = "",
+    born: Sequence[str] = (),
+    units: Sequence[str] = (),
+    zone: str | None = None,
+    leader: str = "",
+    seed: int | None = None,
+    wild_card: bool = False,
+    request: str = "",
+) -> AddEntry:
+    births = [day(text) for text in born]
+    if births and len(births) != len(players):
+        raise NotationError(
+            f"有 {len(players)} 名选手，写了 {len(births)} 个出生日期，应一人一个",
+            f"{len(players)} players and {len(births)} dates of birth; give one for each",
+        )
+    return AddEntry(
+        id_,
+        name or "/".join(players),
+        tuple(Player(player, when) for player, when in zip_longest(players, births)),
+        tuple(unit_of(competition, unit) for unit in units),
+        zone,
+        leader,
+        seed,
+        wild_card,
+        request,
+    )
+
+
+def remove(competition: Competition, entry: str) -> RemoveEntry:
+    return RemoveEntry(entry_of(competition, entry))
+
+
+def withdraw(competition: Competition, entry: str, reason: str) -> Withdraw:
+    return Withdraw(entry_of(competition, entry), reason)
+
+
+def replace(
+    competition: Competition,
+    entry: str,
+    old: str,
+    new: str,
+    *,
+    born: str | None = None,
+    number: str | None = None,
+    reason: str = "",
+) -> ReplacePlayer:
+    """`old` is the player's name, or which player it is, from 1."""
+    id_ = entry_of(competition, entry)
+    names = [player.name for player in competition.entrants[id_].players]
+    if old in names:
+        place = names.index(old) + 1
+    elif old.isdecimal():
+        place = int(old)
+    else:
+        raise NotationError(
+            f"{old} 不在这个参赛者里，选手是 {'、'.join(names)}",
+            f"{old} is not of this entry; its players are {', '.join(names)}",
+        )
+    player = Player(new, None if born is None else day(born), number=number)
+    return ReplacePlayer(id_, place, player, reason)
+
+
+def papers(
+    competition: Competition,
+    entries: Sequence[str],
+    paper: str,
+    status: str,
+    today: date,
+    *,
+    player: int | None = None,
+    dated: str | None = None,
+) -> list[SetPaper]:
+    """For one paper, `all` that can be handed in today, or those shown at the `door`."""
+    when = None if dated is None else day(dated)
+    said = one_of(status, PAPER, Text("状态", "status"))
+    papers_ = papers_named(competition, paper, today)
+    return [
+        SetPaper(id_, one, name, said, when)
+        for id_ in entries_named(competition, entries)
+        for one in _players(competition.entrants[id_], player)
+        for name in papers_
+    ]
+
+
+def _players(entrant: Entrant, player: int | None) -> Sequence[int]:
+    return range(1, len(entrant.players) + 1) if player is None else [player]
+
+
+def entries_named(
+    competition: Competition, words: Sequence[str], status: EntryStatus | None = None
+) -> list[EntryId]:
+    """Entries by their words; `all` are those taking part, of one status only if so asked."""
+    if list(words) == [ALL]:
+        out = (EntryStatus.REFUSED, EntryStatus.WITHDRAWN)
+        return [
+            one.id
+            for one in competition.entrants.values()
+            if (one.status not in out if status is None else one.status is status)
+        ]
+    return [entry_of(competition, word) for word in words]
+
+
+def papers_named(competition: Competition, word: str, today: date) -> list[str]:
+    group = {ALL: WhenShown.ENTRY, DOOR: WhenShown.DOOR}.get(word)
+    if group is None:
+        known = {p.id: (p.name.zh, p.name.en) for p in competition.regulation.entry.papers}
+        return [meant(word, known, Text("材料", "paper"))]
+    return [
+        paper.id
+        for paper in competition.regulation.entry.papers
+        if paper.when is group and earliest_date(competition, paper) <= today
+    ]
+
+
+def review(
+    competition: Competition, entries: Sequence[str], refuse: str | None
+) -> list[ReviewEntry]:
+    """`all` are those that wait for it; `refuse` is why they are not accepted."""
+    found = entries_named(competition, entries, EntryStatus.ENTERED)
+    return [ReviewEntry(entry, refuse is None, refuse or "") for entry in found]
+
+
+def notice(holidays: Sequence[str], worked: Sequence[str]) -> OpenNotice:
+    return OpenNotice(tuple(map(day, holidays)), tuple(map(day, worked)))
+
+
+def raise_objection(
+    competition: Competition,
+    entry: str,
+    unit: str | None,
+    text: str | None,
+    *,
+    evidence: str = "",
+    written: bool = True,
+    stamped: bool = True,
+) -> RaiseObjection:
+    if unit is None or text is None:
+        raise NotationError(
+            "异议要写明参赛者、提出的单位和内容", "an objection names the entry, the unit and why"
+        )
+    id_, by = entry_of(competition, entry), unit_of(competition, unit)
+    return RaiseObjection(id_, by, text, evidence, written, stamped)
+
+
+def rule_objection(number: int, uphold: str | None, dismiss: str | None) -> RuleObjection:
+    reason = uphold if uphold is not None else dismiss
+    if reason is None:
+        raise NotationError(
+            "裁定异议要写 --uphold 理由（成立）或 --dismiss 理由（不成立）",
+            "a ruling on an objection is --uphold REASON or --dismiss REASON",
+        )
+    return RuleObjection(number, uphold is not None, reason)
+
+
+def set_unit(
+    competition: Competition,
+    id_: str,
+    *,
+    name: str | None = None,
+    zone: str | None = None,
+    leader: str | None = None,
+    telephone: str | None = None,
+    officials: Sequence[str] | None = None,
+    members: int | None = None,
+    entrants: int | None = None,
+    ranking: Sequence[str] | None = None,
+) -> SetUnit:
+    """What is not given stays as it is."""
+    known = (u for u in competition.units.values() if id_ in (u.id, u.name))
+    old = next(known, Unit(id_, id_))  # type: ignore[arg-type]
+    report = old.report
+    if members is not None or entrants is not None or ranking is not None:
+        report = _report(members, entrants, ranking, old.report)
+    return SetUnit(
+        old.id,
+        old.name if name is None else name,
+        old.zone if zone is None else zone,
+        old.leader if leader is None else leader,
+        old.telephone if telephone is None else telephone,
+        old.officials if officials is None else tuple(officials),
+        report,
+    )
+
+
+def _report(
+    members: int | None,
+    entrants: int | None,
+    ranking: Sequence[str] | None,
+    old: UnitReport | None,
+) -> UnitReport:
+    if old is not None:
+        members = old.members if members is None else members
+        entrants = old.entrants if entrants is None else entrants
+        ranking = old.ranking if ranking is None else ranking
+    if members is None or entrants is None:
+        raise NotationError(
+            "选拔情况要同时写 --members 总人数 和 --entrants 参加人数",
+            "the report of a selection needs both --members and --entrants",
+        )
+    return UnitReport(members, entrants, ranking=tuple(ranking or ()))

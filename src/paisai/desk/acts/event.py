@@ -1,0 +1,67 @@
+"""The event as a whole: created, closed, an event undone."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from paisai.desk.boards.honours import open_honours
+from paisai.errors import NotationError
+from paisai.ledger import Command, State
+from paisai.ledger.commands import Close, CloseStage, Create, Undo
+from paisai.plain import dump
+from paisai.regulations import Regulation
+from paisai.regulations.particulars import NOT_SAID, Particulars, moved
+from paisai.tournament.competition import Competition, Room
+
+
+def create(
+    name: str,
+    regulation: Regulation,
+    first_day: date,
+    rooms: str = "",
+    particulars: Particulars = NOT_SAID,
+) -> Create:
+    """The regulation's dates are moved to the event's."""
+    values = dump(moved(regulation, first_day))
+    return Create(name, values, first_day, rooms_of(rooms), particulars)
+
+
+def rooms_of(text: str) -> tuple[Room, ...]:
+    """
+    >>> rooms_of("一厅:20，二厅:10")
+    (Room(name='一厅', tables=20), Room(name='二厅', tables=10))
+    """
+    rooms = []
+    for part in filter(None, re.split("[,，]", text)):
+        name, _, tables = part.replace("：", ":").rpartition(":")
+        if not name.strip() or not tables.strip().isdecimal():
+            raise NotationError(
+                f"场地应写成 名称:桌数，如 一厅:20,二厅:10，不是 {part}",
+                f"rooms are NAME:TABLES, such as 一厅:20,二厅:10, not {part}",
+            )
+        rooms.append(Room(name.strip(), int(tables)))
+    return tuple(rooms)
+
+
+def close(competition: Competition, early: str, override: str, final: bool) -> Command:
+    """The stage that is being played; when the last is closed, the event, and only if it is said
+    to be for good: after that nothing can be undone."""
+    stage = competition.stage
+    if stage is None or not stage.closed:
+        return CloseStage(early, override)
+    if final:
+        return Close(override)
+    left = open_honours(competition)
+    raise NotationError(
+        f"各阶段已结束；{left.zh}结束整场比赛以后不能再改，确定就写 --final",
+        f"all stages are closed; {left.en}the event is closed for good with --final",
+    )
+
+
+def undo(state: State, seq: int | None, reason: str) -> Undo:
+    """The event named, else the last that stands."""
+    if seq is None:
+        left = [e for e in state.history if e.seq not in state.undone and e.kind != "undo"]
+        seq = left[-1].seq
+    return Undo(seq, reason)

@@ -1,0 +1,127 @@
+"""A table's score: reported, confirmed, entered from the sheet, forfeited, corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from paisai.desk.names import entries_of, entry_of
+from paisai.desk.reading import moment
+from paisai.desk.score_notation import SIDES, read_score
+from paisai.errors import NotationError
+from paisai.ledger.commands import (
+    ConfirmResult,
+    CorrectResult,
+    EnterSheet,
+    Forfeit,
+    ReportResult,
+)
+from paisai.tournament.competition import Competition, Score, Seated
+from paisai.tournament.ranking.standings import chosen_stage
+
+ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A score as a person writes it; `first` is who was first where both are level."""
+
+    words: Sequence[str]
+    ranks: bool = False
+    start: str = "2"
+    first: str | None = None
+
+
+def table_asked(
+    competition: Competition, number: int, round_: int | None = None, stage: int | None = None
+) -> Seated | None:
+    """The table named, if there is one; what is not there the ledger refuses by name."""
+    rounds = [r for r in chosen_stage(competition, stage).rounds if round_ in (None, r.number)]
+    tables = rounds[-1].tables if rounds else ()
+    return next((t for t in tables if t.number == number), None)
+
+
+def score_of(competition: Competition, written: Written, table: Seated | None) -> Score:
+    first = None
+    if written.first is not None:
+        side = SIDES.get(written.first.upper())
+        if side is not None:
+            first = side
+        else:
+            entry = entry_of(competition, written.first)
+            if table is None or entry not in table.seats:
+                raise NotationError(
+                    f"{written.first} 不在这一桌", f"{written.first} does not sit at this table"
+                )
+            first = table.seats.index(entry)
+    return read_score(
+        competition.regulation,
+        written.words,
+        ranks=written.ranks,
+        start=written.start,
+        first=first,
+    )
+
+
+def report(
+    competition: Competition, table: int, by: str, score: Written, round_: int | None = None
+) -> ReportResult:
+    entry = entry_of(competition, by)
+    read = score_of(competition, score, table_asked(competition, table, round_))
+    return ReportResult(table, entry, read, round_)
+
+
+def confirm(
+    competition: Competition, table: int, by: str, round_: int | None = None
+) -> ConfirmResult:
+    return ConfirmResult(table, entry_of(competition, by), round_)
+
+
+def sheet(
+    competition: Competition,
+    table: int,
+    score: Written,
+    signed: Sequence[str],
+    round_: int | None = None,
+    *,
+    handed_in: str | None = None,
+    responsible: str | None = None,
+) -> EnterSheet:
+    """`all` signed: everybody at the table."""
+    seated = table_asked(competition, table, round_)
+    if list(signed) == [ALL]:
+        signers = () if seated is None else seated.seats
+    else:
+        signers = entries_of(competition, signed)
+    return EnterSheet(
+        table,
+        score_of(competition, score, seated),
+        signers,
+        round_,
+        None if handed_in is None else moment(handed_in),
+        None if responsible is None else entry_of(competition, responsible),
+    )
+
+
+def forfeit(
+    competition: Competition,
+    table: int,
+    by: Sequence[str],
+    reason: str,
+    score: Written | None = None,
+    round_: int | None = None,
+) -> Forfeit:
+    read = None if score is None else score_of(competition, score, None)
+    return Forfeit(table, entries_of(competition, by), reason, read, round_)
+
+
+def correct(
+    competition: Competition,
+    table: int,
+    score: Written,
+    reason: str,
+    round_: int | None = None,
+    stage: int | None = None,
+) -> CorrectResult:
+    read = score_of(competition, score, table_asked(competition, table, round_, stage))
+    return CorrectResult(table, read, reason, round_, stage)

@@ -1,0 +1,163 @@
+"""An infraction with its facts becomes a ruling with its effects; appeals against it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from paisai.desk.acts.results import Written, score_of, table_asked
+from paisai.desk.boards.rulings import fact_accepted
+from paisai.desk.names import entry_of
+from paisai.desk.wording import meant
+from paisai.errors import NotationError
+from paisai.ledger.appeals import round_appealed
+from paisai.ledger.commands import DecideAppeal, FileAppeal, Rule
+from paisai.ledger.ruled import as_command
+from paisai.referee import Fact, Listed, Past, Ruling, infractions, rule
+from paisai.referee.facts import FactType
+from paisai.regulations.closing import AppealForm
+from paisai.text import Text
+from paisai.tournament.competition import Competition, RoundStatus
+from paisai.tournament.entries import EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What the regulation says, and the command that puts it on record."""
+
+    ruling: Ruling
+    command: Rule
+
+
+def ruling(
+    competition: Competition,
+    entry: str,
+    infraction: str,
+    facts: Sequence[str],
+    table: int | None = None,
+    deal: int | None = None,
+) -> Ruled:
+    offender, listed = entry_of(competition, entry), infraction_of(competition, infraction)
+    known = _numbered(competition, listed, _given(listed, facts), deal)
+    _check_said(listed, known)
+    made = rule(competition.regulation, listed.id, known, _past(competition, offender))
+    return Ruled(made, as_command(made, offender, known, table, deal))
+
+
+def infraction_of(competition: Competition, word: str) -> Listed:
+    """By its id, its name, or its clause where no other has the same."""
+    known = {one.id: one for one in infractions(competition.regulation)}
+    names = {id_: (one.name.zh, one.name.en, one.clause or "") for id_, one in known.items()}
+    return known[meant(word, names, Text("违例", "infraction"))]
+
+
+def _given(listed: Listed, words: Sequence[str]) -> dict[str, object]:
+    """Facts as NAME=VALUE; names and choices in either language."""
+    facts: dict[str, object] = {}
+    known = {fact.name: fact for fact in listed.facts}
+    for one in words:
+        name, equals, value = one.replace("＝", "=").partition("=")
+        if not equals or not name:
+            raise NotationError(
+                f"事实应写成 名=值，如 张数=3，不是 {one}",
+                f"a fact is NAME=VALUE, such as cards=3, not {one}",
+            )
+        names = {id_: (fact.words.zh, fact.words.en) for id_, fact in known.items()}
+        fact = known[meant(name, names, Text("事实", "fact"))]
+        facts[fact.name] = _value(fact, value.strip())
+    return facts
+
+
+def _check_said(listed: Listed, known: dict[str, object]) -> None:
+    """What is missing, in the words in which it can be written."""
+    for fact in listed.facts:
+        if fact.optional or known.get(fact.name) is not None:
+            continue
+        accepted, words = fact_accepted(fact), fact.words
+        raise NotationError(
+            f"{listed.name.zh}：还要写明 {words.zh}，写作 {words.zh}=…，可以是 {accepted.zh}",
+            f"{listed.name.en}: say {fact.name}=…, the {words.en}; accepted: {accepted.en}",
+        )
+
+
+def _value(fact: Fact, value: str) -> object:
+    if fact.type is FactType.CHOICE:
+        labels = dict(zip(fact.choices, fact.labels, strict=False))
+        choices = {c: (labels[c].zh, labels[c].en) if c in labels else () for c in fact.choices}
+        return meant(value, choices, fact.words)
+    return int(value) if re.fullmatch(r"-?\d+", value) else value
+
+
+def _numbered(
+    competition: Competition, listed: Listed, facts: dict[str, object], deal: int | None
+) -> dict[str, object]:
+    """With the round and deal, where repetition is counted within them."""
+    asked = {fact.name for fact in listed.facts}
+    here: dict[str, object] = {"round": _round_now(competition), "deal": deal}
+    known = {name: n for name, n in here.items() if name in asked and n is not None}
+    return {**known, **facts}
+
+
+def _round_now(competition: Competition) -> int | None:
+    """The last published round, counted over all stages."""
+    rounds = [r for stage in competition.stages for r in stage.rounds]
+    published = [r.serial for r in rounds if r.status is not RoundStatus.DRAFT]
+    return published[-1] if published else None
+
+
+def _past(competition: Competition, entry: EntryId) -> list[Past]:
+    """What the entry did before, with the round and deal it was in."""
+    past = []
+    for one in competition.rulings:
+        if one.entry == entry and one.cancelled_by is None:
+            deal = {} if one.deal is None else {"deal": one.deal}
+            facts: dict[str, object] = {"round": one.serial, **deal, **one.facts}
+            past.append(Past(one.infraction, facts))
+    return past
+
+
+def file_appeal(
+    competition: Competition,
+    entry: str,
+    text: str,
+    form: AppealForm,
+    *,
+    fee: int = 0,
+    ruling: int | None = None,
+    appeal: int | None = None,
+    round_: int | None = None,
+    stage: int | None = None,
+) -> FileAppeal:
+    by = entry_of(competition, entry)
+    return FileAppeal(by, form, text, fee, ruling, appeal, round_, stage)
+
+
+def decide_appeal(
+    competition: Competition,
+    appeal: int,
+    uphold: str | None,
+    dismiss: str | None,
+    *,
+    table: int | None = None,
+    score: Written | None = None,
+    replay: bool = False,
+) -> DecideAppeal:
+    """Either `uphold` or `dismiss` is the reason."""
+    if (score is not None and table is None) or (
+        table is not None and score is None and not replay
+    ):
+        raise NotationError(
+            "改判成绩要同时写 --table 桌号 和 --score 成绩；补赛写 --replay",
+            "to change a result give both --table and --score; for a replay --replay",
+        )
+    reason = uphold if uphold is not None else dismiss
+    read = None
+    if score is not None and table is not None:
+        about = next((a for a in competition.appeals if a.number == appeal), None)
+        seated = None
+        if about is not None:
+            stage, round_ = round_appealed(competition, about)
+            seated = table_asked(competition, table, round_.number, stage.index + 1)
+        read = score_of(competition, score, seated)
+    return DecideAppeal(appeal, uphold is not None, reason or "", table, read, replay)

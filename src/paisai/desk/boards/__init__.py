@@ -1,0 +1,1 @@
+"""Boards and lists: what people look at, as values in both languages, for any front."""

@@ -1,0 +1,36 @@
+"""What would a changed result have changed that is out already, and what can be done about it?"""
+
+from __future__ import annotations
+
+from paisai.ledger import Event
+from paisai.text import Text
+from paisai.tournament.competition import Competition
+from paisai.tournament.naming import names
+
+
+def consequences(competition: Competition, event: Event) -> tuple[Text, ...]:
+    """Of a correction, or an upheld appeal."""
+    outcome = event.data.get("outcome", {})
+    found = []
+    tables = outcome.get("tables")
+    if tables:
+        zh, en = "、".join(map(str, tables)), ", ".join(map(str, tables))
+        number = outcome["round"]
+        said = Text(
+            f"第 {number} 轮已公布的第 {zh} 桌本应是别的对阵",
+            f"tables {en} of round {number}, already published, would have been others",
+        )
+        then = Text("，照公布的对阵打完", "; it is played as published")
+        if outcome["pair_again"]:
+            then = Text("，还没有打，可以重排", "; nothing was played, so it can be paired again")
+        found.append(said + then)
+    forward = outcome.get("advancing")
+    if forward:
+        whom = names(competition, forward, most=len(forward))
+        found.append(
+            Text(
+                f"晋级的应是 {whom.zh}，要先决定更换还是保留，再抽签编排",
+                f"{whom.en} should advance: replace or keep those who did, then draw or pair",
+            )
+        )
+    return tuple(found)

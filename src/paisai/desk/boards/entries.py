@@ -1,0 +1,173 @@
+"""Who is entered, with which papers, for which unit?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from paisai.prints.table import Row, Table, figure, text
+from paisai.text import Text
+from paisai.tournament.competition import Competition, Entrant, EntryStatus, PaperStatus, Unit
+from paisai.tournament.naming import unit_names
+
+STATUS = {
+    EntryStatus.ENTERED: Text("待审", "entered"),
+    EntryStatus.ACCEPTED: Text("审核通过", "accepted"),
+    EntryStatus.REFUSED: Text("不予通过", "refused"),
+    EntryStatus.QUALIFIED: Text("有资格", "qualified"),
+    EntryStatus.WITHDRAWN: Text("已退出", "withdrawn"),
+}
+PAPER = {
+    PaperStatus.PENDING: Text("待查", "pending"),
+    PaperStatus.ACCEPTED: Text("合格", "accepted"),
+    PaperStatus.REFUSED: Text("不合格", "refused"),
+}
+RULED = {
+    None: Text("未裁定", "open"),
+    True: Text("成立", "upheld"),
+    False: Text("不成立", "dismissed"),
+}
+YES = Text("是", "yes")
+
+ENTRIES = (
+    figure("id", "编号", "no."),
+    text("name", "名称", "name"),
+    text("players", "选手", "players"),
+    text("units", "单位", "units"),
+    text("zone", "赛区", "zone"),
+    figure("seed", "选拔名次", "place"),
+    text("wild", "机动", "wild card"),
+    text("status_text", "状态", "status"),
+    text("note", "说明", "note"),
+)
+PAPERS = (
+    figure("entry", "编号", "no."),
+    text("name", "选手", "player"),
+    text("paper", "材料", "paper"),
+    text("title", "名称", "name"),
+    text("status_text", "状态", "status"),
+    text("dated", "日期", "dated"),
+)
+OBJECTIONS = (
+    figure("objection", "号", "no."),
+    text("entry", "参赛者", "entry"),
+    text("unit", "提出单位", "by"),
+    text("text", "内容", "text"),
+    text("ruling", "裁定", "ruling"),
+    text("reason", "理由", "reason"),
+)
+UNITS = (
+    text("id", "编号", "id"),
+    text("name", "名称", "name"),
+    text("zone", "赛区", "zone"),
+    text("leader", "领队", "leader"),
+    text("telephone", "电话", "telephone"),
+    figure("entries", "参赛者", "entries"),
+    figure("members", "总人数", "members"),
+    figure("entrants", "选拔人数", "entrants"),
+    figure("quota", "名额", "places"),
+)
+QUOTA = (text("name", "单位", "unit"), figure("places", "名额", "places"))
+
+
+def entries(competition: Competition, status: EntryStatus | None = None) -> Table:
+    rows = tuple(
+        _entry(competition, entrant)
+        for entrant in competition.entrants.values()
+        if status in (None, entrant.status)
+    )
+    return Table(ENTRIES, rows, Text("没有参赛者", "there are no entries"))
+
+
+def _entry(competition: Competition, entrant: Entrant) -> Row:
+    return {
+        "id": entrant.id,
+        "name": entrant.name,
+        "players": [player.name for player in entrant.players],
+        "units": unit_names(competition, entrant.units),
+        "zone": entrant.zone,
+        "leader": entrant.leader,
+        "seed": entrant.seed,
+        "wild_card": entrant.wild_card,
+        "status": entrant.status.value,
+        "note": entrant.note,
+        "late": entrant.joined_late,
+        "status_text": STATUS[entrant.status],
+        "wild": YES if entrant.wild_card else "",
+    }
+
+
+def papers(competition: Competition, entrants: Iterable[Entrant]) -> Table:
+    """Every paper the regulation asks for, whether it was handed in or not."""
+    rows = []
+    for entrant in entrants:
+        held = {(paper.player, paper.paper): paper for paper in entrant.papers}
+        for number, player in enumerate(entrant.players, 1):
+            for paper in competition.regulation.entry.papers:
+                found = held.get((number, paper.id))
+                status = PaperStatus.PENDING if found is None else found.status
+                rows.append(
+                    {
+                        "entry": entrant.id,
+                        "player": number,
+                        "name": player.name,
+                        "paper": paper.id,
+                        "title": paper.name,
+                        "status": status.value,
+                        "dated": found.dated if found else None,
+                        "status_text": PAPER[status],
+                    }
+                )
+    return Table(PAPERS, tuple(rows), Text("本规程没有材料清单", "no papers are wanted"))
+
+
+def objections(competition: Competition) -> Table:
+    rows = tuple(
+        {
+            "objection": o.number,
+            "entry": o.entry,
+            "unit": o.unit,
+            "text": o.text,
+            "evidence": o.evidence,
+            "upheld": o.upheld,
+            "reason": o.reason,
+            "ruling": RULED[o.upheld],
+        }
+        for o in competition.objections
+    )
+    return Table(OBJECTIONS, rows, Text("没有异议", "no objections"))
+
+
+def units(competition: Competition) -> Table:
+    sent: dict[str, int] = {}
+    for entrant in competition.entrants.values():
+        for unit in entrant.units:
+            sent[unit] = sent.get(unit, 0) + 1
+    rows = tuple(
+        _unit(competition, unit, sent.get(unit.id, 0)) for unit in competition.units.values()
+    )
+    return Table(UNITS, rows, Text("没有单位", "there are no units"))
+
+
+def _unit(competition: Competition, unit: Unit, entries: int) -> Row:
+    report, quota = unit.report, competition.quota
+    return {
+        "id": unit.id,
+        "name": unit.name,
+        "zone": unit.zone,
+        "leader": unit.leader,
+        "telephone": unit.telephone,
+        "officials": unit.officials,
+        "entries": entries,
+        "members": report.members if report else None,
+        "entrants": report.entrants if report else None,
+        "ranking": report.ranking if report else (),
+        "quota": None if quota is None else quota.get(unit.id, 0),
+    }
+
+
+def quota(competition: Competition) -> Table:
+    rows = tuple(
+        {"id": id_, "name": competition.units[id_].name, "places": places}
+        for id_, places in (competition.quota or {}).items()
+    )
+    return Table(QUOTA, rows)

@@ -1,0 +1,75 @@
+"""How do people call a stage, a round, a group, a match of a knockout?"""
+
+from __future__ import annotations
+
+from paisai.regulations.stages import Knockout, RoundRobin
+from paisai.text import SILENT, Text
+from paisai.tournament.competition import Competition, Round, Seated, StageState
+from paisai.tournament.ranking.standings import stage_of
+
+FINALS = {
+    2: Text("决赛", "Final"),
+    4: Text("半决赛", "Semi-finals"),
+    8: Text("四分之一决赛", "Quarter-finals"),
+}
+
+
+def stage_name(competition: Competition, stage: StageState) -> Text:
+    """Nothing where the event has only one."""
+    several = len(competition.regulation.stages) > 1
+    return stage_of(competition, stage).name if several else SILENT
+
+
+def round_name(competition: Competition, stage: StageState, round_: Round) -> Text:
+    """第 3 轮, 加赛, 四分之一决赛."""
+    if round_.play_off:
+        return Text("加赛", "Play-off")
+    if isinstance(stage_of(competition, stage), Knockout):
+        sizes = [size for best, size in map(_places, round_.tables) if best == 1]
+        if sizes:
+            return main_round(max(sizes))
+        placed = [(best, size) for best, size in map(_places, round_.tables) if best]
+        if placed:
+            return places_round(*min(placed))
+    return Text(f"第 {round_.number} 轮", f"Round {round_.number}")
+
+
+def whole_name(competition: Competition, stage: StageState, round_: Round) -> Text:
+    """With the stage it is of, where there are several."""
+    of, name = stage_name(competition, stage), round_name(competition, stage, round_)
+    return Text(f"{of.zh} {name.zh}".strip(), f"{of.en}, {name.en}" if of else name.en)
+
+
+def main_round(left: int) -> Text:
+    """The round in which so many are left in the race for the first place."""
+    return FINALS.get(left, Text(f"{left} 进 {left // 2}", f"Round of {left}"))
+
+
+def places_round(best: int, size: int) -> Text:
+    last = best + size - 1
+    if size == 2:
+        return Text(f"争第 {best} 名", f"Match for place {best}")
+    return Text(f"争 {best}–{last} 名", f"Places {best}–{last}")
+
+
+def group_name(number: int) -> Text:
+    return Text(f"第 {number} 组", f"Group {number}")
+
+
+def section_name(competition: Competition, stage: StageState, table: Seated) -> Text:
+    """The group a table is of, or what a match of a knockout is for."""
+    spec = stage_of(competition, stage)
+    if isinstance(spec, RoundRobin) and table.section:
+        return group_name(int(table.section))
+    best, size = _places(table)
+    if isinstance(spec, Knockout) and best:
+        return main_round(size) if best == 1 else places_round(best, size)
+    return SILENT
+
+
+def _places(table: Seated) -> tuple[int, int]:
+    """The best place a match is for, and how many places its section is for; (0, 0): none."""
+    first, dash, last = table.section.partition("-")
+    if not dash:
+        return 0, 0
+    return int(first), int(last) - int(first) + 1

@@ -1,0 +1,196 @@
+"""Who sits where in a round, and how does each table stand?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from paisai.desk.boards.first_deal import bidder_text, level_text
+from paisai.desk.boards.resting import BYE, resting
+from paisai.desk.boards.round_names import section_name, whole_name
+from paisai.desk.boards.seats import seat_names, seats_are_cut
+from paisai.desk.boards.table_state import short_state
+from paisai.errors import NotationError
+from paisai.prints.table import Column, Kind, Row, Table, text
+from paisai.text import SILENT, Text
+from paisai.tournament import seating
+from paisai.tournament.competition import Competition, Round, RoundStatus, Seated, StageState
+from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import label, names, unit_names
+from paisai.tournament.ranking.standings import chosen_stage, missing_tables
+
+NO_MATCH = Text("没有比赛", "does not play")
+NO_TABLES = Text("本轮没有对阵", "no tables in this round")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBoard:
+    """A row for every table, and one for everybody who does not play, with why."""
+
+    stage: int
+    round: Round
+    name: Text
+    seats: tuple[Text, ...]
+    tables: tuple[Row, ...]
+    resting: tuple[Row, ...]
+    missing: tuple[int, ...]
+
+    def table(self, with_results: bool) -> Table:
+        columns = (
+            Column("table_text", Text("桌", "table"), Kind.FIGURE),
+            text("room", "场地", "room"),
+            text("section_text", "组别", "section"),
+            *(Column(f"seat{i}", seat) for i, seat in enumerate(self.seats, 1)),
+            text("first_bidder", "首叫", "bids first"),
+            *((text("state", "成绩", "result"),) if with_results else ()),
+        )
+        return Table(columns, (*self.tables, *self.resting), NO_TABLES, self.name)
+
+    @property
+    def note(self) -> Text:
+        """What holds for every table."""
+        return level_text(self.round)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {
+            "stage": self.stage,
+            "round": self.round.number,
+            "name": self.name,
+            "status": self.round.status.value,
+            "play_off": self.round.play_off,
+            "tables": self.tables,
+            "byes": self.round.byes,
+            "resting": self.resting,
+            "first_level": self.round.first_level or None,
+            "missing": self.missing,
+        }
+
+
+def round_board(competition: Competition, stage: StageState, round_: Round) -> RoundBoard:
+    missing = missing_tables(competition, stage, round_)
+    return RoundBoard(
+        stage.index + 1,
+        round_,
+        whole_name(competition, stage, round_),
+        seat_names(competition, stage),
+        tuple(
+            _table(competition, stage, round_, table, table.number in missing)
+            for table in round_.tables
+        ),
+        tuple(
+            {"table_text": why, "entry": entry, "seat1": label(competition, entry)}
+            for entry, why in resting(competition, stage, round_)
+        ),
+        tuple(missing),
+    )
+
+
+def _table(
+    competition: Competition, stage: StageState, round_: Round, table: Seated, missing: bool
+) -> Row:
+    entrants = [competition.entrants[entry] for entry in table.seats]
+    return {
+        "table": table.number,
+        "room": room_of(competition, table.number),
+        "section": table.section,
+        "section_text": section_name(competition, stage, table),
+        "first_bidder": bidder_text(round_, table),
+        "seats": table.seats,
+        "names": [one.name for one in entrants],
+        "units": [unit_names(competition, one.units) for one in entrants],
+        "settled": not missing,
+        "state": short_state(competition, stage.index, round_.number, table),
+        "table_text": str(table.number),
+        **{f"seat{i}": label(competition, entry) for i, entry in enumerate(table.seats, 1)},
+    }
+
+
+def room_of(competition: Competition, table: int) -> str:
+    found = seating.room_of(competition.rooms, table)
+    return "" if found is None else found[0]
+
+
+def last_round(competition: Competition) -> tuple[StageState, Round]:
+    stage, round_ = competition.stage, competition.round
+    if stage is None or round_ is None:
+        raise NotationError("还没有编排过", "no round has been drafted yet")
+    return stage, round_
+
+
+def round_asked(
+    competition: Competition, stage: int | None, number: int | None
+) -> tuple[StageState, Round]:
+    """The round named, else the last."""
+    state = chosen_stage(competition, stage)
+    if not state.rounds:
+        raise NotationError("这一阶段还没有编排过", "no round of this stage has been drafted")
+    if number is None:
+        return state, state.rounds[-1]
+    for round_ in state.rounds:
+        if round_.number == number:
+            return state, round_
+    last = state.rounds[-1].number
+    raise NotationError(
+        f"没有第 {number} 轮，应为 1 到 {last}", f"there is no round {number}; 1 to {last}"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an entry sits in the last published round; no table: it does not play, or has a
+    bye."""
+
+    entry: EntryId
+    name: str
+    round: int
+    table: int | None = None
+    room: str = ""
+    seat: Text = SILENT
+    opponents: tuple[EntryId, ...] = ()
+    bye: bool = False
+    text: Text = SILENT
+
+
+def where(competition: Competition, entry: EntryId) -> Place:
+    """A draft is nobody's business yet."""
+    published = [
+        (stage, round_)
+        for stage in competition.stages
+        for round_ in stage.rounds
+        if round_.status is not RoundStatus.DRAFT
+    ]
+    if not published:
+        raise NotationError("还没有公布过对阵", "no round is published yet")
+    stage, round_ = published[-1]
+    called, when = label(competition, entry), whole_name(competition, stage, round_)
+    table = next((t for t in round_.tables if entry in t.seats), None)
+    if table is None:
+        why = dict(resting(competition, stage, round_)).get(entry, NO_MATCH)
+        return Place(
+            entry,
+            competition.entrants[entry].name,
+            round_.number,
+            bye=why is BYE,
+            text=Text(f"{called} {when.zh}：{why.zh}", f"{called}, {when.en}: {why.en}"),
+        )
+    seat = seat_names(competition, stage)[table.seats.index(entry)]
+    others = tuple(other for other in table.seats if other != entry)
+    room, whom = room_of(competition, table.number), names(competition, others)
+    place = Text(f"第 {table.number} 桌", f"table {table.number}")
+    if not seats_are_cut(competition, stage):
+        place += Text(f" {seat.zh}", f" {seat.en}")
+    hall = f"{room} " if room else ""
+    return Place(
+        entry,
+        competition.entrants[entry].name,
+        round_.number,
+        table.number,
+        room,
+        seat,
+        others,
+        text=Text(
+            f"{called} {when.zh}：{hall}{place.zh}，对手 {whom.zh}",
+            f"{called}, {when.en}: {hall}{place.en}, against {whom.en}",
+        ),
+    )

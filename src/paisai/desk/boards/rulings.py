@@ -1,0 +1,125 @@
+"""Which infractions are there, what was ruled, who appealed?"""
+
+from __future__ import annotations
+
+from paisai.prints.table import Table, figure, text
+from paisai.referee import Fact, Listed, infractions
+from paisai.referee.effects import to_json
+from paisai.text import Text, joined
+from paisai.tournament.competition import Competition
+from paisai.tournament.naming import label
+
+CATALOGUE = (
+    text("title", "违例", "infraction"),
+    text("id", "代号", "id"),
+    text("clause", "条款", "clause"),
+    text("needed_text", "要写明", "facts"),
+)
+FACTS = (
+    text("title", "事实", "fact"),
+    text("name", "代号", "id"),
+    text("accepted", "可以是", "accepted"),
+    text("must", "必写", "needed"),
+)
+RULINGS = (
+    figure("ruling", "号", "no."),
+    figure("round", "轮", "round"),
+    figure("table", "桌", "table"),
+    text("name", "参赛者", "entry"),
+    text("clause", "条款", "clause"),
+    text("text", "判罚", "ruling"),
+    text("void", "撤销", "void"),
+)
+APPEALS = (
+    figure("appeal", "号", "no."),
+    figure("round", "轮", "round"),
+    text("name", "参赛者", "entry"),
+    text("text", "内容", "text"),
+    figure("ruling", "对判罚", "ruling"),
+    figure("fee_paid", "申诉费", "fee"),
+    text("decision", "裁决", "decision"),
+    text("reason", "理由", "reason"),
+)
+DECIDED = {
+    None: Text("未裁决", "open"),
+    True: Text("成立", "upheld"),
+    False: Text("不成立", "dismissed"),
+}
+VOID = Text("已撤销", "void")
+
+
+def catalogue(competition: Competition) -> Table:
+    rows = tuple(
+        {
+            **one.to_json(),
+            "title": one.name,
+            "needed": [fact.name for fact in one.facts if not fact.optional],
+            "needed_text": [fact.words for fact in one.facts if not fact.optional],
+        }
+        for one in infractions(competition.regulation)
+    )
+    return Table(CATALOGUE, rows)
+
+
+def facts(listed: Listed) -> Table:
+    """What must be said of one infraction."""
+    rows = tuple(
+        {
+            **fact.to_json(),
+            "title": fact.words,
+            "accepted": fact_accepted(fact),
+            "must": not fact.optional,
+        }
+        for fact in listed.facts
+    )
+    return Table(FACTS, rows, Text("不用写明什么", "nothing is needed"))
+
+
+def fact_accepted(fact: Fact) -> Text:
+    if fact.labels:
+        return joined(fact.labels, "、", ", ")
+    return Text(*(word.strip() for word in fact.accepted()))
+
+
+def rulings(competition: Competition) -> Table:
+    rows = tuple(
+        {
+            "ruling": ruling.seq,
+            "stage": ruling.stage + 1,
+            "round": ruling.round,
+            "table": ruling.table,
+            "deal": ruling.deal,
+            "entry": ruling.entry,
+            "name": label(competition, ruling.entry),
+            "infraction": ruling.infraction,
+            "clause": ruling.clause,
+            "text": ruling.text,
+            "effects": [to_json(effect) for effect in ruling.effects],
+            "cancelled_by": ruling.cancelled_by,
+            "void": None if ruling.cancelled_by is None else VOID,
+        }
+        for ruling in competition.rulings
+    )
+    return Table(RULINGS, rows, Text("没有判罚", "there are no rulings"))
+
+
+def appeals(competition: Competition) -> Table:
+    rows = tuple(
+        {
+            "appeal": a.number,
+            "stage": a.stage + 1,
+            "round": a.round,
+            "entry": a.entry,
+            "name": label(competition, a.entry),
+            "text": a.text,
+            "steps": [step.value for step in a.steps],
+            "ruling": a.ruling,
+            "fee_paid": a.fee_paid,
+            "fee_returned": a.fee_returned,
+            "upheld": a.upheld,
+            "decision": DECIDED[a.upheld],
+            "reason": a.reason,
+        }
+        for a in competition.appeals
+    )
+    return Table(APPEALS, rows, Text("没有申诉", "there are no appeals"))

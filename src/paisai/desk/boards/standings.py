@@ -1,0 +1,184 @@
+"""Who is where, why, and who gets what?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paisai.desk.names import entry_of, unit_of
+from paisai.errors import NotationError
+from paisai.prints.table import Column, Kind, Row, Table, figure, text
+from paisai.regulations.closing import AwardsTo
+from paisai.text import Text
+from paisai.tournament.competition import Competition
+from paisai.tournament.entries import EntryId
+from paisai.tournament.from_regulation import DEAL_KEYS, IN_A_GROUP, MATCH_KEYS
+from paisai.tournament.naming import label, unit_names
+from paisai.tournament.ranking import standings as ranking
+from paisai.tournament.ranking.prizes import (
+    Prize,
+    awards,
+    final_ranking,
+    reached,
+    team_ranking,
+)
+
+KEY_NAMES: dict[str, Text] = {
+    key.id: key.name for keys in (MATCH_KEYS, IN_A_GROUP, DEAL_KEYS) for key in keys.values()
+}
+NO_PLACES = Text("还没有名次", "there are no places yet")
+TEAMS = (
+    figure("place", "名次", "place"),
+    text("name", "单位", "unit"),
+    figure("points", "总分", "points"),
+    text("members", "参赛者", "entries"),
+)
+AWARDS = (
+    figure("place", "名次", "place"),
+    text("name", "获奖者", "to"),
+    text("prize", "奖项", "prize"),
+    figure("place_points", "积分", "points"),
+)
+
+
+def key_name(key: str) -> Text:
+    return KEY_NAMES.get(key, Text(key, key))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """`stage` is None for the final places over all stages."""
+
+    stage: int | None
+    table: Table
+
+
+def standing(competition: Competition, stage: int | None, after: int | None) -> Standing:
+    state = ranking.chosen_stage(competition, stage)
+    last = len(state.rounds)
+    if after is not None and not 1 <= after <= last:
+        raise NotationError(
+            f"没有第 {after} 轮，应为 1 到 {last}", f"there is no round {after}; 1 to {last}"
+        )
+    rows = ranking.standings(competition, state.index + 1, after)
+    return Standing(state.index + 1, _ranked(competition, rows))
+
+
+def final_standing(competition: Competition) -> Standing:
+    return Standing(None, _ranked(competition, final_ranking(competition)))
+
+
+def why_above(
+    competition: Competition, one: EntryId, other: EntryId, stage: int | None = None
+) -> Text:
+    """Why one of two stands above the other, both by name and number."""
+
+    def called(entry: EntryId) -> str:
+        name = competition.entrants[entry].name
+        return name if name == entry else f"{name}（{entry}）"
+
+    return ranking.why(competition, one, other, stage, called)
+
+
+def _ranked(competition: Competition, ranked: tuple[ranking.Row, ...]) -> Table:
+    rows = tuple(_row(competition, row) for row in ranked)
+    keys = list(dict.fromkeys(key for row in ranked for key, _ in row.values))
+    columns = (
+        figure("group", "组", "group"),
+        figure("place", "名次", "place"),
+        figure("entry", "编号", "no."),
+        text("name", "名称", "name"),
+        text("units", "单位", "units"),
+        *(Column(f"key {key}", key_name(key), Kind.FIGURE) for key in keys),
+    )
+    return Table(columns, rows, NO_PLACES)
+
+
+def _row(competition: Competition, row: ranking.Row) -> Row:
+    entrant = competition.entrants[row.entry]
+    return {
+        "place": row.place,
+        "entry": row.entry,
+        "name": entrant.name,
+        "players": [player.name for player in entrant.players],
+        "units": unit_names(competition, entrant.units),
+        "group": row.group,
+        "keys": dict(row.keys),
+        **{f"key {name}": value for name, value in row.values},
+    }
+
+
+def reached_text(how: str) -> Text:
+    """How far an entry got, as people say it."""
+    if how.isdecimal():
+        return Text(f"第 {how} 名", f"place {how}")
+    if how.startswith("round"):
+        number = how.removeprefix("round")
+        return Text(f"淘汰赛第 {number} 轮", f"round {number}")
+    return Text("小组", "group")
+
+
+def teams(competition: Competition) -> Table:
+    if competition.regulation.team_totals is None:
+        raise NotationError("本规程没有团体总分", "this regulation has no team totals")
+    far = reached(competition)
+    rows = []
+    for team in team_ranking(competition):
+        own = [entry for entry in far if team.unit in competition.entrants[entry].units]
+        members = [(competition.entrants[entry].name, reached_text(far[entry])) for entry in own]
+        rows.append(
+            {
+                "place": team.place,
+                "unit": team.unit,
+                "name": unit_names(competition, [team.unit])[0],
+                "points": team.points,
+                "entries": {entry: far[entry] for entry in own},
+                "members": [Text(f"{n} {how.zh}", f"{n} {how.en}") for n, how in members],
+            }
+        )
+    return Table(TEAMS, tuple(rows), Text("还没有团体成绩", "there are no team totals yet"))
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeList:
+    """`notes` say what is not as one might think: no awards in the regulation, not yet final."""
+
+    final: bool
+    notes: tuple[Text, ...]
+    table: Table
+
+
+def prize_list(competition: Competition) -> PrizeList:
+    rules, notes = competition.regulation.awards, []
+    if rules is None:
+        notes.append(
+            Text(
+                "（本规程没有写奖励，由主办方另行公布；下面是总名次）",
+                "(this regulation leaves awards to the organiser; these are the final places)",
+            )
+        )
+        given = tuple(Prize(row.place, row.entry, None) for row in final_ranking(competition))
+        to_units = False
+    else:
+        given, to_units = awards(competition), rules.to is AwardsTo.TEAMS
+    if not competition.closed:
+        notes.append(
+            Text("（比赛还没有结束，名单不是最后的）", "(the event is not closed; not yet final)")
+        )
+    rows = tuple(_prize(competition, prize, to_units) for prize in given)
+    return PrizeList(competition.closed, tuple(notes), Table(AWARDS, rows, NO_PLACES))
+
+
+def _prize(competition: Competition, prize: Prize, to_units: bool) -> Row:
+    name = prize.to
+    if prize.place is not None:
+        if to_units:
+            name = competition.units[unit_of(competition, prize.to)].name
+        else:
+            name = label(competition, entry_of(competition, prize.to))
+    return {
+        "place": prize.place,
+        "to": prize.to,
+        "name": name,
+        "prize": prize.prize,
+        "place_points": prize.place_points,
+    }

@@ -1,0 +1,122 @@
+"""How does a table stand, in words that nobody can take the wrong way round?
+
+Both sides stand by name in table order, and the winner is named.
+"""
+
+from __future__ import annotations
+
+from paisai.desk.boards.seats import COMPASS, THREE, seats_are_cut
+from paisai.text import SILENT, Text, joined
+from paisai.tournament.competition import Competition, Score, Seated, StageState
+from paisai.tournament.from_regulation import match_table
+from paisai.tournament.match_score import played
+from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.table_score import absent, levels_of, match_score
+
+STAND_IN = Text("替补", "stand-in")
+
+
+def score_text(competition: Competition, score: Score) -> str:
+    """Levels as 7:5, deals as the totals of the three."""
+    if score.deals is not None:
+        return " ".join(f"{sum(column):+d}" for column in zip(*score.deals, strict=True))
+    (one, other), first = levels_of(competition.rules, score)
+    mark = f" ({COMPASS[first].zh})" if one == other and first is not None else ""
+    return f"{one}:{other}{mark}"
+
+
+def short_state(competition: Competition, stage: int, round_: int, table: Seated) -> Text:
+    """A few words for a list; a forfeit by ruling is told apart from one entered."""
+    result, parts = table.result, []
+    if result is not None and result.score is not None:
+        parts.append(_same(score_text(competition, result.score)))
+    elif table.is_disputed:
+        parts.append(Text("双方所报不同", "reports differ"))
+    elif result is None and table.reports:
+        score = score_text(competition, table.reports[0].score)
+        parts.append(Text(f"待确认 {score}", f"to be confirmed: {score}"))
+    entered = result.absent if result else ()
+    for entry in absent(competition, stage, round_, table):
+        name = competition.entrants[entry].name
+        if entry in entered:
+            parts.append(Text(f"{name} 弃权", f"{name} forfeit"))
+        else:
+            parts.append(Text(f"{name} 判本轮弃权", f"{name} forfeit by ruling"))
+    if result is not None and result.late_by is not None:
+        name = competition.entrants[result.late_by].name
+        parts.append(Text(f"{name} 迟交", f"late sheet: {name}"))
+    return joined(parts, " ", " ")
+
+
+def _same(text: str) -> Text:
+    return Text(text, text)
+
+
+def whole_state(competition: Competition, stage: StageState, round_: int, table: Seated) -> Text:
+    """A sentence, also of what is reported or disputed: 南北 狼 5 : 3 东西 龙队，狼胜."""
+    result, names = table.result, competition.entrants
+    if result is not None and result.score is None:
+        return short_state(competition, stage.index, round_, table)
+    if result is None:
+        parts = [_score(competition, stage, table, r.score) for r in table.reports]
+        if not table.is_disputed:
+            return parts[0] if parts else SILENT
+        by = [names[r.entry].name for r in table.reports]
+        return joined(
+            (
+                Text(f"{who} 报 {said.zh}", f"{who} says {said.en}")
+                for who, said in zip(by, parts, strict=True)
+            ),
+            "；",
+            "; ",
+        )
+    assert result.score is not None
+    away = absent(competition, stage.index, round_, table)
+    punished = bool(away)
+    if not punished and result.score.deals is None:
+        rules = match_table(competition.regulation, stage_of(competition, stage))
+        _, counted = match_score(competition, rules, stage.index, round_, table)
+        punished = counted != played(rules, *levels_of(competition.rules, result.score))
+    said = _score(competition, stage, table, result.score, with_winner=not punished)
+    for entry in away:
+        name = names[entry].name
+        said += Text(f"，{name} 弃权", f", {name} forfeits")
+    if result.late_by is not None:
+        late = names[result.late_by].name
+        said += Text(f"，{late} 迟交", f", late sheet: {late}")
+    return said
+
+
+def _score(
+    competition: Competition,
+    stage: StageState,
+    table: Seated,
+    score: Score,
+    with_winner: bool = True,
+) -> Text:
+    """`with_winner` is off where a ruling or a late sheet makes the match count otherwise."""
+    names = [_same(competition.entrants[entry].name) for entry in table.seats]
+    if score.deals is not None:
+        totals = [sum(column) for column in zip(*score.deals, strict=True)]
+        names += [STAND_IN] * (3 - len(names))
+        each = (
+            Text(f"{seat.zh} {name.zh} {total:+d}", f"{seat.en} {name.en} {total:+d}")
+            for seat, name, total in zip(THREE, names, totals, strict=True)
+        )
+        return joined(each, "，", ", ")
+    levels, first = levels_of(competition.rules, score)
+    one, other = names
+    if not seats_are_cut(competition, stage):
+        one, other = (
+            Text(f"{seat.zh} {name.zh}", f"{seat.en} {name.en}")
+            for seat, name in zip(COMPASS, names, strict=True)
+        )
+    figures = f"{levels[0]} : {levels[1]}"
+    said = Text(f"{one.zh} {figures} {other.zh}", f"{one.en} {figures} {other.en}")
+    if not with_winner:
+        return said
+    rules = match_table(competition.regulation, stage_of(competition, stage))
+    winner = played(rules, levels, first).winner
+    if winner is None:
+        return said + Text("，平", ", a draw")
+    return said + Text(f"，{names[winner].zh}胜", f", {names[winner].en} wins")

@@ -1,0 +1,219 @@
+"""What is to be done now, and what is easily forgotten? Only what is accepted as things stand.
+
+A front knows what each act is called with it: a line to type, or a button.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+
+from paisai.ledger.reviewing import missing_papers, notice_of
+from paisai.text import Text, joined
+from paisai.tournament.competition import (
+    Competition,
+    DrawPurpose,
+    Entrant,
+    EntryStatus,
+    RoundStatus,
+)
+from paisai.tournament.naming import names
+from paisai.tournament.next_step import Due, Step
+from paisai.tournament.ranking.advancing import fewest, first_stage
+from paisai.tournament.round_times import round_time, still_open
+
+
+class Act(StrEnum):
+    ENTER = "enter"
+    PAPERS = "papers"
+    REVIEW = "review"
+    NOTICE = "notice"
+    OBJECTION = "objection"
+    QUALIFY = "qualify"
+    DRAW = "draw"
+    REVEAL = "reveal"
+    PAIR = "pair"
+    PUBLISH = "publish"
+    START = "start"
+    RESULTS = "results"
+    END = "end"
+    ANNOUNCE = "announce"
+    SCORES = "scores"
+    APPEAL = "appeal"
+    LATE_APPEAL = "late_appeal"
+    SETTLE = "settle"
+    CLOSE_STAGE = "close_stage"
+    CLOSE = "close"
+    AWARDS = "awards"
+
+
+@dataclass(frozen=True, slots=True)
+class Todo:
+    """`about` is what it is about, by number: an entry, a table, an objection, an appeal."""
+
+    act: Act
+    text: Text
+    about: str = ""
+
+
+PURPOSE = {
+    DrawPurpose.NUMBERS: Text("抽签号", "draw numbers"),
+    DrawPurpose.TABLES: Text("分桌", "tables"),
+    DrawPurpose.ZONES: Text("赛区号", "zone numbers"),
+    DrawPurpose.GROUPS: Text("分组", "groups"),
+    DrawPurpose.BRACKET: Text("淘汰赛位置", "the bracket"),
+    DrawPurpose.PLAY_OFF: Text("加赛", "the play-off"),
+    DrawPurpose.LOTS: Text("抽签定名次", "lots for places"),
+}
+_DUE = {
+    Due.BEGIN: Act.DRAW,
+    Due.SCHEDULE: Act.DRAW,
+    Due.DRAW: Act.DRAW,
+    Due.REVEAL: Act.REVEAL,
+    Due.PAIR: Act.PAIR,
+    Due.PUBLISH: Act.PUBLISH,
+    Due.RESULTS: Act.RESULTS,
+    Due.SETTLE: Act.SETTLE,
+    Due.CLOSE_STAGE: Act.CLOSE_STAGE,
+    Due.CLOSE: Act.CLOSE,
+    Due.NOTHING: Act.AWARDS,
+}
+_BEFORE_RESULTS = Text("本轮开始计时，然后", "start the round, then ")
+_END = Todo(Act.END, Text("本轮时间到", "end the round"))
+_SCORES = Todo(Act.SCORES, Text("公布成绩", "publish the scores"))
+
+
+def taking_part(competition: Competition) -> tuple[Entrant, ...]:
+    """Neither refused nor withdrawn."""
+    out = (EntryStatus.REFUSED, EntryStatus.WITHDRAWN)
+    return tuple(one for one in competition.entrants.values() if one.status not in out)
+
+
+def next_todo(competition: Competition, step: Step, now: datetime) -> Todo:
+    """The one thing that is due."""
+    if step.due is Due.BEGIN:
+        return _before_begin(competition, now.date()) or Todo(Act.DRAW, step.text)
+    if step.due in (Due.CLOSE_STAGE, Due.CLOSE):
+        return _closing(competition, step, now)
+    act, text, round_ = _DUE[step.due], step.text, competition.round
+    if step.due is Due.RESULTS and round_ and round_.status is RoundStatus.PUBLISHED:
+        act, text = Act.START, _BEFORE_RESULTS + text
+    if step.purpose is not None:
+        what = PURPOSE[step.purpose]
+        text += Text(f"（{what.zh}）", f" ({what.en})")
+    for group in step.among:
+        whom = names(competition, group)
+        text += Text(f"，在 {whom.zh} 之间", f", among {whom.en}")
+    return Todo(act, text, str(step.tables[0]) if step.tables else "")
+
+
+def _closing(competition: Competition, step: Step, now: datetime) -> Todo:
+    """What is to be done before it can be closed, and from when it can."""
+    if waiting := _appeals(competition):
+        return waiting[0]
+    found = still_open(competition, now)
+    todo = Todo(_DUE[step.due], step.text)
+    if not found:
+        return todo
+    what = joined((one.text for one in found), "；", "; ")
+    if any(one.until is None for one in found):
+        round_ = competition.round
+        act = _SCORES if round_ is not None and round_.scores_published is None else _END
+        return Todo(act.act, what + Text("；", "; ") + act.text)
+    return Todo(todo.act, what + Text("；过后", "; after that, ") + todo.text)
+
+
+def reminders(competition: Competition, step: Step, now: datetime) -> tuple[Todo, ...]:
+    """What the course does not wait for and is easily forgotten."""
+    if competition.closed or competition.draw is not None:
+        return ()
+    closing = step.due in (Due.CLOSE_STAGE, Due.CLOSE)
+    found = list(_appeals(competition)[1 if closing else 0 :])
+    running = round_time(competition, now)
+    if running is not None and running.due:
+        found.append(Todo(Act.ANNOUNCE, joined((t.text for t in running.due), "；", "; ")))
+    round_ = competition.round
+    if round_ is not None and step.due not in (Due.PUBLISH, Due.RESULTS):
+        if round_.status is RoundStatus.PLAYING:
+            found.append(_END)
+        if round_.scores_published is None:
+            found.append(_SCORES)
+    return tuple(found)
+
+
+def _before_begin(competition: Competition, today: date) -> Todo | None:
+    entrants = taking_part(competition)
+    if not entrants:
+        return Todo(
+            Act.ENTER, Text("领报名表，填好后读入", "take an entry form, fill it in, read it")
+        )
+    entered = [one for one in entrants if one.status is EntryStatus.ENTERED]
+    owing = [one for one in entered if missing_papers(competition, one, today)]
+    if owing:
+        return _papers(competition, owing)
+    if entered:
+        whom = _named(competition, entered)
+        return Todo(Act.REVIEW, Text(f"审核 {whom.zh}", f"review {whom.en}"))
+    accepted = [one for one in entrants if one.status is EntryStatus.ACCEPTED]
+    if unseen := [one for one in accepted if notice_of(competition, one) is None]:
+        whom = _named(competition, unseen)
+        return Todo(Act.NOTICE, Text(f"公示 {whom.zh}", f"give public notice of {whom.en}"))
+    for objection in competition.objections:
+        if objection.upheld is None:
+            whom = _named(competition, [competition.entrants[objection.entry]])
+            return Todo(
+                Act.OBJECTION,
+                Text(f"裁定对 {whom.zh} 的异议", f"rule on the objection against {whom.en}"),
+                str(objection.number),
+            )
+    if accepted:
+        last = max(notice.last_day for notice in competition.notices)
+        return Todo(
+            Act.QUALIFY,
+            Text(f"公示到 {last}，过后确认资格", f"qualify, after the notice open through {last}"),
+        )
+    if owing := [o for o in entrants if missing_papers(competition, o, competition.first_day)]:
+        return _papers(competition, owing)
+    least = fewest(
+        competition.regulation.stages[first_stage(competition.regulation, len(entrants))]
+    )
+    if len(entrants) < least:
+        return Todo(
+            Act.ENTER,
+            Text(f"至少要有 {least} 个参赛者，继续报名", f"at least {least} entries are needed"),
+        )
+    return None
+
+
+def _papers(competition: Competition, owing: list[Entrant]) -> Todo:
+    whom = _named(competition, owing)
+    return Todo(
+        Act.PAPERS,
+        Text(f"验收 {whom.zh} 的材料", f"accept the papers of {whom.en}"),
+        owing[0].id,
+    )
+
+
+def _named(competition: Competition, entrants: list[Entrant]) -> Text:
+    return names(competition, [one.id for one in entrants], most=5)
+
+
+def _appeals(competition: Competition) -> tuple[Todo, ...]:
+    """Each appeal that is open; one that lacks a step is completed, or dismissed when late."""
+    found = []
+    steps = len(competition.regulation.appeals.steps)
+    for one in competition.appeals:
+        if one.upheld is not None:
+            continue
+        who = _named(competition, [competition.entrants[one.entry]])
+        if len(one.steps) < steps:
+            text = Text(
+                f"{who.zh} 的申诉手续未齐，过时驳回",
+                f"the appeal of {who.en} lacks a step; dismiss it when its time is over",
+            )
+            found.append(Todo(Act.LATE_APPEAL, text, str(one.number)))
+        else:
+            text = Text(f"裁决 {who.zh} 的申诉", f"decide the appeal of {who.en}")
+            found.append(Todo(Act.APPEAL, text, str(one.number)))
+    return tuple(found)

@@ -1,0 +1,173 @@
+"""Which fields has the entry form of a regulation, and how is each filled in?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paisai.regulations import Regulation
+from paisai.regulations.citing import clause_of
+from paisai.regulations.entering import JointTeams, LateChange, Represents, StaffCategory
+from paisai.regulations.stages import FixedSchedule
+from paisai.text import SILENT, Text
+
+STAFF = {
+    StaffCategory.PART_TIME: Text("兼职", "part-time"),
+    StaffCategory.POSTED: Text("派驻", "posted"),
+    StaffCategory.SECONDED: Text("借调", "seconded"),
+}
+YES = {"是": True, "yes": True, "1": True, "y": True, "否": False, "no": False, "0": False}
+YES_NO = (Text("是", "yes"), Text("否", "no"))
+ORDINALS = "一二三四"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field, a column of a sheet. `player` counts from 1; `wanted` are those that this
+    regulation has a use for; `clause` is the one that asks for it, if one does."""
+
+    key: str
+    label: Text
+    hint: Text = SILENT
+    example: str = ""
+    player: int | None = None
+    required: bool = False
+    wanted: bool = True
+    choices: tuple[Text, ...] = ()
+    clause: str = ""
+    also: tuple[str, ...] = ()
+    """Other names by which a column is known."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.key, self.label.zh, self.label.en, *self.also
+
+
+def fields(regulation: Regulation) -> tuple[Field, ...]:
+    """All that are read, in the order of the form."""
+    entry = regulation.entry
+    late = (
+        regulation.review is not None
+        and regulation.review.late_change is LateChange.REQUEST_REVIEW_AND_NEW_NOTICE
+    )
+    return (
+        Field(
+            "id",
+            Text("编号", "number"),
+            Text("可以不填，由系统编号", "may be left out: a number is given"),
+        ),
+        Field(
+            "name",
+            Text("名称", "name"),
+            Text("可以不填，用选手姓名", "may be left out: the players' names serve"),
+        ),
+        *(field for i in range(entry.players) for field in _player(regulation, i)),
+        *_whose(regulation),
+        Field("leader", Text("领队", "leader"), example="王领队"),
+        Field("telephone", Text("电话", "telephone"), Text("领队的电话", "the leader's")),
+        Field(
+            "seed",
+            Text("选拔名次", "selection place"),
+            Text("在单位选拔赛的名次，1 最好", "the place in the unit's selection, 1 is best"),
+            "1",
+            wanted=entry.selection is not None,
+            clause=clause_of(regulation, "entry.selection"),
+        ),
+        Field(
+            "wild_card",
+            Text("机动名额", "wild card"),
+            Text("是或否", "yes or no"),
+            "否",
+            wanted=entry.selection is not None and entry.selection.wild_cards > 0,
+            choices=YES_NO,
+            clause=clause_of(regulation, "entry.selection.wild_cards"),
+        ),
+        Field(
+            "request",
+            Text("变更申请", "request"),
+            Text("报名截止以后才要填", "only after the deadline"),
+            wanted=late,
+            clause=clause_of(regulation, "review.late_change") if late else "",
+        ),
+    )
+
+
+def _whose(regulation: Regulation) -> tuple[Field, ...]:
+    """The units and the zone an entry is from."""
+    entry = regulation.entry
+    joint = entry.joint_teams is not JointTeams.NOT_ALLOWED
+    two = Text("；联合组队写两个，用顿号分开", "; a joint team names two, with 、 between them")
+    apart = [s for s in regulation.stages if isinstance(s, FixedSchedule) and not s.same_zone_meets]
+    zone_clause = clause_of(regulation, f"stages[{apart[0].id}].same_zone_meets") if apart else ""
+    return (
+        Field(
+            "units",
+            Text("单位", "unit"),
+            Text("单位名称", "the unit's name") + (two if joint else SILENT),
+            "一中",
+            required=entry.selection is not None or entry.most_per_unit is not None,
+            clause=clause_of(regulation, "entry.most_per_unit"),
+        ),
+        Field(
+            "zone",
+            Text("赛区", "zone"),
+            Text("同赛区的不相遇", "entries of one zone do not meet") if apart else SILENT,
+            "东区",
+            required=bool(apart),
+            wanted=bool(apart) or Represents.ZONE in entry.represents,
+            clause=zone_clause,
+        ),
+    )
+
+
+def _player(regulation: Regulation, index: int) -> tuple[Field, ...]:
+    entry, player = regulation.entry, index + 1
+    zh = ORDINALS[index] if entry.players > 1 else ""
+    en = f" {player}" if entry.players > 1 else ""
+    staff = tuple(STAFF.values())
+    return (
+        Field(
+            f"player{player}",
+            Text(f"选手{zh}", f"player{en}"),
+            Text("姓名", "the name"),
+            ("张三", "李四")[index % 2],
+            player,
+            required=True,
+            also=_also(player, entry.players, "姓名", "name"),
+        ),
+        Field(
+            f"born{player}",
+            Text(f"出生日期{zh}", f"born{en}"),
+            Text("如 1990-01-31", "such as 1990-01-31"),
+            "1990-01-31",
+            player,
+            required=entry.born_on_or_before is not None,
+            wanted=entry.minimum_age is not None or entry.born_on_or_before is not None,
+            clause=clause_of(regulation, "entry.born_on_or_before"),
+            also=_also(player, entry.players, "出生日期", "date of birth"),
+        ),
+        Field(
+            f"number{player}",
+            Text(f"证件号{zh}", f"document{en}"),
+            Text("可以不填", "may be left out"),
+            player=player,
+            also=_also(player, entry.players, "证件", "证件号", "document"),
+        ),
+        Field(
+            f"staff{player}",
+            Text(f"人员类别{zh}", f"staff{en}"),
+            Text(
+                f"本单位正式人员不填；{'、'.join(one.zh for one in staff)}",
+                f"left empty for the unit's own staff; {', '.join(one.en for one in staff)}",
+            ),
+            player=player,
+            wanted=bool(entry.barred_staff),
+            choices=staff,
+            clause=clause_of(regulation, "entry.barred_staff"),
+        ),
+    )
+
+
+def _also(player: int, players: int, *names: str) -> tuple[str, ...]:
+    """The names with the player's number; without it where there is only one player."""
+    bare = tuple(name for name in names if name != "name") if players == 1 else ()
+    return (*bare, *(f"{name}{player}" for name in names))

@@ -1,0 +1,237 @@
+"""What does each row of a filled-in form say, and what is wrong with it?
+
+Every defect is found in one go and named by its row and column.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+
+from paisai.desk.cells import Defect, Line, Value, letter
+from paisai.desk.entry_fields import STAFF, YES, Field, fields
+from paisai.regulations import Regulation
+from paisai.text import Text, joined
+from paisai.tournament.competition import Player
+
+HEAD_WITHIN = 10
+"""The head stands in one of the first so many rows that are not empty."""
+_DATE = re.compile(r"(\d{4})\s*[-/.年]?\s*(\d{1,2})\s*[-/.月]?\s*(\d{1,2})\s*日?")
+_BETWEEN = re.compile(r"[、/,，;；&]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """An entry as one row asks for it; `id` is empty where the desk gives one."""
+
+    row: int
+    id: str
+    name: str
+    players: tuple[Player, ...]
+    units: tuple[str, ...]
+    zone: str | None
+    leader: str
+    telephone: str
+    seed: int | None
+    wild_card: bool
+    request: str
+
+
+@dataclass
+class Form:
+    """The form as read: what is wanted, and everything that is wrong."""
+
+    wanted: list[Wanted] = field(default_factory=list)
+    defects: list[Defect] = field(default_factory=list)
+    columns: dict[str, tuple[int, str]] = field(default_factory=dict)
+    """For each field its column and what the head calls it."""
+
+    def wrong(self, row: int, key: str, zh: str, en: str) -> None:
+        column, name = self.columns.get(key, (None, key))
+        self.defects.append(Defect(row, None if column is None else letter(column), name, zh, en))
+
+
+def read_form(regulation: Regulation, lines: Sequence[Line]) -> Form:
+    form = Form()
+    known = fields(regulation)
+    head = _head(lines, known)
+    if head is None:
+        needed = joined((f.label for f in known if f.required), "、", ", ")
+        said = Text(f"没有表头，至少要有 {needed.zh}", f"no head; needed: {needed.en}")
+        form.defects.append(Defect(1, None, "", said.zh, said.en))
+        return form
+    _read_head(form, head, known)
+    if form.defects:
+        return form
+    for line in lines[lines.index(head) + 1 :]:
+        wanted = _read_line(form, line, known, regulation.entry.players)
+        if wanted is not None:
+            form.wanted.append(wanted)
+    _doubles(form)
+    return form
+
+
+def _named(value: Value) -> str:
+    return re.sub(r"[\s*＊]+", "", str(value)).casefold()
+
+
+def _names(known: Sequence[Field]) -> Mapping[str, Field]:
+    return {_named(name): f for f in known for name in f.names}
+
+
+def _head(lines: Sequence[Line], known: Sequence[Field]) -> Line | None:
+    """The row with most names of columns; one is enough only if nothing else could be it."""
+    names = _names(known)
+    counted = [
+        (sum(_named(value) in names for value in line.cells), -i)
+        for i, line in enumerate(lines[:HEAD_WITHIN])
+    ]
+    most = max(counted, default=(0, 0))
+    return lines[-most[1]] if most[0] else None
+
+
+def _read_head(form: Form, head: Line, known: Sequence[Field]) -> None:
+    names = _names(known)
+    for column, value in enumerate(head.cells):
+        if not value:
+            continue
+        found = names.get(_named(value))
+        place = (head.number, letter(column), str(value))
+        if found is None:
+            offered = joined((f.label for f in known), "、", ", ")
+            said = Text(f"没有这一列，可以有 {offered.zh}", f"no such column; {offered.en}")
+            form.defects.append(Defect(*place, said.zh, said.en))
+        elif found.key in form.columns:
+            form.defects.append(Defect(*place, "这一列写了两次", "this column stands twice"))
+        else:
+            form.columns[found.key] = (column, str(value))
+    for f in known:
+        if f.required and f.key not in form.columns:
+            form.defects.append(
+                Defect(
+                    head.number,
+                    None,
+                    f.label.zh,
+                    "缺少这一列",
+                    f"the column {f.label.en} is missing",
+                )
+            )
+
+
+def _read_line(form: Form, line: Line, known: Sequence[Field], players: int) -> Wanted | None:
+    before = len(form.defects)
+
+    def value(key: str) -> Value:
+        found = form.columns.get(key)
+        return line.at(found[0]) if found else ""
+
+    for f in known:
+        if f.required and not value(f.key):
+            form.wrong(line.number, f.key, "没有填", "is empty")
+    people = tuple(_player(form, line.number, value, i) for i in range(1, players + 1))
+    seed = _seed(form, line.number, value("seed"))
+    wild = _yes(form, line.number, value("wild_card"))
+    units = tuple(dict.fromkeys(filter(None, _BETWEEN.split(str(value("units"))))))
+    if len(form.defects) > before:
+        return None
+    return Wanted(
+        line.number,
+        str(value("id")),
+        str(value("name")) or "/".join(player.name for player in people),
+        people,
+        tuple(unit.strip() for unit in units),
+        str(value("zone")) or None,
+        str(value("leader")),
+        str(value("telephone")),
+        seed,
+        wild,
+        str(value("request")),
+    )
+
+
+def _player(form: Form, row: int, value: Callable[[str], Value], number: int) -> Player:
+    return Player(
+        str(value(f"player{number}")),
+        _born(form, row, f"born{number}", value(f"born{number}")),
+        _staff(form, row, f"staff{number}", value(f"staff{number}")),
+        str(value(f"number{number}")) or None,
+    )
+
+
+def _born(form: Form, row: int, key: str, value: Value) -> date | None:
+    if isinstance(value, date) or not value:
+        return value or None
+    found = _DATE.fullmatch(value)
+    try:
+        if found:
+            return date(*map(int, found.groups()))
+    except ValueError:
+        pass
+    form.wrong(
+        row, key, f"{value} 不是日期，应如 1990-01-31", f"{value} is no date; such as 1990-01-31"
+    )
+    return None
+
+
+def _staff(form: Form, row: int, key: str, value: Value) -> str | None:
+    if not value:
+        return None
+    for category, names in STAFF.items():
+        if _named(value) in (category.value, names.zh, names.en):
+            return category.value
+    offered = joined(STAFF.values(), "、", ", ")
+    form.wrong(row, key, f"应为 {offered.zh} 之一，或不填", f"one of {offered.en}, or empty")
+    return None
+
+
+def _seed(form: Form, row: int, value: Value) -> int | None:
+    if not value:
+        return None
+    if isinstance(value, str) and value.isdecimal() and int(value) > 0:
+        return int(value)
+    form.wrong(row, "seed", f"应为从 1 起的整数，不是 {value}", f"a whole number, not {value}")
+    return None
+
+
+def _yes(form: Form, row: int, value: Value) -> bool:
+    if not value:
+        return False
+    if _named(value) in YES:
+        return YES[_named(value)]
+    form.wrong(row, "wild_card", f"应为 是 或 否，不是 {value}", f"yes or no, not {value}")
+    return False
+
+
+def _doubles(form: Form) -> None:
+    """One number, one name in one unit, one player in one unit, one document: each only once."""
+    seen: dict[tuple[str, ...], int] = {}
+    for wanted in form.wanted:
+        for key, marks, zh, en in _marks(wanted):
+            first = seen.setdefault(marks, wanted.row)
+            if first != wanted.row:
+                form.wrong(
+                    wanted.row, key, f"{zh}与第 {first} 行重复", f"{en} is also in row {first}"
+                )
+                break
+
+
+def _marks(wanted: Wanted) -> Iterator[tuple[str, tuple[str, ...], str, str]]:
+    units = tuple(sorted(wanted.units))
+    if wanted.id:
+        yield "id", ("id", wanted.id), f"编号 {wanted.id} ", f"number {wanted.id}"
+    for i, player in enumerate(wanted.players, 1):
+        if player.number:
+            document = player.number
+            yield (
+                f"number{i}",
+                ("document", document),
+                f"证件号 {document} ",
+                f"document {document}",
+            )
+    same = "确是不同的队请写不同的名称；"
+    yield "name", ("name", wanted.name, *units), f"{same}{wanted.name} ", f"name {wanted.name}"
+    for i, player in enumerate(wanted.players, 1):
+        marks = ("player", player.name, str(player.born), str(player.number), *units)
+        yield f"player{i}", marks, f"同单位的选手 {player.name} ", f"player {player.name}"

@@ -1,0 +1,161 @@
+"""How do the rows of a form become entries, all of them or none?
+
+First every row is decided on a copy of the competition, and every refusal is kept with its row.
+Only if there is none are the commands sent to the file, as one piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from paisai.desk.cells import Defect
+from paisai.desk.entry_form import Form, Wanted
+from paisai.desk.trying import after
+from paisai.errors import PaisaiError
+from paisai.ledger import Command, Request, State
+from paisai.ledger.commands import AddEntry, SetUnit
+from paisai.text import Text, many
+from paisai.tournament.competition import Competition, Entrant
+from paisai.tournament.entries import EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What an import will do; `same` are rows that say what is entered already."""
+
+    commands: tuple[Command, ...]
+    entries: tuple[str, ...]
+    units: tuple[str, ...]
+    same: tuple[str, ...]
+    defects: tuple[Defect, ...] = ()
+
+    def said(self, dry: bool) -> Text:
+        """What was read in, or would be."""
+        count = len(self.entries)
+        done = Text("检查无误，可以读入", "good, would read") if dry else Text("读入", "read")
+        said = done + Text(f" {count} 个参赛者", f" {many(count, 'entry', 'entries')}")
+        if self.units:
+            said += Text(
+                f"，新单位 {len(self.units)} 个：{'、'.join(self.units)}",
+                f", {many(len(self.units), 'new unit', 'new units')}: {', '.join(self.units)}",
+            )
+        if self.same:
+            said += Text(
+                f"；{len(self.same)} 行已在名单中，没有改动",
+                f"; {len(self.same)} rows were there already",
+            )
+        return said
+
+
+Rows = Sequence[tuple[int, Command]]
+EMPTY = Defect(0, None, "", "表里没有参赛者", "there is no entry in the form")
+
+
+def plan(
+    state: State,
+    form: Form,
+    who: str,
+    time: datetime,
+    watched: Callable[[Rows], Iterable[tuple[int, Command]]] = iter,
+) -> Plan:
+    """The commands, or every defect of the form with what the ledger refuses; a front may watch
+    the rows go by."""
+    assert state.competition is not None
+    before = state.competition
+    units: dict[str, str] = {unit.name: unit.id for unit in before.units.values()}
+    units.update({id_: id_ for id_ in before.units})
+    same = _entered_already(before, form.wanted, units)
+    commands: list[Command] = []
+    new_units: list[str] = []
+    rows: list[tuple[int, Command]] = []
+    numbers = _numbers(before, form.wanted)
+    wrong = {defect.row for defect in form.defects}
+    for wanted in form.wanted:
+        if wanted.row in same or wanted.row in wrong:
+            continue
+        for name in wanted.units:
+            if name not in units:
+                units[name] = name
+                new_units.append(name)
+                new = SetUnit(name, name, wanted.zone, wanted.leader, wanted.telephone)
+                rows.append((wanted.row, new))
+        rows.append((wanted.row, _entry(wanted, wanted.id or next(numbers), units)))
+    for row, command in watched(rows):
+        try:
+            state = after(state, Request(command, who, time))
+        except PaisaiError as error:
+            form.wrong(row, "", error.zh, error.en)
+        else:
+            commands.append(command)
+    entered = tuple(command.id for command in commands if isinstance(command, AddEntry))
+    wrong_rows = [*form.defects] if form.wanted or form.defects else [EMPTY]
+    wrong_rows.sort(key=lambda defect: (defect.row, defect.column or ""))
+    return Plan(tuple(commands), entered, tuple(new_units), tuple(same.values()), tuple(wrong_rows))
+
+
+def _entry(wanted: Wanted, id_: str, units: dict[str, str]) -> AddEntry:
+    return AddEntry(
+        id_,
+        wanted.name,
+        wanted.players,
+        tuple(units[name] for name in wanted.units),
+        wanted.zone,
+        wanted.leader,
+        wanted.seed,
+        wanted.wild_card,
+        wanted.request,
+    )
+
+
+def _entered_already(
+    competition: Competition, rows: Sequence[Wanted], units: dict[str, str]
+) -> dict[int, EntryId]:
+    """The rows that say the very same as an entry: a form can be read again when it has grown, or
+    when the machine stopped in the middle."""
+    content = {id_: _content_of(entrant) for id_, entrant in competition.entrants.items()}
+    first: dict[object, EntryId] = {}
+    for id_, said in content.items():
+        first.setdefault(said, id_)
+    same: dict[int, EntryId] = {}
+    for wanted in rows:
+        said = _content(wanted, units)
+        entered = EntryId(wanted.id) if wanted.id else first.get(said)
+        if entered is not None and content.get(entered) == said:
+            same[wanted.row] = entered
+    return same
+
+
+def _content_of(entrant: Entrant) -> tuple[object, ...]:
+    return (
+        entrant.name,
+        entrant.players,
+        entrant.units,
+        entrant.zone,
+        entrant.leader,
+        entrant.seed,
+        entrant.wild_card,
+    )
+
+
+def _content(wanted: Wanted, units: dict[str, str]) -> tuple[object, ...]:
+    return (
+        wanted.name,
+        wanted.players,
+        tuple(units.get(name, name) for name in wanted.units),
+        wanted.zone,
+        wanted.leader,
+        wanted.seed,
+        wanted.wild_card,
+    )
+
+
+def _numbers(competition: Competition, wanted: Sequence[Wanted]) -> Iterator[str]:
+    """The numbers from 1 that nobody has."""
+    taken = {*competition.entrants, *(w.id for w in wanted)}
+    number = 0
+    while True:
+        number += 1
+        if str(number) not in taken:
+            yield str(number)

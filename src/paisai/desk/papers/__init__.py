@@ -1,0 +1,174 @@
+"""Which papers does an event have at this moment? As values, for PDF and Excel."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, time
+
+from paisai.desk.papers import rounds, schedule, standings
+from paisai.desk.papers.bracket import bracket
+from paisai.desk.papers.bulletin import bulletin
+from paisai.desk.papers.press import Press
+from paisai.prints.paper import EntryForm, Lists, Paper
+from paisai.prints.table import Row, Table, figure, text
+from paisai.text import Text
+from paisai.tournament.competition import Round, RoundStatus, StageState
+from paisai.tournament.timetable import timetable as slots_of
+
+KINDS = {
+    "form": Text("报名表", "entry form"),
+    "timetable": Text("赛程表", "timetable"),
+    "schedule": Text("对阵总表", "schedule"),
+    "pairings": Text("对阵表（按桌号）", "pairings by table"),
+    "names": Text("对阵表（按姓名）", "pairings by name"),
+    "cards": Text("桌牌", "table cards"),
+    "sheets": Text("记分表", "score sheets"),
+    "bulletin": Text("成绩公告", "result bulletin"),
+    "standings": Text("名次表", "standings"),
+    "groups": Text("小组成绩表", "group tables"),
+    "bracket": Text("淘汰赛对阵图", "bracket"),
+    "final": Text("总名次", "final places"),
+    "teams": Text("团体总分表", "team table"),
+    "awards": Text("获奖名单", "awards"),
+    "points": Text("名次积分表", "place points"),
+    "certificates": Text("证书", "certificates"),
+}
+FOR_THE_HALL = frozenset({"form", "cards", "sheets"})
+"""What is filled in or put up has no place in a workbook."""
+START = time(9, 0)
+"""When a day begins whose regulation does not say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """`file` is its name without ending; `listed` papers are sheets of the workbook too."""
+
+    kind: str
+    file: Text
+    paper: Paper
+
+    @property
+    def listed(self) -> bool:
+        return self.kind not in FOR_THE_HALL
+
+
+def documents(
+    press: Press, organisers: tuple[str, ...] = (), every_round: bool = True
+) -> tuple[Document, ...]:
+    """All papers there is something to print on; of the last round only, if so asked."""
+    found = [*_forms(press), *_timetable(press)]
+    for stage in press.competition.stages:
+        played = [r for r in stage.rounds if r.status is not RoundStatus.DRAFT]
+        last = stage is press.competition.stages[-1]
+        found += _schedule(press, stage)
+        for round_ in played if every_round else played[-1:] if last else ():
+            found += _of_round(press, stage, round_)
+        found += _of_stage(press, stage, bool(played))
+    return (*found, *_of_event(press, organisers))
+
+
+def _document(kind: str, paper: Paper, *parts: str) -> Document:
+    """`parts` come before what it is: 2-03-成绩公告."""
+    before, name = [*filter(None, parts)], KINDS[kind]
+    file = Text("-".join([*before, name.zh]), "-".join([*before, *name.en.split()]))
+    return Document(kind, file, paper)
+
+
+def _forms(press: Press) -> Iterator[Document]:
+    """S11: the form of each unit as it reported, and an empty one, while entries are open."""
+    competition = press.competition
+    if competition.stages or competition.regulation.entry.selection is None:
+        return
+    yield _document("form", EntryForm(press.masthead()))
+    for unit in competition.units.values():
+        report = unit.report
+        filled = EntryForm(
+            press.masthead(),
+            unit.name,
+            unit.leader,
+            unit.telephone,
+            report.time if report else "",
+            report.place if report else "",
+            str(report.entrants) if report else "",
+            format=report.format if report else "",
+            places=tuple((name,) for name in report.ranking) if report else (),
+        )
+        yield _document("form", filled, re.sub(r'[\\/:*?"<>|\s]+', "_", unit.name))
+
+
+def _timetable(press: Press) -> Iterator[Document]:
+    competition = press.competition
+    found = slots_of(competition, datetime.combine(competition.first_day, START))
+    if not found.slots:
+        return
+    where = "、".join(room.name for room in competition.rooms)
+    rows: list[Row] = []
+    blocks: list[int] = []
+    day: str | None = None
+    for slot in found.slots:
+        on = "" if slot.start is None else f"{slot.start:%Y-%m-%d}"
+        hours = [f"{hour:%H:%M}" for hour in (slot.start, slot.end) if hour is not None]
+        rows.append({"day": on, "time": "–".join(hours), "what": slot.what, "where": where})
+        if on == day:
+            blocks[-1] += 1
+        else:
+            blocks.append(1)
+        day = on
+    columns = (
+        text("day", "日期", "Day"),
+        figure("time", "时间", "Time"),
+        text("what", "内容", "Item"),
+        *((text("where", "地点", "Where"),) if where else ()),
+    )
+    name = Text("赛程表", "Timetable")
+    table = Table(columns, tuple(rows), name=name, blocks=tuple(blocks), merged=frozenset({"day"}))
+    yield _document("timetable", Lists(press.masthead(), name, (table,)))
+
+
+def _schedule(press: Press, stage: StageState) -> Iterator[Document]:
+    """B7.2b: by numbers before the draw, with the pairs' names after it."""
+    if stage.schedule is None:
+        return
+    made = schedule.by_numbers if stage.zones is None else schedule.by_pairs
+    yield _document("schedule", made(press, stage), str(stage.index + 1))
+
+
+def _of_round(press: Press, stage: StageState, round_: Round) -> Iterator[Document]:
+    name = f"{stage.index + 1}-{round_.number:02d}"
+    for kind, made in (
+        ("pairings", rounds.by_table),
+        ("names", rounds.by_name),
+        ("cards", rounds.table_cards),
+        ("sheets", rounds.score_sheets),
+        ("bulletin", bulletin),
+    ):
+        yield _document(kind, made(press, stage, round_), name)
+
+
+def _of_stage(press: Press, stage: StageState, played: bool) -> Iterator[Document]:
+    name = str(stage.index + 1)
+    if played:
+        yield _document("standings", standings.standings(press, stage), name)
+    if stage.groups is not None:
+        yield _document("groups", standings.group_tables(press, stage), name)
+    if stage.bracket is not None:
+        yield _document("bracket", bracket(press, stage), name)
+
+
+def _of_event(press: Press, organisers: tuple[str, ...]) -> Iterator[Document]:
+    competition = press.competition
+    if not any(stage.rounds for stage in competition.stages):
+        return
+    regulation = competition.regulation
+    yield _document("final", standings.final(press))
+    if regulation.team_totals is not None:
+        yield _document("teams", standings.team_table(press))
+    if regulation.awards is not None:
+        yield _document("awards", standings.prize_list(press))
+        if regulation.awards.place_points:
+            yield _document("points", standings.points_table(press))
+        honours = standings.certificates(press, organisers)
+        if honours.certificates:
+            yield _document("certificates", honours)

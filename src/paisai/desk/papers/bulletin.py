@@ -1,0 +1,185 @@
+"""What does the result bulletin of a round say: results, rulings, corrections?"""
+
+from __future__ import annotations
+
+from paisai.desk.boards.resting import resting
+from paisai.desk.boards.round_names import section_name, whole_name
+from paisai.desk.boards.seats import seat_names
+from paisai.desk.papers.press import Press
+from paisai.prints.paper import Lists
+from paisai.prints.table import Column, Figure, Kind, Row, Table, big, figure, text
+from paisai.referee import infractions
+from paisai.regulations.scoring import WinnerOnly
+from paisai.regulations.stages import TablesOfThree
+from paisai.text import SILENT, Text, joined
+from paisai.tournament.competition import Competition, Round, Seated, StageState
+from paisai.tournament.from_regulation import match_table
+from paisai.tournament.match_score import MatchScore, bye
+from paisai.tournament.naming import label
+from paisai.tournament.ranking.results import How
+from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.table_score import absent, deal_scores, is_settled, levels_of, match_score
+
+TITLE = Text("成绩公告", "Result bulletin")
+VOID = Text("（已撤销）", " (void)")
+RULINGS = (
+    figure("table", "桌号", "Table"),
+    figure("deal", "副", "Deal"),
+    text("offender", "当事人", "Offender"),
+    text("infraction", "违例", "Infraction"),
+    figure("clause", "条款", "Clause"),
+    text("decision", "判罚", "Ruling"),
+)
+CORRECTIONS = (
+    figure("table", "桌号", "Table"),
+    text("before", "原为", "Was"),
+    text("after", "更正为", "Now"),
+    text("reason", "理由", "Reason"),
+)
+
+
+def bulletin(press: Press, stage: StageState, round_: Round) -> Lists:
+    return Lists(
+        press.masthead(whole_name(press.competition, stage, round_)),
+        TITLE,
+        (
+            _results(press, stage, round_),
+            _rulings(press, stage, round_),
+            Table(
+                CORRECTIONS,
+                press.corrections.get((stage.index, round_.number), ()),
+                Text("本轮没有更正。", "There were no corrections in this round."),
+                Text("更正", "Corrections"),
+            ),
+        ),
+    )
+
+
+def figures(press: Press, stage: StageState) -> tuple[Text, ...]:
+    """What is counted for each side."""
+    spec = stage_of(press.competition, stage)
+    if isinstance(spec, TablesOfThree):
+        return (Text("得分", "Score"),)
+    first = (Text("级数", "Levels"), Text("场分", "Match points"))
+    if isinstance(press.competition.regulation.match_scoring, WinnerOnly):
+        return first
+    vp = match_table(press.competition.regulation, spec).vp
+    return (*first, Text("标准分", "VP") if vp else Text("级差", "Difference"))
+
+
+def _results(press: Press, stage: StageState, round_: Round) -> Table:
+    competition, counted = press.competition, figures(press, stage)
+    seats = seat_names(competition, stage)
+    rows = [_result(press, stage, round_, table) for table in round_.tables]
+    for entry, why in resting(competition, stage, round_):
+        given = _bye(press, stage) if entry in round_.byes else ()
+        rows.append({"table": why, "seat0": press.entry(entry), **_numbered(0, given)})
+    sections = any(row.get("section") for row in rows)
+    columns = (
+        big("table", "桌号", "Table"),
+        *((figure("section", "组别", "Section"),) if sections else ()),
+        *(
+            column
+            for i, seat in enumerate(seats)
+            for column in (
+                Column(f"seat{i}", seat, Kind.ENTRY),
+                *(Column(f"{i}.{j}", name, Kind.FIGURE) for j, name in enumerate(counted)),
+            )
+        ),
+        text("note", "备注", "Note"),
+    )
+    empty = Text("本轮还没有成绩。", "There are no results in this round yet.")
+    return Table(columns, tuple(rows), empty, Text("比赛结果", "Results"))
+
+
+def _numbered(seat: int, given: tuple[Figure, ...]) -> dict[str, Figure]:
+    return {f"{seat}.{j}": figure_ for j, figure_ in enumerate(given)}
+
+
+def _result(press: Press, stage: StageState, round_: Round, table: Seated) -> Row:
+    competition = press.competition
+    found: dict[str, object] = {
+        "table": table.number,
+        "section": section_name(competition, stage, table),
+        **{f"seat{i}": press.entry(entry) for i, entry in enumerate(table.seats)},
+    }
+    if not is_settled(competition, stage.index, round_.number, table):
+        found["note"] = (
+            Text("待确认", "to be confirmed") if table.reports else Text("未报", "no result")
+        )
+        return found
+    found["note"] = _note(competition, stage, round_, table)
+    for seat, given in enumerate(_counted(press, stage, round_, table)):
+        found |= _numbered(seat, given)
+    return found
+
+
+def _note(competition: Competition, stage: StageState, round_: Round, table: Seated) -> Text:
+    notes = []
+    for entry in absent(competition, stage.index, round_.number, table):
+        name = competition.entrants[entry].name
+        notes.append(Text(f"{name} 弃权", f"{name} forfeit"))
+    late = table.result.late_by if table.result else None
+    if late is not None:
+        name = competition.entrants[late].name
+        notes.append(Text(f"{name} 迟交记分表", f"late sheet: {name}"))
+    return joined(notes, "；", "; ")
+
+
+def _counted(
+    press: Press, stage: StageState, round_: Round, table: Seated
+) -> tuple[tuple[Figure, ...], ...]:
+    """For each seat one figure per name in `figures`."""
+    competition, index = press.competition, stage.index
+    spec = stage_of(competition, stage)
+    if isinstance(spec, TablesOfThree):
+        away = absent(competition, index, round_.number, table)
+        scores = deal_scores(competition, index, round_.number, table)
+        return tuple((None if e in away else sum(scores[e]),) for e in table.seats)
+    rules = match_table(competition.regulation, spec)
+    how, score = match_score(competition, rules, index, round_.number, table)
+    levels: tuple[int | None, int | None] = (None, None)
+    if how is How.BOARD and table.result is not None and table.result.score is not None:
+        levels, _ = levels_of(competition.rules, table.result.score)
+    return tuple(_figures(press, stage, score, side, levels[side]) for side in (0, 1))
+
+
+def _figures(
+    press: Press, stage: StageState, score: MatchScore, side: int, level: int | None
+) -> tuple[Figure, ...]:
+    """Levels, match points, and VP or the level difference where there are such."""
+    more = score.vp if score.vp is not None else score.level_difference
+    whole = (level, score.points[side], None if more is None else more[side])
+    return whole[: len(figures(press, stage))]
+
+
+def _bye(press: Press, stage: StageState) -> tuple[Figure, ...]:
+    competition = press.competition
+    if competition.regulation.bye is None:
+        return ()
+    score = bye(match_table(competition.regulation, stage_of(competition, stage)))
+    return _figures(press, stage, score, 0, None)
+
+
+def _rulings(press: Press, stage: StageState, round_: Round) -> Table:
+    competition = press.competition
+    names = {one.id: one.name for one in infractions(competition.regulation)}
+    rows = tuple(
+        {
+            "table": r.table,
+            "deal": r.deal,
+            "offender": label(competition, r.entry),
+            "infraction": names.get(r.infraction, Text(r.infraction, r.infraction)),
+            "clause": r.clause,
+            "decision": r.text + (VOID if r.cancelled_by else SILENT),
+        }
+        for r in competition.rulings
+        if (r.stage, r.round) == (stage.index, round_.number)
+    )
+    dealt = any(row["deal"] is not None for row in rows)
+    return Table(
+        RULINGS if dealt else tuple(column for column in RULINGS if column.key != "deal"),
+        rows,
+        Text("本轮没有判罚。", "There were no rulings in this round."),
+        Text("判罚", "Rulings"),
+    )

@@ -1,0 +1,63 @@
+"""Which results were changed after they stood, from the ledger's own events?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from paisai.desk.boards.table_state import score_text
+from paisai.ledger import State, evolve
+from paisai.ledger.appeals import round_appealed
+from paisai.ledger.commands import Command, CorrectResult, DecideAppeal
+from paisai.ledger.common import round_at, table_at
+from paisai.ledger.deciding import command_of
+from paisai.prints.table import Row
+from paisai.tournament.competition import Competition, Round, Score, StageState
+
+KINDS = ("correct_result", "decide_appeal")
+Corrections = Mapping[tuple[int, int], tuple[Row, ...]]
+"""By the index of the stage and the number of the round."""
+
+
+def corrections(state: State) -> Corrections:
+    """The competition is followed once through its events, and only if there is a correction."""
+    last = max(
+        (e.seq for e in state.history if e.kind in KINDS and e.seq not in state.undone), default=0
+    )
+    found: dict[tuple[int, int], tuple[Row, ...]] = {}
+    before = State()
+    for event in state.history:
+        if event.seq > last:
+            break
+        if event.kind in KINDS and event.seq not in state.undone:
+            assert before.competition is not None
+            where = _where(before.competition, command_of(event))
+            if where is not None:
+                stage, round_, row = where
+                key = stage.index, round_.number
+                found[key] = (*found.get(key, ()), row)
+        before = evolve(before, event)
+    return found
+
+
+def _where(competition: Competition, command: Command) -> tuple[StageState, Round, Row] | None:
+    """The round a result is changed in, and the row that says from what to what."""
+    if isinstance(command, CorrectResult):
+        stage, round_ = round_at(competition, command.round, command.stage)
+    elif isinstance(command, DecideAppeal) and command.score is not None:
+        appeal = next(a for a in competition.appeals if a.number == command.appeal)
+        stage, round_ = round_appealed(competition, appeal)
+    else:
+        return None
+    assert command.table is not None
+    old = table_at(round_, command.table).result
+    row = {
+        "table": command.table,
+        "before": _score(competition, None if old is None else old.score),
+        "after": _score(competition, command.score),
+        "reason": command.reason,
+    }
+    return stage, round_, row
+
+
+def _score(competition: Competition, score: Score | None) -> str:
+    return "" if score is None else score_text(competition, score)

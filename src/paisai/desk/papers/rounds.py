@@ -1,0 +1,143 @@
+"""What does the hall get on paper for a round: pairings, cards, score sheets?
+
+Nothing is computed that the views of `paisai.tournament` do not say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paisai.desk.boards.first_deal import bidder_text, level_text, starts
+from paisai.desk.boards.resting import resting
+from paisai.desk.boards.round_names import section_name, whole_name
+from paisai.desk.boards.rounds import room_of
+from paisai.desk.boards.seats import seat_names, seats_are_cut
+from paisai.desk.papers.press import Press
+from paisai.prints.letters import letter, order
+from paisai.prints.paper import Lists, Masthead, ScoreSheets, Seats, TableCards
+from paisai.prints.safe import clean, titled
+from paisai.prints.table import Column, Kind, Row, Table, big, figure, text
+from paisai.regulations.stages import TablesOfThree
+from paisai.text import Text
+from paisai.tournament.competition import Round, StageState
+from paisai.tournament.from_regulation import match_table
+from paisai.tournament.ranking.standings import stage_of
+
+SCORE_ROWS = 14
+"""Deals for which a sheet of 升级 has room: a match is ended by the clock."""
+NO_PAIRINGS = Text("本轮没有对阵。", "There are no pairings in this round.")
+BY_TABLE = Text("对阵表（按桌号）", "Pairings by table")
+BY_NAME = Text("对阵表（按姓名）", "Pairings by name")
+
+
+def masthead(press: Press, stage: StageState, round_: Round) -> Masthead:
+    return press.masthead(whole_name(press.competition, stage, round_))
+
+
+def by_table(press: Press, stage: StageState, round_: Round) -> Lists:
+    competition = press.competition
+    seats = seat_names(competition, stage)
+    rows: list[Row] = [
+        {
+            "table": table.number,
+            "room": room_of(competition, table.number),
+            "section": section_name(competition, stage, table),
+            "first": bidder_text(round_, table),
+            **{f"seat{i}": press.entry(entry) for i, entry in enumerate(table.seats)},
+        }
+        for table in round_.tables
+    ]
+    rows += [
+        {"table": why, "seat0": press.entry(entry)}
+        for entry, why in resting(competition, stage, round_)
+    ]
+    columns = (
+        big("table", "桌号", "Table"),
+        *((figure("room", "场地", "Room"),) if competition.rooms else ()),
+        *((figure("section", "组别", "Section"),) if any(r.get("section") for r in rows) else ()),
+        *(Column(f"seat{i}", seat, Kind.ENTRY) for i, seat in enumerate(seats)),
+        *((figure("first", "首叫", "Bids first"),) if round_.first_bidders else ()),
+    )
+    table = Table(columns, tuple(rows), NO_PAIRINGS, BY_TABLE)
+    notes = tuple(filter(None, (level_text(round_),)))
+    return Lists(masthead(press, stage, round_), BY_TABLE, (table,), notes)
+
+
+def by_name(press: Press, stage: StageState, round_: Round) -> Lists:
+    """A row for every player, also for each of a partnership."""
+    rows = sorted(_by_name(press, stage, round_), key=lambda row: order(str(row["name"])))
+    columns = (
+        figure("letter", "字母", "Letter"),
+        text("name", "姓名", "Name"),
+        text("unit", "单位", "Unit"),
+        big("table", "桌号", "Table"),
+        *(() if seats_are_cut(press.competition, stage) else (figure("seat", "方位", "Seat"),)),
+        text("opponents", "对手", "Opponents"),
+    )
+    table = Table(columns, tuple(rows), NO_PAIRINGS, BY_NAME)
+    return Lists(masthead(press, stage, round_), BY_NAME, (table,))
+
+
+def _by_name(press: Press, stage: StageState, round_: Round) -> Iterator[Row]:
+    names = seat_names(press.competition, stage)
+    for table in round_.tables:
+        sides = [press.entry(entry) for entry in table.seats]
+        for i, entry in enumerate(sides):
+            others = "　".join(titled(other) for j, other in enumerate(sides) if j != i)
+            for name in map(clean, entry.names):
+                yield {
+                    "letter": letter(name),
+                    "name": name,
+                    "unit": entry.unit,
+                    "table": table.number,
+                    "seat": names[i],
+                    "opponents": others,
+                }
+    for id_, why in resting(press.competition, stage, round_):
+        entry = press.entry(id_)
+        for name in map(clean, entry.names):
+            yield {"letter": letter(name), "name": name, "unit": entry.unit, "table": why}
+
+
+def _seats(press: Press, stage: StageState, round_: Round) -> tuple[Seats, ...]:
+    names = seat_names(press.competition, stage)
+    return tuple(
+        Seats(
+            table.number,
+            tuple(zip(names, map(press.entry, table.seats), strict=False)),
+            room_of(press.competition, table.number),
+            starts(round_, table),
+        )
+        for table in round_.tables
+    )
+
+
+def table_cards(press: Press, stage: StageState, round_: Round) -> TableCards:
+    return TableCards(masthead(press, stage, round_), _seats(press, stage, round_))
+
+
+def score_sheets(press: Press, stage: StageState, round_: Round) -> ScoreSheets:
+    competition = press.competition
+    spec, sheet = stage_of(competition, stage), competition.regulation.score_sheet
+    three = isinstance(spec, TablesOfThree)
+    deals = SCORE_ROWS
+    if isinstance(spec, TablesOfThree):
+        deals = spec.playoff.deals if round_.play_off else spec.deals
+    when = (
+        Text("打完立即交表", "Hand in at once")
+        if sheet.within_minutes == 0
+        else Text(
+            f"本轮结束后 {sheet.within_minutes} 分钟内交表",
+            f"Hand in within {sheet.within_minutes} minutes after the round",
+        )
+    )
+    signed = Text("各方签字后生效", "Valid when all sides have signed")
+    return ScoreSheets(
+        masthead(press, stage, round_),
+        "erdayi" if three else "shengji",
+        _seats(press, stage, round_),
+        deals,
+        asks_first=not three and match_table(competition.regulation, spec).asks_first,
+        asks_seats=seats_are_cut(competition, stage),
+        notes=(when, signed),
+    )

@@ -1,0 +1,253 @@
+"""What is printed of the standing: lists, cross tables, teams, prizes, certificates?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paisai.desk.boards.round_names import group_name, stage_name
+from paisai.desk.boards.standings import key_name, reached_text
+from paisai.desk.papers.course import course_columns, course_of, legend
+from paisai.desk.papers.press import Press
+from paisai.prints.paper import Certificate, Certificates, Lists
+from paisai.prints.safe import titled
+from paisai.prints.table import (
+    Column,
+    Entry,
+    Kind,
+    Mark,
+    Row,
+    Table,
+    big,
+    entry,
+    figure,
+    same,
+    text,
+)
+from paisai.regulations.closing import AwardsTo
+from paisai.text import SILENT, Text, joined
+from paisai.tournament.competition import StageState
+from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import unit_names
+from paisai.tournament.ranking import standings as ranking
+from paisai.tournament.ranking.prizes import (
+    Prize,
+    awards,
+    final_ranking,
+    place_points,
+    reached,
+    team_ranking,
+)
+from paisai.tournament.ranking.results import Results
+
+PLACES = Text("名次表", "Standings")
+GROUPS = Text("小组循环赛成绩表", "Group tables")
+TEAMS = Text("团体总分表", "Team table")
+AWARDS = Text("获奖名单", "Awards")
+POINTS = Text("名次积分表", "Place points")
+FINAL = Text("总名次", "Final places")
+NO_PLACES = Text("还没有名次。", "There are no places yet.")
+NO_AWARDS = Text("没有获奖者。", "There are no awards.")
+SHORT = 12
+"""Rows of a table that is kept on one page."""
+
+
+def _keys(rows: tuple[ranking.Row, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for row in rows for name, _ in row.values))
+
+
+def _key_columns(keys: tuple[str, ...]) -> tuple[Column, ...]:
+    return tuple(Column(f"key {key}", key_name(key), Kind.FIGURE) for key in keys)
+
+
+def _figures(row: ranking.Row | None) -> dict[str, object]:
+    return {} if row is None else {f"key {key}": value for key, value in row.values}
+
+
+def standings(press: Press, stage: StageState) -> Lists:
+    """One list, or one for each group; round by round, so that everybody can add it up."""
+    competition = press.competition
+    ranked = ranking.standings(competition, stage.index + 1)
+    keys, course = _keys(ranked), course_of(competition, stage)
+    columns = (
+        big("place", "名次", "Place"),
+        entry("entry", "选手", "Players"),
+        *course_columns(competition, stage),
+        *_key_columns(keys),
+    )
+    groups = sorted({row.group for row in ranked if row.group is not None})
+    tables = []
+    shown: list[int | None] = [*groups] or [None]
+    for group in shown:
+        rows = tuple(
+            {
+                "place": row.place,
+                "entry": press.entry(row.entry),
+                **course.get(row.entry, {}),
+                **_figures(row),
+            }
+            for row in ranked
+            if row.group == group
+        )
+        name = PLACES if group is None else group_name(group)
+        tables.append(Table(columns, rows, NO_PLACES, name))
+    head = press.masthead(stage_name(competition, stage), provisional=not stage.closed)
+    return Lists(head, PLACES, tuple(tables), legend(competition, stage))
+
+
+def final(press: Press) -> Lists:
+    columns = (big("place", "名次", "Place"), entry("entry", "选手", "Players"))
+    rows = tuple(
+        {"place": row.place, "entry": press.entry(row.entry)}
+        for row in final_ranking(press.competition)
+    )
+    head = press.masthead(provisional=not press.competition.closed)
+    return Lists(head, FINAL, (Table(columns, rows, NO_PLACES, FINAL),))
+
+
+def group_tables(press: Press, stage: StageState) -> Lists:
+    rows = ranking.standings(press.competition, stage.index + 1)
+    keys, record = _keys(rows), ranking.results(press.competition, stage)
+    by_entry = {row.entry: row for row in rows}
+    tables = []
+    for number, members in enumerate(stage.groups or (), 1):
+        columns = (
+            figure("index", "序号", "#"),
+            entry("entry", "选手", "Players"),
+            *(Column(f"met {id_}", same(i), Kind.FIGURE, 5) for i, id_ in enumerate(members, 1)),
+            *_key_columns(keys),
+            big("place", "名次", "Place"),
+        )
+        lines = tuple(
+            {
+                "index": i,
+                "entry": press.entry(id_),
+                **{f"met {other}": _met(record, id_, other) for other in members},
+                **_figures(by_entry.get(id_)),
+                "place": by_entry[id_].place if id_ in by_entry else None,
+            }
+            for i, id_ in enumerate(members, 1)
+        )
+        whole = len(members) <= SHORT
+        tables.append(Table(columns, lines, SILENT, group_name(number), whole=whole))
+    head = press.masthead(stage_name(press.competition, stage), provisional=not stage.closed)
+    return Lists(head, GROUPS, tuple(tables))
+
+
+def _met(record: Results, one: EntryId, other: EntryId) -> object:
+    if one == other:
+        return Mark.ONESELF
+    return next((line.points for line in record.lines[one] if line.opponent == other), None)
+
+
+def team_table(press: Press) -> Lists:
+    """S7.2: the sum over the unit's pairs by how far each got."""
+    competition = press.competition
+    totals, far = competition.regulation.team_totals, reached(competition)
+    worth = {row.reached: row.points for row in totals.rows} if totals else {}
+    rows: list[Row] = []
+    blocks = []
+    for team in team_ranking(competition):
+        own = [e for e in far if team.unit in competition.entrants[e].units]
+        rows += [
+            {
+                "place": team.place,
+                "unit": unit_names(competition, [team.unit])[0],
+                "names": titled(press.entry(id_)),
+                "reached": reached_text(far[id_]),
+                "points": worth.get(far[id_], 0),
+                "total": team.points,
+            }
+            for id_ in own
+        ]
+        blocks += [len(own)] if own else []
+    columns = (
+        big("place", "名次", "Place"),
+        text("unit", "单位", "Unit"),
+        text("names", "选手", "Players"),
+        text("reached", "进入轮次", "Reached"),
+        figure("points", "积分", "Points"),
+        big("total", "总分", "Total"),
+    )
+    table = Table(
+        columns,
+        tuple(rows),
+        Text("没有团体成绩。", "There are no teams."),
+        TEAMS,
+        tuple(blocks),
+        frozenset({"place", "unit", "total"}),
+    )
+    return Lists(press.masthead(provisional=not competition.closed), TEAMS, (table,))
+
+
+def _winner(press: Press, prize: Prize) -> Entry:
+    """A unit, an entry, or whoever got a special award."""
+    competition = press.competition
+    rules = competition.regulation.awards
+    teams = rules is not None and rules.to is AwardsTo.TEAMS
+    if prize.to in competition.entrants and (prize.place is None or not teams):
+        return press.entry(EntryId(prize.to))
+    known = {str(unit.id): unit.name for unit in competition.units.values()}
+    return Entry((known.get(prize.to, prize.to),))
+
+
+def prize_list(press: Press) -> Lists:
+    prizes = awards(press.competition)
+    placed = [prize for prize in prizes if prize.place is not None]
+    special = [prize for prize in prizes if prize.place is None]
+    named = (
+        (placed, Text("名次奖", "By place")),
+        (special, Text("特别奖", "Special awards")),
+    )
+    tables = [_prizes(press, found, name) for found, name in named if found]
+    empty = Table((), (), NO_AWARDS, AWARDS)
+    head = press.masthead(provisional=not press.competition.closed)
+    return Lists(head, AWARDS, tuple(tables) or (empty,))
+
+
+def _prizes(press: Press, prizes: list[Prize], name: Text) -> Table:
+    columns = (
+        *((big("place", "名次", "Place"),) if prizes[0].place is not None else ()),
+        entry("entry", "获奖者", "Winner"),
+        *((text("prize", "奖项", "Prize"),) if any(prize.prize for prize in prizes) else ()),
+    )
+    rows = tuple(
+        {"place": prize.place, "entry": _winner(press, prize), "prize": prize.prize}
+        for prize in prizes
+    )
+    return Table(columns, rows, NO_AWARDS, name, whole=len(prizes) <= SHORT)
+
+
+def points_table(press: Press) -> Lists:
+    places = {str(row.entry): row.place for row in final_ranking(press.competition)}
+    columns = (
+        big("place", "名次", "Place"),
+        entry("entry", "选手", "Players"),
+        big("points", "积分", "Points"),
+    )
+    rows = tuple(
+        {"place": places[id_], "entry": press.entry(EntryId(id_)), "points": points}
+        for id_, points in place_points(press.competition)
+    )
+    head = press.masthead(provisional=not press.competition.closed)
+    return Lists(head, POINTS, (Table(columns, rows, NO_PLACES, POINTS),))
+
+
+def certificates(press: Press, organisers: tuple[str, ...]) -> Certificates:
+    day = press.competition.first_day
+    return Certificates(
+        press.masthead(provisional=not press.competition.closed),
+        organisers or (press.competition.name,),
+        Text(f"{day.year} 年 {day.month} 月 {day.day} 日", f"{day.day} {day:%B %Y}"),
+        tuple(_certificates(press)),
+    )
+
+
+def _certificates(press: Press) -> Iterator[Certificate]:
+    for number, prize in enumerate(awards(press.competition), 1):
+        parts = []
+        if prize.place is not None:
+            parts.append(Text(f"第 {prize.place} 名", f"place {prize.place}"))
+        if prize.prize is not None:
+            parts.append(prize.prize)
+        winner = _winner(press, prize)
+        yield Certificate(winner.names, joined(parts, "　", ", "), winner.unit, f"{number:03d}")

@@ -1,0 +1,47 @@
+"""How are a person's own words for a time, a date or a number read?"""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time, timedelta
+
+from paisai.errors import NotationError
+
+
+def moment(text: str) -> datetime:
+    """A time of the hall, without a zone."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        found = None
+    if found is None or found.tzinfo is not None:
+        raise NotationError(
+            f"时间应如 2026-05-01T09:00，不带时区，不是 {text}",
+            f"a time is such as 2026-05-01T09:00, without a zone, not {text}",
+        )
+    return found
+
+
+FAR_AHEAD = timedelta(days=1)
+
+
+def check_not_far_ahead(
+    given: datetime, clock: datetime, last: datetime | None, first_day: date
+) -> None:
+    """A mistyped time would stamp everything after it: more than a day past the clock, the last
+    event and the first day of play it must be said to be meant."""
+    latest = max(clock, last or clock, datetime.combine(first_day, time.max)) + FAR_AHEAD
+    if given > latest:
+        raise NotationError(
+            f"{given} 比现在晚一天以上，之后的记录都不能早于它；核对无误再写明是预先登记的",
+            f"{given} is more than a day ahead, and nothing could be recorded before it any more;"
+            " if it is meant, say that it is ahead",
+        )
+
+
+def day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise NotationError(
+            f"日期应如 2026-05-01，不是 {text}", f"a date is such as 2026-05-01, not {text}"
+        ) from None

@@ -1,0 +1,178 @@
+"""How are all results of a round handed over on one sheet, empty out and filled in back?
+
+All rows are read or none: each is decided on a copy of the competition first, and whatever is
+wrong is named with its cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from paisai.desk.acts import results
+from paisai.desk.boards.round_names import whole_name
+from paisai.desk.boards.rounds import room_of, round_asked
+from paisai.desk.boards.seats import seat_names
+from paisai.desk.cells import Defect, Line, letter
+from paisai.desk.papers.press import Press
+from paisai.desk.trying import after
+from paisai.errors import NotationError, PaisaiError
+from paisai.ledger import Command, Request, State
+from paisai.prints.paper import Lists
+from paisai.prints.table import Column, Kind, Table, big, text
+from paisai.regulations.stages import TablesOfThree
+from paisai.text import Text
+from paisai.tournament.competition import Competition, Round, StageState
+from paisai.tournament.from_regulation import match_table
+from paisai.tournament.ranking.standings import missing_tables, stage_of
+
+TITLE = Text("成绩录入表", "Result form")
+TABLE = Text("桌号", "Table")
+SCORE = Text("成绩", "Score")
+FIRST = Text("级数相同先到方", "First if level")
+SIGNED = Text("签字", "Signed")
+ABSENT = Text("弃权", "Forfeit")
+ALL_SIGNED = Text("全部", "all")
+HEAD_WITHIN = 10
+"""The head stands in one of the first so many rows that are not empty."""
+LEVELS = Text(
+    "成绩写级数，如 7:5，前一栏的一方在前；或写各副，如 NS80 EW35。",
+    "Scores are levels such as 7:5, the side in the first column first; or deals, NS80 EW35.",
+)
+DEALS = Text(
+    "成绩写各副庄家的座位和得分，如 甲+6 乙-4 0。",
+    "Scores are the declarer's seat and score of each deal, such as A+6 B-4 0.",
+)
+EMPTY = Text(
+    "没有填的行不读；弃权写弃权的一方。", "Empty rows are skipped; a forfeit names who forfeits."
+)
+
+
+def result_form(press: Press, stage: StageState, round_: Round) -> Lists:
+    """A row for each table whose result is missing."""
+    competition, spec = press.competition, stage_of(press.competition, stage)
+    missing = missing_tables(competition, stage, round_)
+    three = isinstance(spec, TablesOfThree)
+    rows = tuple(
+        {
+            "table": table.number,
+            "room": room_of(competition, table.number),
+            **{f"seat{i}": competition.entrants[e].name for i, e in enumerate(table.seats)},
+            "signed": ALL_SIGNED,
+        }
+        for table in round_.tables
+        if table.number in missing
+    )
+    first = not three and match_table(competition.regulation, spec).asks_first
+    columns = (
+        big("table", TABLE.zh, TABLE.en),
+        *((text("room", "场地", "Room"),) if competition.rooms else ()),
+        *(Column(f"seat{i}", seat) for i, seat in enumerate(seat_names(competition, stage))),
+        Column("score", SCORE),
+        *((Column("first", FIRST),) if first else ()),
+        Column("signed", SIGNED, Kind.FIGURE),
+        Column("absent", ABSENT),
+    )
+    head = press.masthead(whole_name(competition, stage, round_))
+    notes = (DEALS if three else LEVELS, EMPTY)
+    none = Text("本轮成绩已经齐了。", "All results of this round are in.")
+    return Lists(head, TITLE, (Table(columns, rows, none, TITLE),), notes)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What reading the sheet will do, or everything that is wrong with it."""
+
+    commands: tuple[Command, ...]
+    tables: tuple[int, ...]
+    defects: tuple[Defect, ...]
+
+    def said(self, dry: bool) -> Text:
+        count = len(self.tables)
+        if dry:
+            return Text(f"检查无误，可以读入 {count} 桌的成绩", f"good, would read {count} results")
+        return Text(f"读入 {count} 桌的成绩", f"{count} results read")
+
+
+def plan(
+    state: State, lines: Sequence[Line], number: int | None, actor: str, time: datetime
+) -> Plan:
+    competition = state.competition
+    assert competition is not None
+    round_asked(competition, None, number)
+    columns = _columns(lines)
+    if columns is None:
+        missing = Defect(
+            1, None, "", "没有表头，要有 桌号 和 成绩 两列", "no head; Table and Score are needed"
+        )
+        return Plan((), (), (missing,))
+    head, places = columns
+    commands: list[Command] = []
+    tables: list[int] = []
+    defects: list[Defect] = []
+    for line in lines:
+        if line.number <= head or not _filled(line, places):
+            continue
+        try:
+            command, table = _command(competition, line, places, number)
+            state = after(state, Request(command, actor, time))
+        except PaisaiError as error:
+            place = places["score"]
+            defects.append(Defect(line.number, letter(place), SCORE.zh, error.zh, error.en))
+        else:
+            commands.append(command)
+            tables.append(table)
+    if not tables and not defects:
+        defects.append(Defect(0, None, "", "表里没有填成绩", "no score is filled in"))
+    return Plan(tuple(commands), tuple(tables), tuple(defects))
+
+
+_NAMES = {"table": TABLE, "score": SCORE, "first": FIRST, "signed": SIGNED, "absent": ABSENT}
+
+
+def _columns(lines: Sequence[Line]) -> tuple[int, dict[str, int]] | None:
+    """The number of the head's row, and the column of each field."""
+    for line in lines[:HEAD_WITHIN]:
+        found = {
+            key: column
+            for column, cell in enumerate(line.cells)
+            for key, name in _NAMES.items()
+            if str(cell).strip() in (name.zh, name.en)
+        }
+        if {"table", "score"} <= found.keys():
+            return line.number, found
+    return None
+
+
+def _cell(line: Line, places: dict[str, int], key: str) -> str:
+    return str(line.at(places[key])).strip() if key in places else ""
+
+
+def _filled(line: Line, places: dict[str, int]) -> bool:
+    return bool(_cell(line, places, "score") or _cell(line, places, "absent"))
+
+
+def _command(
+    competition: Competition, line: Line, places: dict[str, int], round_: int | None
+) -> tuple[Command, int]:
+    number = _cell(line, places, "table")
+    if not number.isdecimal():
+        raise NotationError(f"桌号应为整数，不是 {number}", f"a table is a number, not {number}")
+    table, score = int(number), _cell(line, places, "score")
+    absent = _names(_cell(line, places, "absent"))
+    written = results.Written(score.split(), first=_cell(line, places, "first") or None)
+    if absent:
+        played = written if score else None
+        reason = ABSENT.zh
+        return results.forfeit(competition, table, absent, reason, played, round_), table
+    signed = _cell(line, places, "signed")
+    everybody = signed in ("", ALL_SIGNED.zh, ALL_SIGNED.en)
+    signers = [results.ALL] if everybody else _names(signed)
+    return results.sheet(competition, table, written, signers, round_), table
+
+
+def _names(text_: str) -> list[str]:
+    for mark in "，,；;":
+        text_ = text_.replace(mark, "、")
+    return [name.strip() for name in text_.split("、") if name.strip()]

@@ -1,0 +1,117 @@
+"""What does a score sheet say? The ways to write a score on the command line.
+
+升级: `7:5` are the levels climbed, North-South first whoever reports; with `ranks`, `9:7` are
+the levels reached (`A+`: past A); `NS80 EW35` are deals, the side that declared and the points
+of the defenders.
+二打一: `甲+6 乙-4 0` are deals, the declarer's seat and score; or three figures, `6,-3,-3`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from paisai.errors import NotationError
+from paisai.regulations import Regulation, rules_of
+from paisai.regulations.scoring import DealScoring
+from paisai.shengji.levels import count_of_a
+from paisai.shengji.rules import LevelCourse, Rules
+from paisai.tournament.competition import PlayedDeal, Score
+
+SEATS = {"甲": 0, "A": 0, "1": 0, "乙": 1, "B": 1, "2": 1, "丙": 2, "C": 2, "3": 2}
+SIDES = {"NS": 0, "南北": 0, "EW": 1, "东西": 1}
+RANKS = "23456789TJQKA"
+PAST_A = "A+"
+
+_SEPARATORS = re.compile(r"[\s;；]+")
+_LEVELS = re.compile(r"([^:：]+)[:：]([^:：]+)")
+_DECLARED = re.compile(r"(甲|乙|丙|[ABCabc123])([+-]\d+)")
+_PLAYED = re.compile(r"(南北|东西|NS|EW|ns|ew)[:：]?(-?\d+)")
+
+
+def read_score(
+    regulation: Regulation,
+    words: Sequence[str],
+    *,
+    ranks: bool = False,
+    start: str = "2",
+    first: int | None = None,
+) -> Score:
+    """The score as written; whether any deals can give it is for the ledger to say."""
+    text = " ".join(words).replace("−", "-").replace("，", ",").replace("＋", "+")
+    parts = [part for part in _SEPARATORS.split(text) if part]
+    if isinstance(regulation.match_scoring, DealScoring):
+        return Score(deals=tuple(_deal(part) for part in parts))
+    if len(parts) == 1 and (levels := _LEVELS.fullmatch(parts[0])):
+        read = _rank if ranks else _count
+        one, other = (read(regulation, word, start) for word in levels.groups())
+        return Score(levels=(one, other), first=first)
+    deals = [_PLAYED.fullmatch(part) for part in parts]
+    if parts and all(deals):
+        played = tuple(PlayedDeal(SIDES[d[1].upper()], int(d[2])) for d in deals if d)
+        return Score(played=played, start=start, first=first)
+    raise NotationError(
+        f"成绩 {text!r} 看不懂；应写级数如 7:5（南北在前），或各副如 NS80 EW35",
+        f"cannot read the score {text!r}; write levels such as 7:5, North-South first,"
+        " or deals such as NS80 EW35",
+    )
+
+
+def _count(_: Regulation, word: str, __: str) -> int:
+    try:
+        return int(word)
+    except ValueError:
+        raise NotationError(
+            f"级数应为升了几级的整数，不是 {word}；写打到几请加 --ranks",
+            f"levels are whole numbers of levels climbed, not {word}; for ranks add --ranks",
+        ) from None
+
+
+def _rank(regulation: Regulation, word: str, start: str) -> int:
+    """The count of a rank reached from the start."""
+    rules = rules_of(regulation)
+    if isinstance(rules, Rules) and rules.level_course is LevelCourse.CIRCLE:
+        raise NotationError(
+            "本规程打过 A 再从 2 打起，请写升了几级，不用 --ranks",
+            "here play goes on past A from 2: give the levels climbed, without --ranks",
+        )
+    word = word.upper().replace("10", "T")
+    last = count_of_a(start)
+    if word == PAST_A:
+        return last + 1
+    if len(word) != 1 or word not in RANKS:
+        raise NotationError(
+            f"没有 {word} 这一级，应为 2 到 A，过 A 写 A+",
+            f"there is no level {word}; 2 to A, and A+ for past A",
+        )
+    count = RANKS.index(word) - RANKS.index(start)
+    if count < 0:
+        raise NotationError(
+            f"从 {start} 打起，不会在 {word}", f"from {start} nobody comes to {word}"
+        )
+    return count
+
+
+def _deal(text: str) -> tuple[int, int, int]:
+    """
+    >>> _deal("乙-4"), _deal("6,-3,-3"), _deal("0")
+    ((2, -4, 2), (6, -3, -3), (0, 0, 0))
+    """
+    if text == "0":
+        return 0, 0, 0
+    figures = text.split(",")
+    if len(figures) == 3 and all(re.fullmatch(r"[+-]?\d+", figure) for figure in figures):
+        one, two, three = map(int, figures)
+        return one, two, three
+    declared = _DECLARED.fullmatch(text)
+    if declared and int(declared[2]) % 2 == 0:
+        seat, won = SEATS[declared[1].upper()], int(declared[2])
+        row = [-won // 2] * 3
+        row[seat] = won
+        return row[0], row[1], row[2]
+    raise NotationError(
+        f"这一副 {text!r} 看不懂；应写庄家的座位和得分如 甲+6（总是双数）、三家得分如 6,-3,-3，"
+        "都不叫写 0",
+        f"cannot read the deal {text!r}; write the declarer's seat and score such as A+6 (always"
+        " even), three scores such as 6,-3,-3, or 0 if all passed",
+    )

@@ -1,0 +1,113 @@
+"""Which cells does an Excel or CSV file hold?
+
+A cell keeps its place as people find it: the row's number and the column's letter.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime
+from pathlib import Path
+from warnings import catch_warnings, simplefilter
+from zipfile import BadZipFile, ZipFile
+
+from openpyxl import load_workbook  # type: ignore[import-untyped]
+from openpyxl.utils.exceptions import InvalidFileException  # type: ignore[import-untyped]
+
+from paisai.desk.cells import Line, Value
+from paisai.errors import NotationError
+
+MOST_ROWS = 100_000
+MOST_COLUMNS = 200
+LARGEST, LARGEST_OPENED = 20_000_000, 200_000_000
+"""Bytes of the file, and of what it unpacks to."""
+
+
+def read_sheet(path: Path) -> tuple[Line, ...]:
+    """The rows of the first sheet that are not empty, numbered from 1."""
+    kind = path.suffix.lower()
+    if path.stat().st_size > LARGEST:
+        raise _too_large(path)
+    if kind in (".xlsx", ".xlsm"):
+        rows: Iterable[Sequence[object]] = _excel(path)
+    elif kind in (".csv", ".txt", ".tsv"):
+        rows = _csv(path)
+    else:
+        raise NotationError(
+            f"{path.name} 应为 .xlsx 或 .csv 文件", f"{path.name}: an .xlsx or .csv file is wanted"
+        )
+    lines = []
+    for number, row in enumerate(rows, 1):
+        if number > MOST_ROWS:
+            raise NotationError(
+                f"{path.name} 超过 {MOST_ROWS} 行", f"{path.name} has more than {MOST_ROWS} rows"
+            )
+        cells = tuple(_value(value) for value in row[:MOST_COLUMNS])
+        if any(cells):
+            lines.append(Line(number, cells))
+    return tuple(lines)
+
+
+def _excel(path: Path) -> Iterable[Sequence[object]]:
+    try:
+        with ZipFile(path) as packed:
+            if sum(part.file_size for part in packed.infolist()) > LARGEST_OPENED:
+                raise _too_large(path)
+        with catch_warnings():
+            simplefilter("ignore")  # styles and validations it does not know
+            book = load_workbook(path, read_only=True, data_only=True)
+            try:
+                if not book.worksheets:
+                    raise NotationError(f"{path.name} 没有工作表", f"{path.name} has no sheet")
+                return [*book.worksheets[0].iter_rows(values_only=True, max_row=MOST_ROWS + 1)]
+            finally:
+                book.close()
+    except NotationError:
+        raise
+    except (InvalidFileException, BadZipFile, KeyError, ValueError, EOFError, SyntaxError):
+        raise NotationError(
+            f"{path.name} 不是能打开的 Excel 文件，应为 .xlsx",
+            f"{path.name} is not an Excel file that can be opened; .xlsx is wanted",
+        ) from None
+
+
+def _too_large(path: Path) -> NotationError:
+    most = LARGEST // 1_000_000
+    return NotationError(
+        f"{path.name} 太大，至多 {most} MB", f"{path.name} is too large: at most {most} MB"
+    )
+
+
+def _csv(path: Path) -> Iterable[Sequence[object]]:
+    content = path.read_bytes()
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        try:
+            text = content.decode("gb18030")
+        except UnicodeDecodeError:
+            raise NotationError(
+                f"{path.name} 的编码应为 UTF-8 或 GB18030",
+                f"{path.name} is neither UTF-8 nor GB18030",
+            ) from None
+    head = text.partition("\n")[0]
+    mark = max(",;\t", key=head.count)
+    try:
+        return [*csv.reader(io.StringIO(text, newline=""), delimiter=mark)]
+    except csv.Error as error:
+        raise NotationError(f"{path.name} 读不了：{error}", f"{path.name}: {error}") from None
+
+
+def _value(value: object) -> Value:
+    """Text as people see it: 12.0 of a cell is 12; a date stays a date."""
+    if isinstance(value, datetime):
+        return value.date()
+    if isinstance(value, date):
+        return value
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value).replace("\u3000", " ").strip()

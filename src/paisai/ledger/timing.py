@@ -1,0 +1,210 @@
+"""How does the clock of a round run? Started, stopped, given more time, announced, ended."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from paisai.errors import NotationError
+from paisai.ledger.commands import (
+    Announce,
+    EndRound,
+    ExtendRound,
+    FinishTable,
+    PauseRound,
+    ResumeRound,
+    StartRound,
+)
+from paisai.ledger.common import open_stage, refuse, table_at, with_round, with_table
+from paisai.ledger.refusal import Reason
+from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.referee.clocks import SAID, Announced, Clock, Extension, over_at
+from paisai.regulations.citing import clause_of
+from paisai.regulations.clocks import DealAtTimeUp
+from paisai.tournament.competition import Competition, Round, RoundStatus
+from paisai.tournament.ranking.standings import missing_tables
+from paisai.tournament.round_times import clock_text, ends_at, round_time
+
+
+def _round(competition: Competition) -> Round:
+    return open_stage(competition).rounds[-1]
+
+
+def _start(_: Competition, _command: StartRound, _m: Moment) -> Outcome:
+    return {}
+
+
+def _with_clock(competition: Competition, status: RoundStatus, clock: Clock) -> Competition:
+    stage, round_ = open_stage(competition), _round(competition)
+    return with_round(competition, stage, replace(round_, status=status, clock=clock))
+
+
+def _started(competition: Competition, _: StartRound, _o: Outcome, moment: Moment) -> Competition:
+    return _with_clock(competition, RoundStatus.PLAYING, Clock(started=moment.time))
+
+
+def _pause(competition: Competition, _: PauseRound, _m: Moment) -> Outcome:
+    if _round(competition).clock.pause_began is not None:
+        raise refuse(Reason.DUPLICATE, "", "已经暂停", "the clock stands already")
+    return {}
+
+
+def _paused(competition: Competition, _: PauseRound, _o: Outcome, moment: Moment) -> Competition:
+    clock = _round(competition).clock
+    return _with_clock(competition, RoundStatus.PLAYING, replace(clock, pause_began=moment.time))
+
+
+def _resume(competition: Competition, _: ResumeRound, _m: Moment) -> Outcome:
+    if _round(competition).clock.pause_began is None:
+        raise refuse(Reason.NOT_NOW, "", "没有暂停", "the clock is running")
+    return {}
+
+
+def _resumed(competition: Competition, _: ResumeRound, _o: Outcome, moment: Moment) -> Competition:
+    clock = _round(competition).clock
+    assert clock.pause_began is not None
+    pauses = (*clock.paused, (clock.pause_began, moment.time))
+    return _with_clock(
+        competition, RoundStatus.PLAYING, replace(clock, pause_began=None, paused=pauses)
+    )
+
+
+def _extend(competition: Competition, command: ExtendRound, _: Moment) -> Outcome:
+    if command.minutes < 1:
+        raise NotationError("延长至少 1 分钟", "extend by at least a minute")
+    if command.table is not None:
+        table_at(_round(competition), command.table)
+    return {}
+
+
+def _extended(
+    competition: Competition, command: ExtendRound, _o: Outcome, _m: Moment
+) -> Competition:
+    clock = _round(competition).clock
+    more = (*clock.extensions, Extension(command.table, command.minutes))
+    return _with_clock(competition, RoundStatus.PLAYING, replace(clock, extensions=more))
+
+
+def _announce(competition: Competition, command: Announce, moment: Moment) -> Outcome:
+    """Words of one's own are words; without them, what is due is said and ticked off."""
+    if command.text.strip():
+        return {}
+    now = round_time(competition, moment.time)
+    due = [
+        told
+        for told in (now.due if now else ())
+        if command.table is None or told.table == command.table
+    ]
+    if due:
+        return {"said": [{"what": told.what, "table": told.table} for told in due]}
+    zh, en = "现在没有到点要播报的", "nothing is due to be announced now"
+    if now is not None and now.next is not None:
+        at = clock_text(now.next.at, moment.time)
+        zh += f"，下一次是 {at}：{now.next.text.zh}"
+        en += f"; next, at {at}: {now.next.text.en}"
+    raise refuse(
+        Reason.NOT_NOW, "", f"{zh}；要说别的请写明内容", f"{en}; to say something else, write it"
+    )
+
+
+def _announced(
+    competition: Competition, command: Announce, outcome: Outcome, moment: Moment
+) -> Competition:
+    stage, round_ = competition.stage, competition.round
+    if stage is None or round_ is None:
+        return competition
+    new = [
+        Announced(moment.time, SAID[said["what"]].zh, said["what"], said["table"])
+        for said in outcome.get("said", ())
+    ] or [Announced(moment.time, command.text, table=command.table)]
+    clock = replace(round_.clock, announced=(*round_.clock.announced, *new))
+    return with_round(competition, stage, replace(round_, clock=clock))
+
+
+def _end(competition: Competition, command: EndRound, moment: Moment) -> Outcome:
+    stage, round_ = competition.stage, competition.round
+    if stage is None or round_ is None or round_.status is not RoundStatus.PLAYING:
+        raise refuse(Reason.NOT_NOW, "", "没有正在进行的轮次", "no round is being played")
+    rules = competition.regulation.clocks.round
+    over = ends_at(competition)
+    if rules is None or (over is not None and moment.time >= over):
+        return {}
+    if not missing_tables(competition, stage, round_):
+        return {}
+    if not command.reason.strip():
+        until = ("计时暂停着", "the clock stands")
+        if over is not None:
+            at = clock_text(over, moment.time)
+            until = (f"时间到 {at} 为止", f"its time is up at {at}")
+            longer = over_at(rules, round_.clock) != over
+            if longer:
+                tables = round_.clock.extended
+                until = (
+                    f"第 {'、'.join(map(str, tables))} 桌延长了，{until[0]}",
+                    f"tables {', '.join(map(str, tables))} have more time, {until[1]}",
+                )
+        raise refuse(
+            Reason.NEEDS_REASON,
+            clause_of(competition.regulation, "clocks.round.minutes"),
+            f"第 {round_.number} 轮还没有到时间（{until[0]}），提前结束要写明理由",
+            f"the time of round {round_.number} is not up ({until[1]}); to end it early, say why",
+        )
+    return {"early": True}
+
+
+def _ended(
+    competition: Competition, command: EndRound, outcome: Outcome, moment: Moment
+) -> Competition:
+    clock = _round(competition).clock
+    if clock.pause_began is not None:
+        pauses = (*clock.paused, (clock.pause_began, moment.time))
+        clock = replace(clock, pause_began=None, paused=pauses)
+    early = command.reason if outcome.get("early") else ""
+    return _with_clock(
+        competition, RoundStatus.ENDED, replace(clock, ended=moment.time, early=early)
+    )
+
+
+def _finish(competition: Competition, command: FinishTable, moment: Moment) -> Outcome:
+    round_ = _round(competition)
+    table = table_at(round_, command.table)
+    at, rules = command.at or moment.time, competition.regulation.clocks.round
+    if at > moment.time:
+        raise refuse(
+            Reason.TOO_EARLY, "", "打完的时间不能晚于现在", "a deal is not finished in the future"
+        )
+    clause = clause_of(competition.regulation, "clocks.round.unfinished")
+    if rules is None or rules.unfinished is DealAtTimeUp.VOID_AT_END:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            clause,
+            "按规程时间到时没打完的一副作废，不再打完",
+            "a deal not finished when time is up is void and is not played out",
+        )
+    up = over_at(rules, round_.clock, command.table)
+    if up is None or at <= up:
+        raise refuse(
+            Reason.NOT_NOW,
+            clause,
+            f"第 {table.number} 桌的时间还没有到，不用记打完的时间",
+            f"the time of table {table.number} is not up; when it finishes need not be noted",
+        )
+    return {}
+
+
+def _finished(
+    competition: Competition, command: FinishTable, _: Outcome, moment: Moment
+) -> Competition:
+    stage, round_ = open_stage(competition), _round(competition)
+    table = replace(table_at(round_, command.table), finished=command.at or moment.time)
+    return with_table(competition, stage, round_, table)
+
+
+HANDLERS: Handlers = {
+    StartRound: Handler(_start, _started),
+    PauseRound: Handler(_pause, _paused),
+    ResumeRound: Handler(_resume, _resumed),
+    ExtendRound: Handler(_extend, _extended),
+    Announce: Handler(_announce, _announced),
+    EndRound: Handler(_end, _ended),
+    FinishTable: Handler(_finish, _finished),
+}

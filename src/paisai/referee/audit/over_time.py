@@ -1,0 +1,106 @@
+"""Who took longer than the regulation gives him? (E4.2t, E4.3t, B6.12t, Z4.24, T8.8, S10)
+
+A record says so with 超时 before the step, or with the seconds a step took in brackets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from paisai.record import DealRecord, Record, RecordStep
+from paisai.record.grammar import GRAMMARS, TRICK, Grammar
+from paisai.referee.audit.faults import Fault, Noted
+from paisai.referee.play_times import OverTime, Timed, limit, over_time
+from paisai.regulations import Regulation
+from paisai.shengji.policies import Side
+
+_TIMED = {"叫": Timed.BID, "不叫": Timed.BID, "埋": Timed.BURY}
+
+
+def over_times(record: Record, regulation: Regulation) -> Iterator[tuple[int, Noted]]:
+    """Every time that was too long, with the number of its deal."""
+    for entry in record.deals:
+        walk = _Times(entry, GRAMMARS[record.game], regulation)
+        yield from ((entry.number, noted) for noted in walk.run())
+
+
+@dataclass
+class _Times:
+    entry: DealRecord
+    grammar: Grammar
+    regulation: Regulation
+    trick: int | None = None
+    leads: bool = True
+    """Whether the next to play leads."""
+    passes: int = 0
+    marked: list[RecordStep] = field(default_factory=list)
+    """The 超时 of the player who acts next."""
+    burying: int = 0
+    """The seconds the bury took, where the first lead is timed together with it."""
+
+    def run(self) -> Iterator[Noted]:
+        for step in self.entry.steps:
+            if step.verb == TRICK:
+                self.trick, self.leads, self.passes = step.number, True, 0
+            elif step.verb == "超时":
+                self.marked.append(step)
+            elif step.verb in (*_TIMED, "出", "不出"):
+                yield from self._acted(step)
+
+    def _acted(self, step: RecordStep) -> Iterator[Noted]:
+        timed = _TIMED.get(step.verb) or (Timed.LEAD if self.leads else Timed.FOLLOW)
+        late = self._too_long(step, timed)
+        if timed is Timed.BID:
+            if step.verb == "叫" and (late is not None or self.marked):
+                yield self._bid(step)
+        else:
+            marks = [mark.line for mark in self.marked if mark.seat == step.seat]
+            for line in marks or ([step.line] if late is not None else []):
+                yield self._noted(step, timed, late, line)
+        self.marked = []
+        if timed in (Timed.LEAD, Timed.FOLLOW):
+            self.passes = self.passes + 1 if step.verb == "不出" else 0
+            self.leads = self.passes == len(self.grammar.seats) - 1
+
+    def _too_long(self, step: RecordStep, timed: Timed) -> OverTime | None:
+        if step.seconds is None:
+            return None
+        together = self.regulation.clocks.play.bury_includes_first_lead
+        if timed is Timed.BURY and together:
+            self.burying = step.seconds
+            return None
+        if timed is Timed.LEAD and self.burying:
+            seconds, self.burying = step.seconds + self.burying, 0
+            return over_time(self.regulation, Timed.BURY_AND_FIRST_LEAD, 0, seconds)
+        return over_time(self.regulation, timed, 0, step.seconds)
+
+    def _bid(self, step: RecordStep) -> Noted:
+        """A bid not made in time is a pass, and costs nothing more (E4.2t)."""
+        zh, en = "叫牌超时作不叫，不能再叫分", "out of time to bid is a pass: no bid counts"
+        return Noted(Fault.BID, step.line, step.seat, self._clause(Timed.BID), zh, en)
+
+    def _noted(self, step: RecordStep, timed: Timed, late: OverTime | None, line: int) -> Noted:
+        assert step.seat is not None
+        who = self.grammar.seats[step.seat]
+        zh, en = f"{who}超时", f"{who} was out of time"
+        if late is not None:
+            zh = f"{who}用了 {late.used:.0f} 秒，限 {late.limit} 秒"
+            en = f"{who} took {late.used:.0f} seconds; the limit is {late.limit}"
+        side, clause = self._side(step.seat), self._clause(timed)
+        return Noted(Fault.OVER_TIME, line, step.seat, clause, zh, en, self.trick, at_fault=side)
+
+    def _clause(self, timed: Timed) -> str:
+        """Where the limit stands."""
+        seconds = limit(self.regulation, timed)
+        late = None if seconds is None else over_time(self.regulation, timed, 0, seconds + 1)
+        return (late.clause if late is not None else None) or ""
+
+    def _side(self, seat: int) -> Side | None:
+        """升级: by who has taken or buried the kitty in the record."""
+        if len(self.grammar.seats) != 4:
+            return None
+        takers = [step.seat for step in self.entry.steps if step.verb in ("取底", "埋")]
+        if not takers or takers[-1] is None:
+            return None
+        return Side.DECLARER if (seat - takers[-1]) % 2 == 0 else Side.DEFENDERS

@@ -1,0 +1,65 @@
+"""Whose event is it, where and when? What a regulation leaves to each event."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, datetime
+
+from paisai.regulations.part import Part, value
+from paisai.regulations.regulation import Regulation
+
+
+class Particulars(Part):
+    """Texts as the organiser gives them; empty: not said yet."""
+
+    host: str = value("主办单位", "the host", default="")
+    organiser: str = value("承办单位", "the organiser", default="")
+    place: str = value("地点", "where it is played", default="")
+    contact: str = value("联系人", "whom to ask", default="")
+    telephone: str = value("联系电话", "telephone", default="")
+
+
+NOT_SAID = Particulars()
+
+
+def moved(regulation: Regulation, first_day: date) -> Regulation:
+    """The regulation with its dates moved to an event that begins on this day.
+
+    Deadlines keep their distance to the first day of play; the cut-off of birth moves by whole
+    years. A regulation that does not say for which day its dates stand keeps them.
+
+    >>> from paisai.regulations import load
+    >>> there = moved(load("erdayi-sanya-2021"), date(2026, 5, 15))
+    >>> there.entry.deadline, there.entry.born_on_or_before
+    (datetime.datetime(2026, 4, 12, 18, 0), datetime.date(2008, 12, 31))
+    """
+    before = regulation.event.first_day
+    if before is None or before == first_day:
+        return regulation
+    entry, selection = regulation.entry, regulation.entry.selection
+    born = entry.born_on_or_before
+    if selection is not None and selection.report_due is not None:
+        due = selection.report_due + (first_day - before)
+        selection = replace(selection, report_due=due)
+    return replace(
+        regulation,
+        event=replace(regulation.event, first_day=first_day),
+        entry=replace(
+            entry,
+            deadline=_shifted(entry.deadline, before, first_day),
+            born_on_or_before=born and _years_later(born, first_day.year - before.year),
+            selection=selection,
+        ),
+    )
+
+
+def _shifted(moment: datetime | None, before: date, now: date) -> datetime | None:
+    return None if moment is None else moment + (now - before)
+
+
+def _years_later(day: date, years: int) -> date:
+    """29 February of a year that has none is the 28th."""
+    try:
+        return day.replace(year=day.year + years)
+    except ValueError:
+        return day.replace(year=day.year + years, day=28)

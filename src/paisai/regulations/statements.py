@@ -1,0 +1,30 @@
+"""How does a clause's statement follow the values it states?
+
+`{place|words}` in a statement marks words that hold for the preset's value at that place. Where
+an organiser has set the value otherwise, what it is now is said in their stead.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+_MARK = re.compile(r"\{([^|{}]+)\|([^{}]*)\}")
+
+
+def unmarked(text: str) -> str:
+    """The statement as it stands in the preset.
+
+    >>> unmarked("埋 {game.kitty_size|6} 张底。")
+    '埋 6 张底。'
+    """
+    return _MARK.sub(lambda mark: mark[2], text)
+
+
+def places_stated(text: str) -> Iterator[str]:
+    return (mark[1] for mark in _MARK.finditer(text))
+
+
+def stated(text: str, said: Callable[[str, str], str]) -> str:
+    """The statement with what `said` makes of each place and its words."""
+    return _MARK.sub(lambda mark: said(mark[1], mark[2]), text)

@@ -1,0 +1,281 @@
+"""When is a round over at a table, what is due in the hall now, and what is still possible?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from paisai.referee.clocks import (
+    Deals,
+    Told,
+    all_over_at,
+    deals_now,
+    over_at,
+    time_left,
+    to_announce,
+)
+from paisai.referee.deadlines import Late, appeal_until, corrections_until, late, sheet_due
+from paisai.regulations.citing import clause_of
+from paisai.regulations.closing import AppealSince
+from paisai.text import Text
+from paisai.tournament.competition import Competition, Round, RoundStatus, Seated, StageState
+from paisai.tournament.entries import EntryId
+from paisai.tournament.ranking.standings import is_complete
+
+
+def round_over(
+    competition: Competition, stage: StageState, round_: Round, table: int | None = None
+) -> datetime | None:
+    """When the round was or will be over at a table (default: at those without more time).
+
+    By its clock, or when its last deal was played out after the time; where the clock never ran,
+    when the last result came in. None: not known yet.
+    """
+    rules, clock = competition.regulation.clocks.round, round_.clock
+    over = over_at(rules, clock, table)
+    if over is not None:
+        finished = None if table is None else round_.tables[table - 1].finished
+        return over if finished is None else max(over, finished)
+    if rules is not None and clock.started is not None:
+        return None
+    if not is_complete(competition, stage, round_):
+        return None
+    came = [t.result.time for t in round_.tables if t.result and t.result.time]
+    return max(came, default=round_.scores_published)
+
+
+def own_times(round_: Round) -> tuple[int, ...]:
+    """The tables whose round is not over with that of the others."""
+    finished = {table.number for table in round_.tables if table.finished is not None}
+    return tuple(sorted({*round_.clock.extended, *finished}))
+
+
+def table_of(round_: Round, entry: EntryId) -> Seated | None:
+    return next((table for table in round_.tables if entry in table.seats), None)
+
+
+def sheet_due_at(
+    competition: Competition, stage: StageState, round_: Round, table: Seated
+) -> datetime | None:
+    """Until when a table hands in its sheet; None: nothing says when its round is over. The
+    time of the round does not bind a match that is replayed."""
+    if table.replay or (round_.clock.started is None and round_.clock.ended is None):
+        return None
+    over = round_over(competition, stage, round_, table.number)
+    return None if over is None else sheet_due(competition.regulation, over)
+
+
+def appeals_since(
+    competition: Competition, stage: StageState, round_: Round, table: int | None
+) -> datetime | None:
+    """From when the minutes of an appeal run at a table; None: they do not run yet."""
+    if competition.regulation.appeals.since is AppealSince.SCORES_PUBLISHED:
+        return round_.scores_published
+    return round_over(competition, stage, round_, table)
+
+
+# What keeps a stage from closing
+
+
+@dataclass(frozen=True, slots=True)
+class StillOpen:
+    """Something that may still change a result; `until` is when it ends by itself, None where
+    something has to be done first."""
+
+    clause: str
+    text: Text
+    until: datetime | None = None
+
+
+def still_open(competition: Competition, at: datetime) -> tuple[StillOpen, ...]:
+    """Everything of the stages so far that is not over at that moment."""
+    found: list[StillOpen] = []
+    for appeal in competition.appeals:
+        if appeal.upheld is None:
+            number = appeal.number
+            text = Text(f"第 {number} 号申诉还没有裁决", f"appeal {number} is not decided yet")
+            found.append(StillOpen(clause_of(competition.regulation, "appeals.steps"), text))
+    for stage in competition.stages:
+        for round_ in stage.rounds:
+            if round_.status is not RoundStatus.DRAFT:
+                found += _appealable(competition, stage, round_, at)
+                found += _correctable(competition, round_, at)
+    return tuple(found)
+
+
+def closable_at(competition: Competition, at: datetime) -> datetime | None:
+    """From when nothing is open any more if nobody does anything; None: something must be done."""
+    waiting = [one.until for one in still_open(competition, at)]
+    known = [until for until in waiting if until is not None]
+    if len(known) < len(waiting):
+        return None
+    return max((until + timedelta(seconds=1) for until in known), default=at)
+
+
+def _appealable(
+    competition: Competition, stage: StageState, round_: Round, at: datetime
+) -> Iterator[StillOpen]:
+    regulation, number = competition.regulation, round_.number
+    clause = clause_of(regulation, "appeals.steps")
+    minutes = regulation.appeals.steps[0].within_minutes
+    starts = [
+        appeals_since(competition, stage, round_, table) for table in (None, *own_times(round_))
+    ]
+    known = [since for since in starts if since is not None]
+    if len(known) < len(starts):
+        if regulation.appeals.since is AppealSince.SCORES_PUBLISHED:
+            yield StillOpen(
+                clause,
+                Text(
+                    f"第 {number} 轮的成绩还没有公布，公布后 {minutes} 分钟内可以申诉",
+                    f"the scores of round {number} are not published; appeals may be filed for"
+                    f" {minutes} minutes after that",
+                ),
+            )
+        else:
+            yield StillOpen(
+                clause,
+                Text(
+                    f"第 {number} 轮还没有结束，结束后 {minutes} 分钟内可以申诉",
+                    f"round {number} is not over; appeals may be filed for {minutes} minutes"
+                    " after that",
+                ),
+            )
+        return
+    until = appeal_until(regulation, max(known))
+    if at <= until:
+        text = Text(
+            f"第 {number} 轮到 {clock_text(until, at)} 还可以申诉",
+            f"appeals about round {number} may be filed until {clock_text(until, at)}",
+        )
+        yield StillOpen(clause, text, until)
+
+
+def _correctable(competition: Competition, round_: Round, at: datetime) -> Iterator[StillOpen]:
+    """Only a window is waited for: with the chief referee's reason there is no end to it."""
+    rules, number = competition.regulation.corrections, round_.number
+    if rules.window_minutes is None:
+        return
+    clause = clause_of(competition.regulation, "corrections.window_minutes")
+    published = round_.scores_published
+    if published is None:
+        text = Text(
+            f"第 {number} 轮的成绩还没有公布，公布后 {rules.window_minutes} 分钟内可以更正",
+            f"the scores of round {number} are not published; they may be corrected for"
+            f" {rules.window_minutes} minutes after that",
+        )
+        yield StillOpen(clause, text)
+        return
+    until = corrections_until(competition.regulation, published)
+    if at <= until:
+        text = Text(
+            f"第 {number} 轮的成绩到 {clock_text(until, at)} 还可以更正",
+            f"scores of round {number} may be corrected until {clock_text(until, at)}",
+        )
+        yield StillOpen(clause, text, until)
+
+
+def clock_text(time: datetime, now: datetime) -> str:
+    """A time of the hall; of another day with its date, seconds only if there are any.
+
+    >>> clock_text(datetime(2026, 5, 16, 9, 5), datetime(2026, 5, 16, 8, 0))
+    '09:05'
+    """
+    seconds = ":%S" if time.second else ""
+    day = "" if time.date() == now.date() else "%Y-%m-%d "
+    return time.strftime(f"{day}%H:%M{seconds}")
+
+
+# The hall now
+
+
+@dataclass(frozen=True, slots=True)
+class TableTime:
+    """`table` is None for all tables without more time. `over_at` is None while the clock
+    stands."""
+
+    table: int | None
+    left: timedelta | None
+    over_at: datetime | None
+    deals: Deals
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Somebody who should sit at a table and has not signed in; `late` by now, if at all."""
+
+    table: int
+    entry: EntryId
+    late: Late | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTime:
+    """The clock of the round in hand. `tables` has the hall first, then each table with more
+    time; `due` is to be told now, `next` after that. `missing` is filled where people sign in."""
+
+    round: int
+    paused_since: datetime | None
+    tables: tuple[TableTime, ...]
+    due: tuple[Told, ...]
+    next: Told | None
+    missing: tuple[Missing, ...]
+
+    def of(self, table: int) -> TableTime:
+        return next((one for one in self.tables if one.table == table), self.tables[0])
+
+
+def round_time(competition: Competition, at: datetime) -> RoundTime | None:
+    """How the clock of the last round stands; None before it is started, and after its end."""
+    round_, rules = competition.round, competition.regulation.clocks.round
+    if round_ is None or round_.status is not RoundStatus.PLAYING:
+        return None
+    clock = round_.clock
+    tables = tuple(
+        TableTime(
+            table,
+            time_left(rules, clock, at, table),
+            over_at(rules, clock, table),
+            deals_now(rules, clock, at, table),
+        )
+        for table in (None, *clock.extended)
+    )
+    waiting = to_announce(rules, clock)
+    due = tuple(told for told in waiting if told.at <= at)
+    later = next((told for told in waiting if told.at > at), None)
+    return RoundTime(
+        round_.number, clock.pause_began, tables, due, later, _not_here(competition, round_, at)
+    )
+
+
+def ends_at(competition: Competition) -> datetime | None:
+    """When the time of the last round is up at every table; None: no time is given, or the
+    clock does not run."""
+    round_ = competition.round
+    if round_ is None:
+        return None
+    return all_over_at(competition.regulation.clocks.round, round_.clock)
+
+
+def lateness(competition: Competition, entry: EntryId, at: datetime) -> Late | None:
+    """How late an entry came to its table in the last round, or is if it is not there yet; None
+    in time, and where it does not sit."""
+    round_ = competition.round
+    table = None if round_ is None else table_of(round_, entry)
+    if round_ is None or table is None or round_.clock.started is None:
+        return None
+    arrived = dict(table.arrived).get(entry, at)
+    return late(competition.regulation, round_.clock.started, arrived)
+
+
+def _not_here(competition: Competition, round_: Round, at: datetime) -> tuple[Missing, ...]:
+    if not any(table.arrived for table in round_.tables):
+        return ()
+    return tuple(
+        Missing(table.number, entry, lateness(competition, entry, at))
+        for table in round_.tables
+        if table.result is None
+        for entry in table.seats
+        if entry not in dict(table.arrived)
+    )

@@ -1,0 +1,72 @@
+"""Is what `paisai status` says next accepted, at every point of an event?"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from paisai.desk.due import Act, next_todo
+from paisai.ledger import Ledger
+from paisai.tournament.next_step import Due, Step
+from support.desk import Desk, form, new
+
+
+def due(desk: Desk) -> str:
+    return desk("status").splitlines()[-1]
+
+
+def test_before_the_draw_of_an_event_with_review(tmp_path: Path) -> None:
+    """E3: papers, review, public notice, qualification; a withdrawn entry is not counted."""
+    desk = new(tmp_path, "erdayi-sanya-2021", datetime(2021, 10, 8, 9, 0))
+    assert "entries template" in due(desk)
+    assert "entries import" in due(desk)
+    rows = [f"{n},选手{n},1990-01-31,协会{n}" for n in range(1, 6)]
+    desk("entries", "import", form(desk, "编号,选手,出生日期,单位", *rows))
+    for n in range(1, 6):
+        assert f"paisai entries papers {desk.file} {n} all accepted" in due(desk)
+        desk("entries", "papers", n, "all", "accepted")
+    assert f"paisai entries review {desk.file} all" in due(desk)
+    desk("entries", "review", "all")
+    desk.now = datetime(2021, 11, 1, 9, 0)
+    assert f"paisai entries notice {desk.file}" in due(desk)
+    desk("entries", "notice")
+    said = ("entries", "object", "选手2", "协会1", "不是本行业人员", "--evidence", "花名册")
+    number = desk.json(*said)["objection"]
+    assert f"--decide {number}" in due(desk)
+    desk("entries", "object", "--decide", number, "--uphold", "属实")
+    assert f"paisai entries qualify {desk.file}" in due(desk)
+    desk.now = datetime(2021, 11, 9, 9, 0)
+    desk("entries", "qualify")
+    assert desk.json("status")["entries"] == 4
+    assert "entries papers" in due(desk)  # E3.1.4: the test that must be fresh
+
+
+def test_of_a_round(tmp_path: Path) -> None:
+    desk = new(tmp_path, "bashifen-teachers")
+    rows = [f"{n},第{n}队,甲{n},乙{n},单位{n}" for n in range(1, 5)]
+    desk("entries", "import", form(desk, "编号,名称,选手一,选手二,单位", *rows))
+    assert f"paisai draw {desk.file}" in due(desk)
+    desk("draw")
+    desk("pair")
+    desk("publish")
+    assert f"paisai start {desk.file}" in due(desk)
+    desk("start")
+    assert "paisai start" not in due(desk)
+    for table in (1, 2):
+        desk("result", "sheet", table, "7:5", "--signed", "all")
+    assert f"paisai end {desk.file}" in desk("status")
+    desk("end")
+    assert "paisai end" not in desk("status")
+    assert f"paisai publish {desk.file} --scores" in desk("status")
+    desk("publish", "--scores")
+    assert "--scores" not in desk("status")
+    one = desk.json("round")["tables"][0]["seats"][1]
+    number = desk.json("appeal", "file", one, "算错", "--written", "--fee", 500)["appeal"]
+    assert f"paisai appeal decide {desk.file} {number}" in desk("status")
+    assert f"paisai pair {desk.file}" in due(desk)
+    competition = Ledger.open(desk.file).state.competition
+    assert competition is not None
+    at_the_close = next_todo(competition, Step(Due.CLOSE_STAGE), desk.now)
+    assert at_the_close.act is Act.APPEAL  # the stage would not close
+    desk("appeal", "decide", number, "--dismiss", "没有算错")
+    assert "appeal decide" not in desk("status")

@@ -1,0 +1,213 @@
+"""The form: written by the tool, filled in, read back; every defect by its row and column."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from openpyxl import Workbook, load_workbook
+
+from paisai.desk.cells import Line
+from paisai.desk.entry_fields import fields
+from paisai.desk.entry_form import read_form
+from paisai.desk.spreadsheet import read_sheet
+from paisai.regulations import load, preset_ids
+from support.desk import Desk, form, new, paisai
+
+BEFORE_THE_DEADLINE = datetime(2021, 10, 8, 9, 0)
+"""E3.3 closes the entries on 31 October 2021."""
+HEAD = "编号,名称,选手一,选手二,单位,领队"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return new(tmp_path, "bashifen-teachers")
+
+
+def defects(desk: Desk, sheet: Path) -> set[tuple[int, str | None]]:
+    before = desk.file.read_bytes()
+    said = paisai("entries", "import", desk.file, sheet, "--json", "--at", desk.now.isoformat())
+    assert said.code == 2, said
+    assert desk.file.read_bytes() == before
+    found = json.loads(said.out)
+    assert found["ok"] is False
+    return {(defect["row"], defect["column"]) for defect in found["defects"]}
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_the_template_is_read_back(tmp_path: Path, preset: str) -> None:
+    desk = new(tmp_path, preset, BEFORE_THE_DEADLINE)
+    out = tmp_path / "form.xlsx"
+    desk("entries", "template", out)
+    book = load_workbook(out)
+    sheet = book.worksheets[0]
+    heads = [cell.value for cell in sheet[1]]
+    regulation = load(preset)
+    assert [f.label.zh for f in fields(regulation) if f.required] == [
+        head for head in heads if head in {f.label.zh for f in fields(regulation) if f.required}
+    ]
+    for row in (2, 3):
+        for column, field in enumerate((f for f in fields(regulation) if f.wanted), 1):
+            value = field.example
+            if field.key in ("units", "zone"):
+                value = f"{value}{row}"
+            sheet.cell(row, column).value = value
+    book.save(out)
+    done = desk.json("entries", "import", out)
+    assert done["entries"] == ["1", "2"]
+    assert len(desk.json("entries", "list")["entries"]) == 2
+    assert paisai("entries", "template", desk.file, out).code == 2, "never overwritten"
+
+
+def test_all_defects_at_once_by_row_and_column(desk: Desk) -> None:
+    sheet = form(
+        desk,
+        HEAD,
+        "1,龙队,张一,张二,一中,王",
+        "2,虎队,李一,,二中,",
+        "1,豹队,赵一,赵二,三中,",
+        "4,龙队,钱一,钱二,一中,",
+        "5,熊队,张一,周二,一中,",
+        "6,马队,,,六中,",
+    )
+    assert defects(desk, sheet) == {
+        (3, "D"),  # no second player
+        (4, "A"),  # number 1 twice
+        (5, "B"),  # the name again in the unit
+        (6, "C"),  # the player again in the unit
+        (7, "C"),
+        (7, "D"),
+    }
+    said = paisai("entries", "import", desk.file, sheet, "--at", desk.now.isoformat())
+    lines = said.err.splitlines()
+    assert lines[0] == "第 3 行 D 列（选手二）：没有填"
+    assert lines[-1] == "共 6 处不对，没有读入任何一行"
+    english = paisai("--lang", "en", "entries", "import", desk.file, sheet).err.splitlines()
+    assert english[0] == "row 3, column D (选手二): is empty"
+
+
+def test_what_the_ledger_refuses_has_its_row_too(tmp_path: Path) -> None:
+    """T2 does not stand in Z: joint teams are not allowed there."""
+    desk = new(tmp_path, "tuolaji-zhuhai-2019")
+    sheet = form(desk, HEAD, "1,龙队,张一,张二,一中,", "2,虎队,李一,李二,一中、二中,")
+    assert defects(desk, sheet) == {(3, None)}
+
+
+def test_a_head_that_is_wrong(desk: Desk) -> None:
+    assert defects(desk, form(desk, "编号,选手一,身高", "1,张一,180")) == {(1, "C"), (1, None)}
+    assert (1, "C") in defects(desk, form(desk, "选手一,选手二,选手一", "甲,乙,丙"))
+    assert defects(desk, form(desk, "甲,乙", "丙,丁")) == {(1, None)}
+    assert defects(desk, form(desk, HEAD)) == {(0, None)}
+
+
+def test_a_dry_run_changes_nothing(desk: Desk) -> None:
+    sheet = form(desk, HEAD, "1,龙队,张一,张二,一中,")
+    before = desk.file.read_bytes()
+    done = desk.json("entries", "import", sheet, "--dry-run")
+    assert (done["ok"], done["entries"], done["units"]) == (True, ["1"], ["一中"])
+    assert desk.file.read_bytes() == before
+
+
+def test_a_form_that_has_grown_is_read_again(desk: Desk) -> None:
+    rows = ["1,龙队,张一,张二,一中,", ",,李一,李二,二中,"]
+    desk("entries", "import", form(desk, HEAD, *rows))
+    done = desk.json("entries", "import", form(desk, HEAD, *rows, ",,赵一,赵二,三中,"))
+    assert (done["entries"], done["same"]) == (["3"], ["1", "2"])
+    assert defects(desk, form(desk, HEAD, "1,别队,张一,钱二,一中,")) == {(2, None)}
+
+
+def test_an_import_that_was_killed_is_simply_done_again(desk: Desk) -> None:
+    rows = [f",,甲{n},乙{n},单位{n % 3}," for n in range(6)]
+    sheet = form(desk, HEAD, *rows)
+    before = desk.file.read_bytes()
+    desk("entries", "import", sheet)
+    whole = desk.json("entries", "list")
+    lines = desk.file.read_bytes().removeprefix(before).splitlines(keepends=True)
+    for killed_after in range(len(lines)):
+        torn = lines[killed_after][:-9]
+        desk.file.write_bytes(before + b"".join(lines[:killed_after]) + torn)
+        desk("entries", "import", sheet)
+        assert desk.json("entries", "list") == whole
+
+
+def test_numbers_that_are_taken_are_passed_over(desk: Desk) -> None:
+    sheet = form(desk, HEAD, ",,张一,张二,一中,", "1,,李一,李二,二中,", ",,赵一,赵二,三中,")
+    assert desk.json("entries", "import", sheet)["entries"] == ["2", "1", "3"]
+    names = [entry["name"] for entry in desk.json("entries", "list")["entries"]]
+    assert names == ["张一/张二", "李一/李二", "赵一/赵二"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030"])
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+def test_csv_as_excel_in_china_writes_it(tmp_path: Path, encoding: str, mark: str) -> None:
+    path = tmp_path / "form.csv"
+    rows = [["选手一", "选手二", "单位"], ["张㐀", "李四", "一中"]]
+    path.write_bytes("\r\n".join(mark.join(row) for row in rows).encode(encoding))
+    assert [line.cells for line in read_sheet(path)] == [tuple(row) for row in rows]
+
+
+def test_excel_cells_of_every_kind(tmp_path: Path) -> None:
+    book = Workbook()
+    sheet = book.active
+    sheet.append(["编号", "出生"])
+    sheet.append([12, datetime(1990, 1, 31)])
+    sheet.append([None, None])
+    sheet.append([1.0, " 张　三 "])
+    path = tmp_path / "form.xlsx"
+    book.save(path)
+    assert read_sheet(path) == (
+        Line(1, ("编号", "出生")),
+        Line(2, ("12", date(1990, 1, 31))),
+        Line(4, ("1", "张 三")),
+    )
+
+
+@pytest.mark.parametrize("name", ["form.xlsx", "form.csv", "form.pdf"])
+def test_a_file_that_is_none(desk: Desk, name: str) -> None:
+    path = desk.file.with_name(name)
+    path.write_bytes(b"\xff\xfe\x00junk\xff")
+    assert desk.refused("entries", "import", path)
+    assert desk.refused("entries", "import", desk.file.with_name("nowhere.csv"))
+
+
+def test_E3_1_dates_and_staff(tmp_path: Path) -> None:
+    """E3.1.1 the date of birth, E3.1.3 staff who may not enter."""
+    desk = new(tmp_path, "erdayi-sanya-2021", BEFORE_THE_DEADLINE)
+    head = "选手,出生日期,单位,人员类别"
+    bad = form(
+        desk,
+        head,
+        "甲,1990年1月31日,一局,",
+        "乙,昨天,一局,",
+        "丙,1990/2/30,二局,",
+        "丁,2020-01-01,二局,",
+        "戊,19800131,三局,借调",
+        "己,19800131,三局,临时",
+    )
+    assert defects(desk, bad) == {(3, "B"), (4, "B"), (5, None), (6, None), (7, "D")}
+
+
+texts = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=8)
+
+
+@settings(max_examples=60)
+@given(
+    st.sampled_from(preset_ids()),
+    st.lists(st.lists(texts | st.dates(), max_size=9), max_size=5),
+    st.booleans(),
+)
+def test_no_form_breaks_the_reader(preset: str, rows: list[list[object]], headed: bool) -> None:
+    """Whatever stands in the cells, it is read or named as a defect."""
+    regulation = load(preset)
+    head = tuple(f.label.zh for f in fields(regulation))
+    lines = [Line(1, head)] if headed else []
+    lines += [Line(i, tuple(row)) for i, row in enumerate(rows, 2)]  # type: ignore[arg-type]
+    read = read_form(regulation, lines)
+    for defect in read.defects:
+        assert defect.text("zh")
+        assert defect.text("en")
+    assert len({wanted.row for wanted in read.wanted}) == len(read.wanted)

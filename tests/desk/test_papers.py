@@ -1,0 +1,164 @@
+"""What stands on the papers of an event, worked out by hand from the tables played."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from fractions import Fraction
+
+from paisai.desk.boards.resting import BYE, FREE
+from paisai.desk.boards.rounds import round_board, where
+from paisai.desk.papers import documents, rounds, schedule, standings
+from paisai.desk.papers.bulletin import bulletin
+from paisai.desk.papers.press import Press
+from paisai.ledger import commands as c
+from paisai.prints.paper import Lists, ScoreSheets
+from paisai.prints.table import Entry
+from paisai.referee.effects import MatchPoints
+from paisai.regulations import load
+from paisai.text import Text
+from paisai.tournament.competition import Score
+from support.hall import Hall
+from support.qualified import qualified
+
+
+def press(hall: Hall) -> Press:
+    return Press(hall.state, datetime(2026, 5, 16, 12, 0))
+
+
+def here(hall: Hall):
+    stage, round_ = hall.competition.stage, hall.competition.round
+    assert stage is not None
+    assert round_ is not None
+    return press(hall), stage, round_
+
+
+def teachers(entries: int) -> Hall:
+    hall = Hall()
+    hall.create(load("bashifen-teachers"))
+    for i in range(entries):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    return hall
+
+
+def number(cell: object) -> str:
+    assert isinstance(cell, Entry)
+    return cell.number
+
+
+def test_T3_4_who_has_a_bye_is_on_every_list_of_the_round() -> None:
+    hall = teachers(5)
+    at, stage, round_ = here(hall)
+    [free] = round_.byes
+    [row] = [r for r in rounds.by_table(at, stage, round_).tables[0].rows if r["table"] == BYE]
+    assert number(row["seat0"]) == free
+    by_name = rounds.by_name(at, stage, round_).tables[0].rows
+    assert {r["name"] for r in by_name if r["table"] == BYE} == {f"{free}甲", f"{free}乙"}
+    assert any(r["table"] == BYE for r in bulletin(at, stage, round_).tables[0].rows)
+    [said] = round_board(hall.competition, stage, round_).resting
+    assert (said["table_text"], said["entry"]) == (BYE, free)
+    place = where(hall.competition, free)
+    assert place.bye
+    assert "轮空" in place.text.zh
+
+
+def test_E4_2a_who_passes_free_is_told_so() -> None:
+    """Eleven players make three tables; two pass free."""
+    hall = qualified(11)
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    at, stage, round_ = here(hall)
+    assert stage.three is not None
+    free = set(stage.three.free)
+    assert len(free) == 2
+    rows = rounds.by_table(at, stage, round_).tables[0].rows
+    assert {number(r["seat0"]) for r in rows if r["table"] == FREE} == free
+    assert all("轮空晋级" in where(hall.competition, entry).text.zh for entry in free)
+    sheets = rounds.score_sheets(at, stage, round_)
+    assert isinstance(sheets, ScoreSheets)
+    marked = [[str(t.zh) for t in table.start].count("首叫") for table in sheets.tables]
+    assert marked == [1, 1, 1]
+
+
+def test_a_standing_can_be_added_up_from_its_page() -> None:
+    """T3.6a: 7:3 gives 3 to 0 match points (difference 4), T9 takes half a point."""
+    hall = teachers(4)
+    first = hall.tables[1]
+    for table in (1, 2):
+        hall.sheet(table, Score((7, 3)))
+    hall.do(
+        c.Rule(
+            first[0], "x", (MatchPoints(-0.5),), clause="T9", text=Text("扣半分", "half a point")
+        )
+    )
+    at, stage, _ = here(hall)
+    paper = standings.standings(at, stage)
+    rows = {number(row["entry"]): row for row in paper.tables[0].rows}
+    met = [str(rows[entry]["round 1"]) for entry in first]
+    winner, loser = (rows[entry]["round 1"] for entry in first)
+    assert isinstance(winner, Text), met
+    assert isinstance(loser, Text)
+    assert winner.zh.startswith(f"{first[1]}: ")
+    assert loser.zh.startswith(f"{first[0]}: ")
+    points = Fraction(winner.zh.split(": ")[1].split("/")[0])
+    assert rows[first[0]]["penalties"] == Text("-0.5 (T9)", "-0.5 (T9)")
+    assert rows[first[0]]["key match_points"] == points - Fraction(1, 2)
+    assert paper.masthead.provisional
+    assert "对手编号" in paper.notes[0].zh
+
+
+def test_B7_2b_the_schedule_is_there_by_numbers_before_the_draw_and_by_names_after() -> None:
+    hall = Hall()
+    hall.create(load("shuangsheng-boda-2020"))
+    for zone in "东南西北":
+        for n in "12":
+            hall.enter(f"{zone}{n}", zone=zone)
+    hall.do(c.Begin())
+    hall.do(c.MakeSchedule("编排"))
+
+    def printed() -> Lists:
+        [found] = [d.paper for d in documents(press(hall)) if d.kind == "schedule"]
+        assert isinstance(found, Lists)
+        return found
+
+    before = printed()
+    assert before.title == schedule.BY_NUMBERS
+    assert len(before.tables[0].rows) == 8
+    assert all(len([k for k in row if k.startswith("round")]) == 6 for row in before.tables[0].rows)
+    hall.draw()
+    after = printed()
+    assert after.title == schedule.BY_PAIRS
+    for row in after.tables[0].rows:
+        met = [str(row[f"round {i}"].zh).split()[1] for i in range(1, 7)]  # type: ignore[attr-defined]
+        assert len(set(met)) == 6
+        zone = number(row["entry"])[0]
+        assert zone not in {name[0] for name in met}  # B7.2b: nobody of the own zone
+    hall.pair()
+    at, stage, round_ = here(hall)
+    notes = rounds.by_table(at, stage, round_).notes
+    assert [note.zh for note in notes] == [f"第一副打 {round_.first_level.replace('T', '10')}"]
+
+
+def test_S6_5_groups_and_knockout_rounds_carry_their_names() -> None:
+    hall = Hall()
+    hall.create(load("shengji-szpt-2013"))
+    for i in range(8):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    while hall.next.due != "pair":
+        hall.draw()
+    hall.pair()
+    at, stage, round_ = here(hall)
+    sections = {
+        row["section"]
+        for row in rounds.by_table(at, stage, round_).tables[0].rows
+        if row["section"]
+    }
+    names = {section.zh for section in sections}  # type: ignore[attr-defined]
+    if stage.groups is not None:
+        assert names == {f"第 {i} 组" for i in range(1, len(stage.groups) + 1)}
+    else:
+        assert names == {"四分之一决赛"}

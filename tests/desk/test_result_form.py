@@ -1,0 +1,103 @@
+"""The results of a whole round: typed table by table, or filled in on one sheet and read back."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+
+from support.desk import Desk, form, new, paisai
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """Three tables of a Swiss, started."""
+    desk = new(tmp_path, "bashifen-teachers")
+    rows = [f"{n},第{n}队,甲{n},乙{n},单位{n}" for n in range(1, 7)]
+    desk("entries", "import", form(desk, "编号,名称,选手一,选手二,单位", *rows))
+    for word in ("draw", "pair", "publish", "start"):
+        desk(word)
+    return desk
+
+
+def filled(desk: Desk, scores: dict[int, str], **more: dict[int, str]) -> Path:
+    path = desk.file.with_name("results.xlsx")
+    path.unlink(missing_ok=True)
+    desk("result", "template", path)
+    book = load_workbook(path)
+    sheet = book.worksheets[0]
+    heads = {cell.value: cell.column for cell in sheet[2]}
+    for row in range(3, sheet.max_row + 1):
+        table = sheet.cell(row, heads["桌号"]).value
+        for head, given in (("成绩", scores), *((k, v) for k, v in more.items())):
+            if table in given:
+                sheet.cell(row, heads[head]).value = given[table]
+    book.save(path)
+    return path
+
+
+def states(desk: Desk) -> list[str]:
+    return [row["state"] for row in desk.json("round")["tables"]]
+
+
+def test_a_filled_in_sheet_is_read_back(desk: Desk) -> None:
+    sheet = filled(desk, {1: "7:5", 2: "3：9"})
+    assert desk.json("result", "import", sheet, "--dry-run")["tables"] == [1, 2]
+    assert states(desk) == ["", "", ""]
+    assert "读入 2 桌" in desk("result", "import", sheet)
+    assert states(desk) == ["7:5", "3:9", ""]
+    again = filled(desk, {3: "4:4"})  # only what is still missing is asked
+    book = load_workbook(again).worksheets[0]
+    assert [book.cell(row, 1).value for row in range(3, book.max_row + 1)] == [3]
+    desk("result", "import", again)
+    assert states(desk) == ["7:5", "3:9", "4:4"]
+
+
+def test_who_forfeits_is_named_on_the_sheet(desk: Desk) -> None:
+    one, other = desk.json("round")["tables"][0]["names"]
+    desk("result", "import", filled(desk, {2: "7:5"}, 弃权={1: one}))
+    assert states(desk)[0] == f"{one} 弃权"
+    assert other not in states(desk)[0]
+
+
+def test_every_defect_is_named_and_nothing_is_read(desk: Desk) -> None:
+    sheet = filled(desk, {1: "7:5", 2: "七比五", 3: "-1:5"})
+    before = desk.file.read_bytes()
+    said = paisai(*desk.line("result", "import", sheet))
+    assert said.code == 2
+    assert desk.file.read_bytes() == before
+    lines = said.err.splitlines()
+    assert len(lines) == 3
+    assert lines[0].startswith("第 4 行")
+    assert lines[1].startswith("第 5 行")
+    assert "没有读入任何一行" in lines[2]
+
+
+def test_one_prompt_a_table(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A score that cannot be read is asked again; an empty line skips; the end is said."""
+    typed = "七比五\n7:5\n\n弃 {}\n".format(desk.json("round")["tables"][2]["names"][0])
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    said = paisai(*desk.line("result", "round"))
+    assert said.code == 0
+    assert "看不懂" in said.err
+    assert "录入了 2 桌" in said.out
+    first, second, third = states(desk)
+    assert (first, second) == ("7:5", "")
+    assert third.endswith("弃权")
+
+
+def test_an_end_in_the_middle_keeps_what_was_entered(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("7:5\nq\n"))
+    assert "录入了 1 桌" in paisai(*desk.line("result", "round")).out
+    assert states(desk) == ["7:5", "", ""]
+
+
+def test_a_sheet_without_its_head_is_refused(desk: Desk) -> None:
+    sheet = form(desk, "桌,分", "1,7:5", name="wrong.csv")
+    said = paisai(*desk.line("result", "import", sheet))
+    assert said.code == 2
+    assert "桌号 和 成绩" in said.err

@@ -1,0 +1,70 @@
+"""The ways to write a score."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from paisai.desk.score_notation import read_score
+from paisai.errors import NotationError
+from paisai.regulations import load
+from paisai.tournament.competition import PlayedDeal, Score
+
+SHENGJI, ERDAYI = load("tuolaji-zhuhai-2019"), load("erdayi-sanya-2021")
+CIRCLE = load("shuangsheng-boda-2020")
+
+
+def test_levels_climbed() -> None:
+    assert read_score(SHENGJI, ["7:5"]) == Score(levels=(7, 5))
+    assert read_score(SHENGJI, ["7：5"], first=1) == Score(levels=(7, 5), first=1)
+
+
+def test_ranks_reached() -> None:
+    """From 2 to 9 is seven levels; past A is one above A."""
+    assert read_score(SHENGJI, ["9:2"], ranks=True) == Score(levels=(7, 0))
+    assert read_score(SHENGJI, ["10:J"], ranks=True) == Score(levels=(8, 9))
+    assert read_score(SHENGJI, ["A+:k"], ranks=True) == Score(levels=(13, 11))
+    assert read_score(SHENGJI, ["5:6"], ranks=True, start="5") == Score(levels=(0, 1))
+
+
+def test_deals_played() -> None:
+    score = read_score(SHENGJI, ["NS80", "东西35；ns120"])
+    assert score.played == (PlayedDeal(0, 80), PlayedDeal(1, 35), PlayedDeal(0, 120))
+
+
+def test_deals_of_erdayi() -> None:
+    """E4.7: the two others share what the declarer wins or loses."""
+    score = read_score(ERDAYI, ["甲+6", "B-4", "0", "3,-6,3"])
+    assert score.deals == ((6, -3, -3), (2, -4, 2), (0, 0, 0), (3, -6, 3))
+
+
+@pytest.mark.parametrize("words", [["7"], ["7-5"], ["x:y"], ["NS80", "7:5"], [""]])
+def test_no_score_of_shengji(words: list[str]) -> None:
+    with pytest.raises(NotationError):
+        read_score(SHENGJI, words)
+
+
+@pytest.mark.parametrize("word", ["7:5", "丁+6", "甲+5", "1,2", "甲"])
+def test_no_deal_of_erdayi(word: str) -> None:
+    with pytest.raises(NotationError):
+        read_score(ERDAYI, [word])
+
+
+def test_no_such_rank() -> None:
+    for word in ("1:5", "Z:2", "2:3:4"):
+        with pytest.raises(NotationError):
+            read_score(SHENGJI, [word], ranks=True)
+    with pytest.raises(NotationError):
+        read_score(SHENGJI, ["4:6"], ranks=True, start="5")
+    with pytest.raises(NotationError):
+        read_score(CIRCLE, ["9:7"], ranks=True)
+
+
+@given(st.lists(st.text(max_size=12), max_size=4), st.booleans(), st.booleans())
+def test_anything_is_read_or_refused(words: list[str], erdayi: bool, ranks: bool) -> None:
+    with suppress(NotationError):
+        score = read_score(ERDAYI if erdayi else SHENGJI, words, ranks=ranks)
+        assert (score.deals is not None) == erdayi

@@ -1,0 +1,328 @@
+"""Nothing closes while it may still change, and what changes after the close is settled."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from paisai.ledger import Reason, export_text
+from paisai.ledger import commands as c
+from paisai.ledger.verify import verify_bytes
+from paisai.regulations import Regulation, load
+from paisai.regulations.levels import LevelTie
+from paisai.regulations.stages import FirstRound, Knockout, Swiss
+from paisai.text import Text
+from paisai.tournament.competition import AppealForm, Score
+from paisai.tournament.next_step import Due, is_final
+from support.hall import Hall, changed
+from support.numbered import Numbered
+
+
+def good(hall: Hall) -> bool:
+    return verify_bytes(export_text(hall.state).encode(), Path("比赛.jsonl")).good
+
+
+def begun(regulation: Regulation, pairs: int) -> Numbered:
+    """A Swiss of so many pairs; the first round is 1-2, 3-4 and so on."""
+    hall = Numbered()
+    hall.create(regulation)
+    for i in range(pairs):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    numbers = hall.draw().data["outcome"]["numbers"]
+    hall.id = {str(number): entry for entry, number in numbers.items()}
+    hall.pair()
+    return hall
+
+
+def one_round(preset: str, **more: object) -> Regulation:
+    regulation = changed(preset, timetable=(), **more)
+    stage = replace(regulation.stages[0], rounds=1)
+    return replace(regulation, stages=(stage,))
+
+
+def finished(hall: Hall) -> None:
+    """Each table by another difference, so that no lots are drawn."""
+    for table in hall.tables:
+        hall.sheet(table, Score((3 + table, 1)))
+
+
+# When
+
+
+def test_Z5_a_stage_is_not_closed_in_the_five_minutes_after_the_round() -> None:
+    """70 minutes from the start, then 5: the round is over at its time, not when the last sheet
+    came in, unless it is declared over."""
+    hall = begun(one_round("tuolaji-zhuhai-2019"), 4)
+    hall.do(c.StartRound())
+    start = hall.now
+    finished(hall)
+    until = start + timedelta(minutes=75)
+    early = hall.refused(c.CloseStage(), (until - hall.now) / timedelta(minutes=1))
+    assert (early.reason, early.clause) == (Reason.TOO_EARLY, "Z5")
+    assert f"{until:%H:%M} 以后可以结束" in early.zh
+    assert not isinstance(hall.ask(c.CloseStage(), 76 * 2), Exception)
+    hall.do(c.EndRound())
+    assert hall.refused(c.CloseStage(), 5).reason is Reason.TOO_EARLY
+    hall.do(c.CloseStage(), 6)
+
+
+def test_Z5_closed_all_the_same_for_a_reason_that_is_on_record() -> None:
+    hall = begun(one_round("tuolaji-zhuhai-2019"), 4)
+    finished(hall)
+    hall.do(c.PublishScores(), 0)
+    assert hall.refused(c.CloseStage(override=" ")).reason is Reason.TOO_EARLY
+    closed = hall.do(c.CloseStage(override="各队书面表示不申诉"))
+    assert "还可以申诉" in closed.data["outcome"]["still_open"]["zh"]
+    assert hall.refused(c.Close()).reason is Reason.TOO_EARLY
+    hall.do(c.Close(override="各队书面表示不申诉"))
+    assert good(hall)
+
+
+def test_T10_without_official_scores_the_time_to_appeal_has_not_begun() -> None:
+    hall = begun(one_round("bashifen-teachers"), 4)
+    finished(hall)
+    waiting = hall.refused(c.CloseStage(), 600)
+    assert (waiting.reason, waiting.clause) == (Reason.INCOMPLETE, "T10")
+    assert "公布后 15 分钟内可以申诉" in waiting.zh
+    hall.do(c.PublishScores())
+    assert hall.refused(c.CloseStage(), 15).reason is Reason.TOO_EARLY
+    hall.do(c.CloseStage(), 15.1)
+
+
+def test_T10_an_open_appeal_keeps_the_stage_open() -> None:
+    hall = begun(one_round("bashifen-teachers"), 4)
+    finished(hall)
+    hall.do(c.PublishScores())
+    hall.do(c.FileAppeal(hall.id["1"], AppealForm.WRITTEN, "记分有误"))
+    hall.do(c.FileAppeal(hall.id["2"], AppealForm.WRITTEN, "记分有误"))
+    assert [appeal.number for appeal in hall.competition.appeals] == [1, 2]
+    undecided = hall.refused(c.CloseStage(), 60)
+    assert undecided.reason is Reason.INCOMPLETE
+    assert "第 1 号申诉还没有裁决" in undecided.zh
+    for number in (1, 2):
+        hall.do(c.DecideAppeal(number, False, "原表无误"), 30)
+    hall.do(c.CloseStage())
+
+
+def test_E4_8_9_while_scores_can_be_corrected_nothing_is_closed() -> None:
+    regulation = load("erdayi-sanya-2021")
+    entry = replace(regulation.entry, deadline=None, papers=())
+    hall = Hall()
+    hall.create(replace(regulation, review=None, entry=entry))
+    for i in range(3):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    deals = ((4, -2, -2), (-1, 2, -1), *[(0, 0, 0)] * 8)
+    hall.sheet(1, Score(deals=deals))
+    unpublished = hall.refused(c.CloseStage(), 60)
+    assert (unpublished.reason, unpublished.clause) == (Reason.INCOMPLETE, "E4.8.9")
+    hall.do(c.PublishScores(), 60)
+    assert "到 " in hall.refused(c.CloseStage(), 10).zh
+    assert hall.refused(c.CloseStage(), 10).reason is Reason.TOO_EARLY
+    hall.do(c.CloseStage(), 10.1)
+    assert is_final(hall.competition, 3)
+    assert not is_final(hall.competition)
+    hall.close()
+    assert is_final(hall.competition)
+
+
+# After the close
+
+
+def swiss_then_knockout() -> Regulation:
+    """One Swiss round, the best two play a final."""
+    swiss = Swiss(
+        id="swiss",
+        name=Text(zh="瑞士制", en="Swiss"),
+        kind="swiss",
+        rounds=1,
+        first_round=FirstRound.DRAWN_BY_COMPUTER,
+        cut=2,
+    )
+    knockout = Knockout(
+        id="knockout",
+        name=Text(zh="决赛", en="Final"),
+        kind="knockout",
+        places=2,
+        tie=LevelTie.FIRST_TO_REACH_THE_LEVEL,
+    )
+    return changed("tuolaji-zhuhai-2019", stages=(swiss, knockout), timetable=())
+
+
+@pytest.fixture
+def closed() -> Numbered:
+    """1 beat 2 by five and 3 beat 4 by three: 1 and 3 advance."""
+    hall = begun(swiss_then_knockout(), 4)
+    hall.scored("1", (6, 1), "2")
+    hall.scored("3", (4, 1), "4")
+    done = hall.close_stage().data["outcome"]
+    assert [hall.short(entry) for entry in done["advancing"]] == ["1", "3"]
+    return hall
+
+
+def wrong_way_round(hall: Numbered) -> c.CorrectResult:
+    """3 had lost to 4 by three: 1 and 4 should have advanced."""
+    stage = hall.competition.stages[0]
+    three, four = hall.id["3"], hall.id["4"]
+    table = next(t for t in stage.rounds[0].tables if three in t.seats)
+    levels = (1, 4) if table.seats == (three, four) else (4, 1)
+    return c.CorrectResult(table.number, Score(levels), "两队核对原表", stage=1)
+
+
+def test_a_correction_after_the_close_that_changes_who_advances_stops_the_course(
+    closed: Numbered,
+) -> None:
+    hall = closed
+    done = hall.do(wrong_way_round(hall)).data["outcome"]
+    assert [hall.short(entry) for entry in done["advancing"]] == ["1", "4"]
+    assert hall.next.due is Due.SETTLE
+    assert not is_final(hall.competition, 1)
+    assert hall.refused(c.CommitDraw("0" * 64)).reason is Reason.NOT_NOW
+    assert hall.refused(c.Pair()).reason is Reason.NOT_NOW
+    assert hall.refused(c.SettleAdvance(True, "")).reason is Reason.NEEDS_REASON
+
+
+def test_settled_by_replacing_the_right_ones_play_on(closed: Numbered) -> None:
+    hall = closed
+    hall.draw()
+    hall.pair()
+    assert hall.meets() == {frozenset("13")}
+    hall.do(wrong_way_round(hall))
+    settled = hall.do(c.SettleAdvance(True, "原表录反")).data["outcome"]
+    assert ([*map(hall.short, settled["out"])], [*map(hall.short, settled["in"])]) == (["3"], ["4"])
+    hall.draw()
+    hall.pair()
+    assert hall.meets() == {frozenset("14")}
+    hall.scored("1", (3, 1), "4")
+    hall.close_stage()
+    hall.close()
+    assert good(hall)
+
+
+def test_settled_by_keeping_it_is_on_record(closed: Numbered) -> None:
+    hall = closed
+    hall.do(wrong_way_round(hall))
+    hall.do(c.SettleAdvance(False, "两队同意不变"))
+    assert hall.refused(c.SettleAdvance(False, "再来")).reason is Reason.NOT_NOW
+    hall.draw()
+    hall.pair()
+    assert hall.meets() == {frozenset("13")}
+    assert good(hall)
+
+
+def test_what_was_played_is_not_replaced(closed: Numbered) -> None:
+    hall = closed
+    hall.draw()
+    hall.pair()
+    hall.scored("1", (3, 1), "3")
+    hall.do(wrong_way_round(hall))
+    assert hall.next.due is Due.SETTLE
+    assert hall.refused(c.SettleAdvance(True, "原表录反")).reason is Reason.OTHERS_DEPEND
+    hall.do(c.SettleAdvance(False, "已经打完"))
+    hall.close_stage()
+
+
+def test_a_second_correction_may_put_it_right_again(closed: Numbered) -> None:
+    hall = closed
+    wrong = wrong_way_round(hall)
+    hall.do(wrong)
+    levels = wrong.score.levels
+    assert levels is not None
+    hall.do(c.CorrectResult(wrong.table, Score(levels[::-1]), "还是原来的对", stage=1))
+    assert hall.next.due is Due.DRAW
+
+
+def test_a_correction_after_the_close_that_changes_nobody_s_way_stops_nothing(
+    closed: Numbered,
+) -> None:
+    hall = closed
+    wrong = wrong_way_round(hall)
+    same = Score((4, 0) if wrong.score.levels == (1, 4) else (0, 4))
+    done = hall.do(c.CorrectResult(wrong.table, same, "核对", stage=1)).data["outcome"]
+    assert done["advancing"] is None
+    assert hall.next.due is Due.DRAW
+
+
+def test_Z5_an_appeal_names_its_stage_and_an_upheld_one_is_settled_too() -> None:
+    """Closed for a reason while appeals were possible; 4 appeals about the stage before."""
+    hall = begun(swiss_then_knockout(), 4)
+    hall.scored("1", (6, 1), "2")
+    hall.scored("3", (4, 1), "4")
+    hall.do(c.CloseStage(override="时间紧"), 0)
+    four = hall.id["4"]
+    filed = hall.do(c.FileAppeal(four, AppealForm.WRITTEN, "记反了", stage=1, round=1), 2)
+    assert filed.data["outcome"] == {"number": 1, "stage": 1, "round": 1, "complete": True}
+    assert not is_final(hall.competition, 1)
+    wrong = wrong_way_round(hall)
+    hall.do(c.DecideAppeal(1, True, "属实", wrong.table, wrong.score))
+    assert hall.next.due is Due.SETTLE
+
+
+# After the next pairing
+
+
+@pytest.fixture
+def paired() -> Numbered:
+    """Six pairs: 1, 3 and 5 won by 5, 4 and 3. In round 2 nearest points meet: 1-3, 5-6 or 5-4
+    and so on; 2 lost most."""
+    hall = begun(load("tuolaji-zhuhai-2019"), 6)
+    hall.scored("1", (6, 1), "2")
+    hall.scored("3", (5, 1), "4")
+    hall.scored("5", (4, 1), "6")
+    hall.pair()
+    assert frozenset("13") in hall.meets()
+    return hall
+
+
+def reversed_5_6(hall: Numbered) -> c.CorrectResult:
+    """6 had beaten 5 by three."""
+    stage = hall.competition.stages[0]
+    five, six = hall.id["5"], hall.id["6"]
+    table = next(t for t in stage.rounds[0].tables if five in t.seats)
+    levels = (1, 4) if table.seats == (five, six) else (4, 1)
+    return c.CorrectResult(table.number, Score(levels), "两队核对原表", round=1)
+
+
+def test_Z1_2_a_correction_after_the_next_pairing_names_the_tables_and_it_is_paired_again(
+    paired: Numbered,
+) -> None:
+    """1 and 3 still meet. 5 won and met one of those who lost; now 6 has won and does."""
+    hall = paired
+    before = hall.tables
+    same = hall.table_of(hall.id["1"], hall.id["3"])
+    done = hall.do(reversed_5_6(hall)).data["outcome"]
+    assert done["round"] == 2
+    assert sorted(done["tables"]) == sorted(set(before) - {same})
+    assert done["pair_again"] is True
+    assert hall.refused(c.PairAgain("")).reason is Reason.NEEDS_REASON
+    hall.do(c.PairAgain("第 1 轮更正"))
+    hall.do(c.PublishRound())
+    assert frozenset("13") in hall.meets()
+    assert frozenset("56") not in hall.meets()
+    assert {frozenset(t) for t in before.values()} != {frozenset(t) for t in hall.tables.values()}
+    assert good(hall)
+
+
+def test_Z1_2_a_round_with_results_is_played_as_published(paired: Numbered) -> None:
+    hall = paired
+    hall.scored("1", (3, 1), "3")
+    done = hall.do(reversed_5_6(hall)).data["outcome"]
+    assert done["pair_again"] is False
+    assert hall.refused(c.PairAgain("第 1 轮更正")).reason is Reason.OTHERS_DEPEND
+
+
+def test_Z1_2_a_correction_that_changes_no_table_names_none(paired: Numbered) -> None:
+    """1 beat 2 by six, not by five: nobody's neighbours change."""
+    hall = paired
+    one, two = hall.id["1"], hall.id["2"]
+    stage = hall.competition.stages[0]
+    table = next(t for t in stage.rounds[0].tables if one in t.seats)
+    levels = (7, 1) if table.seats == (one, two) else (1, 7)
+    done = hall.do(c.CorrectResult(table.number, Score(levels), "漏记一级", round=1))
+    assert done.data["outcome"].get("tables") is None

@@ -1,0 +1,312 @@
+"""What counts from the end of a round, and when that is: nobody has to type it.
+
+80 分 (T3.2, T3.6b): 60 minutes, at 50 one last deal, the sheet within 5 minutes of the end. Four
+pairs, two tables, started at 9:00.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from paisai.ledger import Reason, export_text
+from paisai.ledger import commands as c
+from paisai.ledger.verify import verify_bytes
+from paisai.referee.clocks import TIME_UP, Deals
+from paisai.regulations import Regulation, load
+from paisai.regulations.clocks import AnnouncementText
+from paisai.tournament.competition import AppealForm, PaperStatus, Score
+from paisai.tournament.entries import EntryId
+from paisai.tournament.round_times import closable_at, lateness, round_time
+from support.hall import Hall
+
+NINE = datetime(2026, 5, 16, 9, 0)
+
+
+def started(regulation: Regulation, pairs: int = 4) -> Hall:
+    hall = Hall()
+    hall.create(regulation)
+    for i in range(pairs):
+        hall.enter(f"p{i}", f"u{i}", zone=f"z{i}")
+    hall.do(c.Begin())
+    if hall.next.due == "make_schedule":
+        hall.do(c.MakeSchedule("plan"))
+    hall.draw()
+    hall.pair()
+    hall.now = NINE
+    hall.do(c.StartRound(), 0)
+    return hall
+
+
+def at(hall: Hall, minutes: float) -> float:
+    """Minutes from now to so many after nine."""
+    return (NINE + timedelta(minutes=minutes) - hall.now) / timedelta(minutes=1)
+
+
+def late_by(hall: Hall, table: int, minutes: float) -> str | None:
+    """Who pays for a sheet of 3:1 that comes so long after nine."""
+    command = c.EnterSheet(table, Score((3, 1)), hall.tables[table])
+    decided = hall.ask(command, at(hall, minutes))
+    assert isinstance(decided, tuple), decided
+    late: str | None = decided[0].data.get("outcome", {}).get("late_by")
+    return late
+
+
+def good(hall: Hall) -> bool:
+    return verify_bytes(export_text(hall.state).encode(), Path("比赛.jsonl")).good
+
+
+@pytest.fixture
+def bashifen() -> Hall:
+    return started(load("bashifen-teachers"))
+
+
+# Sheets
+
+
+def test_T3_6b_a_sheet_is_late_five_minutes_after_the_time_though_nobody_typed_the_end(
+    bashifen: Hall,
+) -> None:
+    assert late_by(bashifen, 1, 65) is None
+    assert late_by(bashifen, 1, 65.1) == bashifen.tables[1][0]
+
+
+def test_T3_6b_a_table_given_ten_more_minutes_has_its_own_end(bashifen: Hall) -> None:
+    """Table 1 is over at 10:10 and its sheet due by 10:15; table 2 by 10:05."""
+    bashifen.do(c.ExtendRound(10, 1, "换牌"), 20)
+    assert late_by(bashifen, 1, 75) is None
+    assert late_by(bashifen, 1, 75.1) == bashifen.tables[1][0]
+    assert late_by(bashifen, 2, 65.1) == bashifen.tables[2][0]
+
+
+def test_T3_6b_an_end_typed_late_does_not_make_a_late_sheet_good(bashifen: Hall) -> None:
+    bashifen.do(c.EndRound(), at(bashifen, 80))
+    command = c.EnterSheet(
+        1, Score((3, 1)), bashifen.tables[1], handed_in=NINE + timedelta(minutes=66)
+    )
+    assert bashifen.do(command).data["outcome"] == {"late_by": bashifen.tables[1][0]}
+
+
+def test_T3_6b_a_pause_puts_it_off(bashifen: Hall) -> None:
+    bashifen.do(c.PauseRound("停电"), 10)
+    bashifen.do(c.ResumeRound(), 15)
+    assert late_by(bashifen, 1, 80) is None
+    assert late_by(bashifen, 1, 80.1) == bashifen.tables[1][0]
+
+
+def test_T3_2_the_last_deal_is_played_out_and_the_sheet_counts_from_there(bashifen: Hall) -> None:
+    """Played out at 10:07, due by 10:12; before the time is up there is nothing to note."""
+    assert bashifen.refused(c.FinishTable(1), at(bashifen, 60)).reason is Reason.NOT_NOW
+    assert bashifen.refused(c.FinishTable(3), at(bashifen, 67)).reason is Reason.UNKNOWN
+    noted = NINE + timedelta(minutes=67)
+    bashifen.do(c.FinishTable(1, noted), at(bashifen, 70))
+    assert late_by(bashifen, 1, 72) is None
+    assert late_by(bashifen, 1, 72.1) == bashifen.tables[1][0]
+    assert late_by(bashifen, 2, 70) == bashifen.tables[2][0]
+
+
+def test_B7_3_no_deal_is_played_out_after_the_time() -> None:
+    hall = started(load("shuangsheng-boda-2020"), 8)
+    void = hall.refused(c.FinishTable(1), at(hall, 55))
+    assert (void.reason, void.clause) == (Reason.NOT_POSSIBLE, "B7.3")
+
+
+# What the hall is told
+
+
+def test_Z1_4_what_is_due_is_told_once_to_the_hall_and_to_a_table_with_more_time() -> None:
+    """70 minutes, at 60 one last deal; table 2 has 5 more and is told at 65."""
+    hall = started(load("tuolaji-zhuhai-2019"))
+    hall.do(c.ExtendRound(5, 2, "换牌"), 5)
+    early = hall.refused(c.Announce(), at(hall, 59))
+    assert early.reason is Reason.NOT_NOW
+    assert "10:00：打完手上这副，再打最后一副" in early.zh
+    said = hall.do(c.Announce(), at(hall, 60)).data["outcome"]["said"]
+    assert said == [{"what": "one_last_deal", "table": None}]
+    assert hall.refused(c.Announce()).reason is Reason.NOT_NOW
+    now = round_time(hall.competition, NINE + timedelta(minutes=70))
+    assert now is not None
+    assert [(one.what, one.table) for one in now.due] == [
+        (AnnouncementText.ONE_LAST_DEAL, 2),
+        (TIME_UP, None),
+    ]
+    assert now.next is not None
+    assert (now.next.at, now.next.what, now.next.table) == (
+        NINE + timedelta(minutes=75),
+        TIME_UP,
+        2,
+    )
+    assert (now.of(1).left, now.of(1).deals) == (timedelta(0), Deals.OVER_FINISH)
+    assert (now.of(2).left, now.of(2).deals) == (timedelta(minutes=5), Deals.ONE_LAST)
+
+
+def test_words_of_one_s_own_can_be_said_at_any_time(bashifen: Hall) -> None:
+    bashifen.do(c.Announce("请保持安静"))
+    round_ = bashifen.competition.round
+    assert round_ is not None
+    assert [one.text for one in round_.clock.announced] == ["请保持安静"]
+
+
+# The end
+
+
+def test_B7_3_to_end_a_round_before_its_time_takes_a_reason() -> None:
+    hall = started(load("shuangsheng-boda-2020"), 8)
+    early = hall.refused(c.EndRound(), at(hall, 40))
+    assert (early.reason, early.clause) == (Reason.NEEDS_REASON, "B7.3")
+    assert "09:50" in early.zh
+    hall.do(c.ExtendRound(5, 3, "换牌"), at(hall, 41))
+    longer = hall.refused(c.EndRound(), at(hall, 52))
+    assert "第 3 桌延长了，时间到 09:55 为止" in longer.zh
+    hall.do(c.EndRound("停电，不能再打"), at(hall, 52))
+    round_ = hall.competition.round
+    assert round_ is not None
+    assert round_.clock.early == "停电，不能再打"
+
+
+def test_B7_3_in_time_or_with_all_results_in_it_takes_none() -> None:
+    hall = started(load("shuangsheng-boda-2020"), 8)
+    assert not isinstance(hall.ask(c.EndRound(), at(hall, 50)), Exception)
+    for table in hall.tables:
+        hall.sheet(table, Score((3, 1)))
+    hall.do(c.EndRound())
+
+
+# Appeals
+
+
+def test_B8_3_an_appeal_counts_from_the_end_of_one_s_own_table() -> None:
+    """50 minutes and 5: until 9:55, at the table with ten minutes more until 10:05."""
+    hall = started(load("shuangsheng-boda-2020"), 8)
+    hall.do(c.ExtendRound(10, 2, "换牌"), 5)
+
+    def appeal(table: int, minutes: float) -> Reason | None:
+        command = c.FileAppeal(hall.tables[table][0], AppealForm.WRITTEN, "记分有误", 200)
+        decided = hall.ask(command, at(hall, minutes))
+        return None if isinstance(decided, tuple) else decided.reason
+
+    assert appeal(1, 55) is None
+    assert appeal(1, 55.1) is Reason.TOO_LATE
+    assert appeal(2, 65) is None
+    assert appeal(2, 65.1) is Reason.TOO_LATE
+
+
+def test_E4_8_10_where_no_time_is_given_the_round_is_over_with_its_last_result() -> None:
+    regulation = load("erdayi-sanya-2021")
+    entry = replace(regulation.entry, deadline=None, papers=())
+    hall = started(replace(regulation, review=None, entry=entry), 3)
+    who = hall.tables[1][0]
+    hall.sheet(1, Score(deals=((2, -1, -1), *[(0, 0, 0)] * 9)), at(hall, 80))
+    oral = c.FileAppeal(who, AppealForm.ORAL, "判罚不当")
+    assert hall.refused(oral, 5.1).reason is Reason.TOO_LATE
+    hall.do(oral, 5)
+
+
+# Lateness
+
+
+def test_Z4_2_minutes_late_come_from_the_sign_in() -> None:
+    """Started at 9:00, there at 9:06:01: seven started minutes, 20 points in the first deal."""
+    hall = started(load("tuolaji-zhuhai-2019"))
+    one, two = hall.tables[1]
+    hall.do(c.SignIn(one), 0)
+    came = hall.do(c.SignIn(two), at(hall, 6 + 1 / 60)).data["outcome"]
+    assert came == {"table": 1, "minutes": 7}
+    late = lateness(hall.competition, EntryId(two), hall.now)
+    assert late is not None
+    assert (late.infraction, late.facts) == ("lateness", {"minutes": 7})
+    assert late.step is not None
+    assert [(effect.kind.value, effect.amount) for effect in late.step.effects] == [("points", 20)]
+    assert hall.refused(c.SignIn(two)).reason is Reason.DUPLICATE
+    other = hall.tables[2][0]
+    now = round_time(hall.competition, NINE + timedelta(minutes=15.1))
+    assert now is not None
+    missing = {(m.table, m.entry): m.late.minutes for m in now.missing if m.late}
+    assert missing == {(2, other): 16, (2, hall.tables[2][1]): 16}
+
+
+def test_Z4_2_the_referee_may_say_when_they_came() -> None:
+    hall = started(load("tuolaji-zhuhai-2019"))
+    one, two = hall.tables[1]
+    saw = NINE + timedelta(minutes=3)
+    came = hall.do(c.SignIn(one, saw), at(hall, 20)).data["outcome"]
+    assert came["minutes"] == 3
+    future = c.SignIn(two, NINE + timedelta(minutes=40))
+    assert hall.refused(future).reason is Reason.TOO_EARLY
+
+
+def test_B8_2_1_full_minutes_and_none_in_time() -> None:
+    hall = started(load("shuangsheng-boda-2020"), 8)
+    one, two = hall.tables[1]
+    assert "minutes" not in hall.do(c.SignIn(one, passed=True), 0).data["outcome"]
+    came = hall.do(c.SignIn(two, passed=True), at(hall, 9.9)).data["outcome"]
+    assert came["minutes"] == 9
+
+
+# Checks of the day
+
+
+def test_B10_who_fails_a_check_is_not_seated_until_it_is_passed() -> None:
+    hall = started(load("shuangsheng-boda-2020"), 8)
+    one, two = hall.tables[1]
+    unchecked = hall.refused(c.SignIn(one))
+    assert (unchecked.reason, unchecked.clause) == (Reason.NOT_ELIGIBLE, "B10")
+    assert "佩戴口罩" in unchecked.zh
+    hall.do(c.SignIn(two, passed=True))
+    hall.do(c.SetPaper(one, 1, "temperature", PaperStatus.REFUSED))
+    sheet = c.EnterSheet(1, Score((3, 1)), hall.tables[1])
+    barred = hall.refused(sheet)
+    assert (barred.reason, barred.clause) == (Reason.NOT_ELIGIBLE, "B10")
+    report = c.ReportResult(1, one, Score((3, 1)))
+    assert hall.refused(report).reason is Reason.NOT_ELIGIBLE
+    came = hall.do(c.SignIn(one, passed=True), at(hall, 12)).data["outcome"]
+    assert came["minutes"] == 12
+    hall.do(sheet)
+    assert good(hall)
+
+
+def test_B10_the_checks_are_those_of_the_day() -> None:
+    hall = started(load("shuangsheng-boda-2020"), 8)
+    one = hall.tables[1][0]
+    hall.do(c.SignIn(one, passed=True))
+    for table in hall.tables:
+        hall.sheet(table, Score((3, 1)))
+    hall.pair()
+    hall.now += timedelta(days=1)
+    assert hall.refused(c.SignIn(one)).reason is Reason.NOT_ELIGIBLE
+    hall.do(c.SignIn(one, passed=True))
+
+
+def test_B10_who_is_kept_out_can_still_be_forfeited() -> None:
+    hall = started(load("shuangsheng-boda-2020"), 8)
+    one = hall.tables[1][0]
+    hall.do(c.SetPaper(one, 2, "mask", PaperStatus.REFUSED))
+    hall.do(c.Forfeit(1, (one,), "没有通过当日检查"))
+
+
+# A mistyped time
+
+
+def test_undoing_a_mistyped_time_gives_the_time_back(bashifen: Hall) -> None:
+    before = bashifen.now
+    wrong = bashifen.do(c.Announce("请保持安静"), 60 * 24 * 400)
+    assert bashifen.refused(c.Announce("下一句"), at(bashifen, 5)).reason is Reason.TOO_EARLY
+    bashifen.do(c.Undo(wrong.seq, "时间写错"), at(bashifen, 5))
+    assert bashifen.now == before + timedelta(minutes=5)
+    assert bashifen.refused(c.Announce("下一句"), at(bashifen, 4)).reason is Reason.TOO_EARLY
+    bashifen.do(c.Announce("下一句"), at(bashifen, 6))
+    assert good(bashifen)
+
+
+def test_a_stage_can_be_closed_when_the_last_minute_has_passed(bashifen: Hall) -> None:
+    """T10: 15 minutes from the scores, published at 9:30: not before 9:45 is over."""
+    for table in bashifen.tables:
+        bashifen.sheet(table, Score((3, 1)))
+    assert closable_at(bashifen.competition, bashifen.now) is None
+    bashifen.do(c.PublishScores(), at(bashifen, 30))
+    assert closable_at(bashifen.competition, bashifen.now) == NINE + timedelta(
+        minutes=45, seconds=1
+    )

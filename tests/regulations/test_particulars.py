@@ -1,0 +1,111 @@
+"""What each event says for itself, and the dates that move with it."""
+
+from datetime import date, datetime
+
+import pytest
+
+from paisai.regulations import load, preset_ids
+from paisai.regulations.clauses import all_clauses
+from paisai.regulations.document.model import BLANK, CHANGED, OURS, clean
+from paisai.regulations.document.write import write
+from paisai.regulations.editing import copy
+from paisai.regulations.loading import loads
+from paisai.regulations.particulars import Particulars, moved
+from support.desk import new, paisai
+
+GIVEN = Particulars(
+    host="市总工会", organiser="棋牌协会", place="文化宫", contact="陈静", telephone="555-0100"
+)
+
+
+def every_text(document):
+    for section in document.sections:
+        for one in section.articles:
+            yield one.text
+            yield from one.margin
+            if one.table:
+                yield from (cell for row in (one.table.header, *one.table.rows) for cell in row)
+
+
+def test_E3_3_deadline_cut_off_and_days_move_with_the_first_day():
+    """3 December 2021 less 33 days is 31 October; 15 May 2026 less 33 days is 12 April. Who is 18
+    in the year 2026 was born by the end of 2008."""
+    entry = moved(load("erdayi-sanya-2021"), date(2026, 5, 15)).entry
+    assert entry.deadline == datetime(2026, 4, 12, 18, 0)
+    assert entry.born_on_or_before == date(2008, 12, 31)
+    same = load("erdayi-sanya-2021")
+    assert moved(same, date(2021, 12, 3)) is same
+
+
+def test_S6_5_1_the_report_is_due_as_long_before_the_event_as_in_the_original():
+    """24 November 2013 less 14 days is the 10th; 3 June 2026 less 14 days is 20 May."""
+    selection = moved(load("shengji-szpt-2013"), date(2026, 6, 3)).entry.selection
+    assert selection.report_due == date(2026, 5, 20)
+
+
+def test_a_leap_day_moves_to_a_year_without_one():
+    text = copy("erdayi-sanya-2021", "mine").replace("2003-12-31", "2004-02-29")
+    there = moved(loads(text), date(2022, 12, 3))
+    assert there.entry.born_on_or_before == date(2005, 2, 28)
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_with_everything_said_only_what_the_original_leaves_open_is_blank(preset):
+    regulation = moved(load(preset), date(2026, 5, 16))
+    shown = "".join(every_text(write(regulation, GIVEN)))
+    for word in ("市总工会", "棋牌协会", "文化宫", "陈静", "555-0100"):
+        assert word in shown
+    if regulation.event.first_day:
+        assert "2026 年 5 月 16 日" in shown
+    assert BLANK in "".join(every_text(write(regulation)))
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_the_version_for_print_has_no_mark_of_ours_and_loses_no_sentence(preset):
+    marked = write(load(preset))
+    plain = clean(marked)
+    shown = "".join(every_text(plain))
+    assert plain.clauses == frozenset()
+    assert (plain.preface, plain.title) == ("", marked.title)
+    assert OURS not in shown
+    assert CHANGED not in shown
+    assert "条款" not in [a.table.header[-1] for s in plain.sections for a in s.articles if a.table]
+    for clause in all_clauses(preset):
+        for decision in clause.decisions:
+            assert decision.zh in shown, clause.id
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_no_heading_is_empty(preset):
+    for section in write(load(preset)).sections:
+        assert section.articles
+        assert all(one.text or one.table or one.notes for one in section.articles), section.title
+
+
+def test_T4_T5_dress_equipment_and_who_interprets_are_written_from_their_values():
+    text = copy("bashifen-teachers", "mine")
+    shown = "".join(every_text(write(loads(text))))
+    assert "着装由各单位自行安排" in shown
+    assert "牌和桌椅由承办方准备" in shown
+    assert "本规程由主办单位解释" in shown
+    changed = text.replace('interpreted_by = "host"', 'interpreted_by = "committee"')
+    assert "本规程由组委会解释" in "".join(every_text(write(loads(changed))))
+    silent = changed.replace('dress_by = "units"\n', "").replace('interpreted_by = "committee"', "")
+    shown = "".join(every_text(write(loads(silent))))
+    assert "着装" not in shown.replace("（衣着", "")
+    assert "解释，没有写到" not in shown
+
+
+def test_Z7_the_host_interprets_the_regulation():
+    document = write(load("tuolaji-zhuhai-2019"))
+    (said,) = [a for s in document.sections for a in s.articles if "Z7" in a.clauses]
+    assert said.text == "本规程由主办单位解释，没有写到的事项另行通知。"
+
+
+def test_an_event_asks_for_them_and_its_document_shows_them(tmp_path):
+    desk = new(tmp_path, "erdayi-sanya-2021", host="市总工会", place="文化宫")
+    said = paisai("regulation", "show", desk.file, "--clean")
+    assert said.code == 0, said
+    assert "主办单位：市总工会" in said.out
+    assert "比赛地点：文化宫" in said.out
+    assert "E3." not in said.out
