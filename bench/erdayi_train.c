@@ -1,9 +1,8 @@
 /* What do deals teach? Plays deals of the network with itself and with simpler players, and
  * writes for each decision of the network its active inputs and whether its side won. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <math.h>
 
 #include "erdayi_player.h"
 
@@ -23,7 +22,6 @@ typedef struct {
     uint32_t strongest;     /* in 1000: the best of three hands declares */
     float trust;            /* in what a deal came to, against what was thought of it */
 } Lesson;
-
 
 /* Greedy by turns: leads the longest play that keeps turns lowest; follows with the lowest. */
 static uint16_t by_turns(const Table *table, Turns *turns, const Seen *seen,
@@ -245,6 +243,7 @@ uint64_t contest(const Table *table, const Player *one, const Player *other, uin
 
 Table *table_make(const uint8_t *rows, uint64_t plays, const uint8_t *ranks) {
     Table *table = calloc(1, sizeof *table);
+    bits_prepare();
     return table_load(table, rows, plays, ranks) ? NULL : table;
 }
 

@@ -108,7 +108,7 @@ def library() -> ctypes.CDLL:
 
 def build() -> None:
     names = ("turns", "net", "think", "table", "moves", "game", "random", "solve")
-    sources = [str(CORE / f"erdayi_{name}.c") for name in names]
+    sources = [str(CORE / "bits.c"), *(str(CORE / f"erdayi_{name}.c") for name in names)]
     own = str(Path(__file__).with_suffix(".c"))
     options = ("-O3", "-march=native", "-ffast-math", "-std=c11", "-shared", "-fPIC", f"-I{CORE}")
     subprocess.run(["gcc", *options, "-o", str(LIBRARY), own, *sources, "-lm"], check=True)

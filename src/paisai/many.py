@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 import time
-from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -21,16 +20,6 @@ T = TypeVar("T")
 R = TypeVar("R")
 MOST_LOSSES = 20
 """After so many lost workers something else is wrong."""
-
-
-def add_options(parser: ArgumentParser) -> None:
-    """`--jobs N` and `--cluster ADDRESS`."""
-    parser.add_argument(
-        "--jobs", type=int, default=1, metavar="N", help="用几个核，0 为全部 · cores; 0: all"
-    )
-    parser.add_argument(
-        "--cluster", metavar="地址", help="Dask 集群的地址 · address of a Dask cluster"
-    )
 
 
 def run(

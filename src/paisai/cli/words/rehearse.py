@@ -11,6 +11,7 @@ from typing import Any
 
 from paisai import many
 from paisai.cli.regulation_named import regulation_named
+from paisai.cli.workers import add_options
 from paisai.errors import NotationError
 from paisai.ledger.verify import verify
 from paisai.rehearse.competition import Rehearsed, rehearse
@@ -34,7 +35,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     one.add_argument(
         "--times", type=int, metavar="N", help="排练 N 次，种子依次加一 · so many, one seed each"
     )
-    many.add_options(one)
+    add_options(one)
     one.set_defaults(run=run)
     return one
 
