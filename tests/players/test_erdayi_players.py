@@ -1,5 +1,7 @@
 """The players of 竞技二打一: legal, repeatable, and blind to what they may not see."""
 
+import subprocess
+import sys
 import time
 from dataclasses import replace
 from random import Random
@@ -237,3 +239,23 @@ def test_known_counts_what_is_out_and_what_the_declarer_must_hold():
     assert now.kitty == count(deal.kitty)
     assert (now.partner, now.next, now.before, now.owner) == (2, 2, 0, 0)
     assert now.left == (19, 17, 17)
+
+
+WITHOUT_CORE = """
+import sys
+sys.modules["paisai.core._core"] = None  # as where nothing was compiled
+from paisai.cards import deck
+from paisai.erdayi import Bid, Deal
+from paisai.erdayi.rules import STANDARD
+from paisai.players import make
+from paisai.players.erdayi.options import Options
+view = Deal.start(deck(), 0).apply(Bid(3)).view(0)
+strong, sound = (make(STANDARD, name).choose(view, Options(view)) for name in ("strong", "sound"))
+assert strong.action == sound.action
+print(strong.why.en)
+"""
+
+
+def test_without_the_core_strong_plays_soundly_and_says_so():
+    done = subprocess.run([sys.executable, "-c", WITHOUT_CORE], capture_output=True, check=True)
+    assert b"no C core was built" in done.stdout

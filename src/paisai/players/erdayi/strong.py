@@ -36,7 +36,7 @@ class Effort(NamedTuple):
     horizon: int = 99
     solve_cards: int = 14
     solve_nodes: int = 400
-    prior: float = 2.0
+    prior: float = 10.0
 
 
 WORK_A_MS = 1000
