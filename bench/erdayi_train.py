@@ -4,9 +4,11 @@
 
 Deals are played by the networks with themselves and, for a share of them, against simpler
 players; every decision is then told whether its side won, mixed with what the network thought
-at the seat's later decisions. `PHASES` is how the shipped weights were made (26 million
-decisions, 8 CPU-minutes on two busy cores); bench/erdayi_train.json is their curve. It needs gcc
-and numpy, which goes into .bench-env; playing needs neither.
+at the seat's later decisions. `PHASES` is how the shipped weights were made: 23 million
+decisions in 9 CPU-minutes, each phase begun anew from the weights of the one before, on a busy
+machine (so their bits are not repeated by a run of this, the procedure is).
+bench/erdayi_train.json is the curve of the bare networks. It needs gcc and numpy, which goes
+into .bench-env; playing needs neither.
 """
 
 from __future__ import annotations
@@ -54,8 +56,9 @@ class Phase(NamedTuple):
 PHASES = (
     Phase(44, 15_000, 1.2e-3, 5e-4, 200, 50, 25, 1.0),
     Phase(8, 15_000, 7e-4, 6e-4, 150, 50, 20, 0.75),
-    Phase(14, 15_000, 7e-4, 5e-4, 150, 50, 20, 0.75),
-    Phase(40, 10_000, 5e-4, 5e-5, 350, 50, 15, 0.75),
+    Phase(13, 15_000, 7e-4, 5e-4, 150, 50, 20, 0.75),
+    Phase(18, 10_000, 5e-4, 2.8e-4, 350, 50, 15, 0.75),
+    Phase(16, 10_000, 2.5e-4, 2e-5, 300, 50, 10, 0.75),
 )
 
 

@@ -1,9 +1,10 @@
-#if defined(__unix__) || defined(__APPLE__)
-#define _POSIX_C_SOURCE 199309L /* clock_gettime */
-#endif
 /* Which play is best, with a little time? The hidden cards are dealt again and again; in each of
  * these worlds the candidates are played on by the network, which sees what each seat would see,
  * and the end of a deal is solved. */
+#if defined(__unix__) || defined(__APPLE__)
+#define _POSIX_C_SOURCE 199309L /* clock_gettime */
+#endif
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
