@@ -31,7 +31,7 @@ class Sitting(Hall):
     def __init__(self) -> None:
         super().__init__()
         regulation = load(PRESET)
-        entry = replace(regulation.entry, deadline=None, papers=())
+        entry = replace(regulation.entry, deadline=None, papers=(), selection=None)
         only = replace(regulation.stages[0], cut=None)  # type: ignore[call-arg]
         self.create(replace(regulation, stages=(only,), entry=entry, review=None, timetable=()))
         for i in range(9):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from paisai.desk.due import Act, next_todo
 from paisai.ledger import Ledger
-from paisai.tournament.next_step import Due, Step
+from paisai.tournament.next_step import Due, NextStep
 from support.desk import Desk, form, new
 
 
@@ -67,7 +67,7 @@ def test_of_a_round(tmp_path: Path) -> None:
     assert f"paisai pair {desk.file}" in due(desk)
     competition = Ledger.open(desk.file).state.competition
     assert competition is not None
-    at_the_close = next_todo(competition, Step(Due.CLOSE_STAGE), desk.now)
+    at_the_close = next_todo(competition, NextStep(Due.CLOSE_STAGE), desk.now)
     assert at_the_close.act is Act.APPEAL  # the stage would not close
     desk("appeal", "decide", number, "--dismiss", "没有算错")
     assert "appeal decide" not in desk("status")

@@ -35,7 +35,7 @@ class Day(Hall):
             replace(stage, rounds=rounds) if isinstance(stage, Swiss | FixedSchedule) else stage
             for stage in regulation.stages
         )
-        entry = replace(regulation.entry, deadline=None, papers=())
+        entry = replace(regulation.entry, deadline=None, papers=(), selection=None)
         short = replace(regulation, stages=stages, entry=entry, review=None, timetable=())
         self.create(short)
         for i in range(4):

@@ -14,7 +14,7 @@ from paisai.ledger import commands as c
 from paisai.plain import dump
 from paisai.regulations import Regulation, load
 from paisai.tournament.competition import Competition, Player, Score
-from paisai.tournament.next_step import Step, next_step
+from paisai.tournament.next_step import NextStep, next_step
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import closable_at
 
@@ -39,7 +39,7 @@ class Hall:
         return self.state.competition
 
     @property
-    def next(self) -> Step:
+    def next(self) -> NextStep:
         return next_step(self.competition)
 
     def ask(self, command: Command, minutes: float = 1) -> tuple[Event, ...] | Refusal:

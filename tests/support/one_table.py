@@ -44,7 +44,7 @@ class OneTable(Hall):
         first, *others = regulation.stages
         if isinstance(first, FixedSchedule):
             regulation = replace(regulation, stages=(replace(first, rounds=1), *others))
-        entry = replace(regulation.entry, deadline=None, papers=())
+        entry = replace(regulation.entry, deadline=None, papers=(), selection=None)
         regulation = replace(regulation, review=None, entry=entry)
         self.create(regulation)
         players = regulation.entry.players

@@ -31,9 +31,9 @@ from paisai.tournament.pairing.groups import draw_groups
 from paisai.tournament.pairing.knockout import draw_bracket, remedied
 from paisai.tournament.pairing.knockout_first_round import BracketRemedy, check_first_round
 from paisai.tournament.pairing.next_round import as_entry, zone_of
-from paisai.tournament.pairing.schedule import Match, Schedule, Seat, draw_zones, make
+from paisai.tournament.pairing.schedule import Schedule, ScheduledMatch, Seat, draw_zones, make
 from paisai.tournament.pairing.swiss_field import draw_numbers
-from paisai.tournament.pairing.threes import Tables, draw_tables
+from paisai.tournament.pairing.threes import ThreeTables, draw_tables
 from paisai.tournament.ranking.advancing import fewest, first_stage, qualifiers
 from paisai.tournament.ranking.standings import stage_clause, stage_of
 
@@ -113,7 +113,7 @@ def _scheduled(
     schedule = Schedule(
         tuple(outcome["sizes"]),
         tuple(
-            tuple(Match(_seat(one), _seat(other)) for one, other in round_)
+            tuple(ScheduledMatch(_seat(one), _seat(other)) for one, other in round_)
             for round_ in outcome["rounds"]
         ),
         tuple(None if seat is None else _seat(seat) for seat in outcome["byes"]),
@@ -244,7 +244,7 @@ def _revealed(competition: Competition, _: RevealDraw, outcome: Outcome, _m: Mom
             stage = replace(stage, numbers=drawn, number_seed=outcome["seed"])
         case DrawPurpose.TABLES:
             seats = tuple(tuple(map(EntryId, table)) for table in outcome["tables"])
-            stage = replace(stage, three=Tables(seats, tuple(map(EntryId, outcome["free"]))))
+            stage = replace(stage, three=ThreeTables(seats, tuple(map(EntryId, outcome["free"]))))
         case DrawPurpose.ZONES:
             stage = replace(stage, zones={ZoneId(z): n for z, n in outcome["zones"].items()})
         case DrawPurpose.GROUPS:

@@ -15,7 +15,7 @@ from paisai.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class CaseSetting:
     """The side at fault (None in a game without sides, or where it was not told), the facts,
     and the number of this occurrence."""
 
@@ -25,7 +25,7 @@ class Setting:
 
 
 def applied(
-    listed: Listed, effects: Iterable[EffectRule], setting: Setting
+    listed: Listed, effects: Iterable[EffectRule], setting: CaseSetting
 ) -> tuple[to.Effect, ...]:
     """The effects of the protocol, all points of the deal in one."""
     return _merged(made for effect in effects for made in _effects(listed, effect, setting))
@@ -37,7 +37,7 @@ def contradiction(listed: Listed, zh: str, en: str) -> PaisaiError:
     return RuleViolation(listed.clause, zh, en)
 
 
-def _effects(listed: Listed, effect: EffectRule, setting: Setting) -> Iterator[to.Effect]:
+def _effects(listed: Listed, effect: EffectRule, setting: CaseSetting) -> Iterator[to.Effect]:
     """An effect of the regulation as effects of the protocol."""
     match effect.kind:
         case EffectKind.SCORE:
@@ -60,7 +60,7 @@ def _effects(listed: Listed, effect: EffectRule, setting: Setting) -> Iterator[t
             yield from _by_side(listed, effect, setting)
 
 
-def _by_side(listed: Listed, effect: EffectRule, setting: Setting) -> Iterator[to.Effect]:
+def _by_side(listed: Listed, effect: EffectRule, setting: CaseSetting) -> Iterator[to.Effect]:
     """What falls on a side of the deal: against the declarer's the defenders gain. Who is late
     is so before anybody declares."""
     if setting.side is None and listed.id == LATENESS:
@@ -89,7 +89,9 @@ def _by_side(listed: Listed, effect: EffectRule, setting: Setting) -> Iterator[t
         yield to.AdjudgedLoss(setting.side)
 
 
-def _before_the_deal(listed: Listed, effect: EffectRule, setting: Setting) -> Iterator[to.Effect]:
+def _before_the_deal(
+    listed: Listed, effect: EffectRule, setting: CaseSetting
+) -> Iterator[to.Effect]:
     amount = int(_amount(listed, effect, setting))
     if effect.kind is EffectKind.LEVEL_UP:
         yield to.OpponentsUp(amount)
@@ -100,7 +102,7 @@ def _before_the_deal(listed: Listed, effect: EffectRule, setting: Setting) -> It
         yield to.OpponentsUp(1)
 
 
-def _amount(listed: Listed, effect: EffectRule, setting: Setting) -> float:
+def _amount(listed: Listed, effect: EffectRule, setting: CaseSetting) -> float:
     rate = effect.amount or 0
     if is_discretionary(effect):
         fact = discretion(effect)
@@ -115,7 +117,7 @@ def _amount(listed: Listed, effect: EffectRule, setting: Setting) -> float:
     return total
 
 
-def _times(per: Per, setting: Setting) -> int:
+def _times(per: Per, setting: CaseSetting) -> int:
     known = setting.known
     match per:
         case Per.CARD:

@@ -24,7 +24,7 @@ from paisai.tournament.entries import EntryId, UnitId, ZoneId
 from paisai.tournament.pairing.knockout import Bracket
 from paisai.tournament.pairing.knockout_first_round import BracketRemedy
 from paisai.tournament.pairing.schedule import Schedule
-from paisai.tournament.pairing.threes import Tables
+from paisai.tournament.pairing.threes import ThreeTables
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,7 +331,7 @@ class StageState:
     rounds: tuple[Round, ...] = ()
     numbers: Mapping[EntryId, int] | None = None
     number_seed: str = ""
-    three: Tables | None = None
+    three: ThreeTables | None = None
     schedule: Schedule | None = None
     zones: Mapping[ZoneId, int] | None = None
     groups: tuple[tuple[EntryId, ...], ...] | None = None

@@ -23,7 +23,7 @@ from paisai.tournament.pairing.round_robin import all_play_all
 from paisai.tournament.pairing.schedule import Seat
 from paisai.tournament.pairing.swiss import Contestant, Remedy, met
 from paisai.tournament.pairing.swiss_field import first_field, swiss_field, swiss_round
-from paisai.tournament.pairing.threes import Tables, semi_final
+from paisai.tournament.pairing.threes import ThreeTables, semi_final
 from paisai.tournament.ranking.results import Results
 from paisai.tournament.ranking.standings import (
     knockout_progress,
@@ -180,7 +180,7 @@ def _knockout(competition: Competition, stage: StageState) -> Draft:
     return Draft(tuple(tables), tuple(byes))
 
 
-def three_tables(competition: Competition, stage: StageState) -> Tables:
+def three_tables(competition: Competition, stage: StageState) -> ThreeTables:
     """The tables drawn, or made by the rank brought from the stage before (E4.2c)."""
     if stage.three is not None:
         return stage.three
@@ -197,4 +197,4 @@ def three_tables(competition: Competition, stage: StageState) -> Tables:
     ranked = stage.participants[:seats]
     clause = clause_of(competition.regulation, f"stages[{spec.id}].grouping")
     tables = semi_final(ranked, (), spec.grouping, clause)
-    return Tables(tables, stage.participants[seats:])
+    return ThreeTables(tables, stage.participants[seats:])

@@ -65,7 +65,7 @@ class Seats(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SwissTable:
     number: int
     north_south: EntryId
     east_west: EntryId
@@ -85,7 +85,7 @@ class Cost:
 class SwissRound:
     """A draft: tables from the top of the order, and who has the bye."""
 
-    tables: tuple[Table, ...]
+    tables: tuple[SwissTable, ...]
     bye: EntryId | None
     cost: Cost
 
@@ -131,7 +131,7 @@ def pair(
     for number, (v, u) in enumerate(pairs, 1):
         north, east = _seated(ordered[v], ordered[u], seats, part(seed, "seats", number))
         used = remedy if u in permitted[v] else Remedy.NONE
-        tables.append(Table(number, north.entry.id, east.entry.id, used))
+        tables.append(SwissTable(number, north.entry.id, east.entry.id, used))
     return SwissRound(
         tuple(tables),
         None if bye is None else ordered[bye].entry.id,

@@ -18,7 +18,7 @@ ThreeTable = tuple[EntryId, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Tables:
+class ThreeTables:
     """`free` are the one or two left over: they pass free and use up places of the next stage."""
 
     tables: tuple[ThreeTable, ...]
@@ -49,13 +49,13 @@ class PlayOff:
     places: int
 
 
-def draw_tables(entries: Sequence[EntryId], seed: str, clause: str = "") -> Tables:
+def draw_tables(entries: Sequence[EntryId], seed: str, clause: str = "") -> ThreeTables:
     """E4.2a: at random into tables of three; the last one or two drawn are left over."""
     if len(entries) < 3:
         raise RuleViolation(clause, "至少要有 3 名参赛者", "at least 3 entries are needed")
     order = drawn(entries, part(seed, "tables of three"))
     seated = len(order) - len(order) % 3
-    return Tables(_threes(order[:seated]), tuple(order[seated:]))
+    return ThreeTables(_threes(order[:seated]), tuple(order[seated:]))
 
 
 def cut(standing: Groups, places: int) -> Cut:

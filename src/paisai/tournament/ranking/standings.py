@@ -16,7 +16,7 @@ from paisai.tournament.competition import Competition, Round, RoundStatus, Stage
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import MISSED, deal_chain, match_chain, match_table
 from paisai.tournament.match_score import bye
-from paisai.tournament.pairing.knockout_progress import Progress, progress
+from paisai.tournament.pairing.knockout_progress import KnockoutProgress, progress
 from paisai.tournament.pairing.threes import Cut, cut, play_off, settle
 from paisai.tournament.ranking.chain import Ranking, Value, rank, shown
 from paisai.tournament.ranking.deal_keys import DealScores
@@ -132,7 +132,7 @@ def deal_ranking(
     return rank(ranked_entries(competition, scores), chain, DealScores(scores, rulings, away))
 
 
-def knockout_progress(competition: Competition, stage: StageState) -> Progress:
+def knockout_progress(competition: Competition, stage: StageState) -> KnockoutProgress:
     spec = stage_of(competition, stage)
     assert isinstance(spec, Knockout)
     assert stage.bracket is not None
