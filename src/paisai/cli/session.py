@@ -76,7 +76,10 @@ def now(options: argparse.Namespace, first_day: date, last: datetime | None = No
         return clock if last is None else max(clock, last)
     given = moment(options.at)
     if not getattr(options, "ahead", True):
-        check_not_far_ahead(given, clock, last, first_day)
+        try:
+            check_not_far_ahead(given, clock, last, first_day)
+        except NotationError as error:
+            raise NotationError(f"{error.zh}：--ahead", f"{error.en}: --ahead") from None
     return given
 
 
