@@ -34,8 +34,8 @@ class Effort(NamedTuple):
     candidates: int = 4
     margin: float = 2.0
     horizon: int = 99
-    solve_cards: int = 14
-    solve_nodes: int = 400
+    solve_cards: int = 18
+    solve_nodes: int = 1500
     prior: float = 10.0
 
 
