@@ -20,7 +20,7 @@ from paisai.tournament.competition import (
     RoundStatus,
 )
 from paisai.tournament.naming import names
-from paisai.tournament.next_step import Due, NextStep
+from paisai.tournament.next_step import WORDS, Due, NextStep
 from paisai.tournament.ranking.advancing import fewest, first_stage
 from paisai.tournament.round_times import round_time, still_open
 
@@ -99,7 +99,7 @@ def next_todo(competition: Competition, step: NextStep, now: datetime) -> Todo:
         return _closing(competition, step, now)
     act, text, round_ = _DUE[step.due], step.text, competition.round
     if step.due is Due.RESULTS and round_ and round_.status is RoundStatus.PUBLISHED:
-        act, text = Act.START, _BEFORE_RESULTS + text
+        act, text = Act.START, _BEFORE_RESULTS + WORDS[Due.RESULTS]
     if step.purpose is not None:
         what = PURPOSE[step.purpose]
         text += Text(f"（{what.zh}）", f" ({what.en})")
