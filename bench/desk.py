@@ -21,7 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZES = (300, 2000, 10000)
-ROUNDS = 5
+ROUNDS = 4
 WORDS = ("status", "round", "standings", "log", "verify")
 ENDS = {"log": ["--last", "20"]}
 BEGIN = datetime(2026, 5, 16, 8, 0)
@@ -38,7 +38,7 @@ def event(path: Path, entries: int) -> int:
 
     regulation = load("bashifen-teachers")
     book = Ledger.create(path, create("台", regulation, date(2026, 5, 16)), "台", BEGIN)
-    units = max(2, entries // 4)
+    units = max(2, entries // 2)
     commands: list[c.Command] = [c.SetUnit(f"u{i}", f"单位{i}") for i in range(units)]
     for i in range(entries):
         players = (Player(f"甲{i}"), Player(f"乙{i}"))
@@ -66,6 +66,7 @@ def measured(word: str, path: Path) -> tuple[float, float]:
     before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
     line = [sys.executable, "-m", "paisai", word, str(path), *ENDS.get(word, [])]
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     subprocess.run(line, check=True, stdout=subprocess.DEVNULL, env=environment)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
@@ -74,6 +75,7 @@ def measured(word: str, path: Path) -> tuple[float, float]:
 
 def main(sizes: list[int]) -> None:
     sys.path.insert(0, str(ROOT / "src"))
+    sys.dont_write_bytecode = False
     last: dict[str, tuple[float, int]] = {}
     with tempfile.TemporaryDirectory() as folder:
         for entries in sizes:

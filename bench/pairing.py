@@ -195,5 +195,5 @@ if __name__ == "__main__":
     if peers.inside():
         main()
     else:
-        packages = {name: name for name in ("rustworkx", "pydantic", "gacrux", "py4swiss")}
+        packages = {name: name for name in ("rustworkx", "gacrux", "py4swiss")}
         sys.exit(peers.run_inside(__file__, packages, sys.argv[1:]))

@@ -3,6 +3,8 @@
 import pytest
 
 from paisai.errors import NotationError
+from paisai.referee.effects import AdjudgedLoss
+from paisai.regulations.effects import Side
 from support.rulings import Desk, points
 
 DESK = Desk("shuangsheng-boda-2020")
@@ -29,9 +31,11 @@ def test_B8_1_points_are_10_to_70_in_fives(amount):
 def test_B8_1_adjudged_loss_80_and_the_innocent_side_declares_next():
     assert DESK.both("B8.1", "discretion", choice="adjudged_loss") == ADJUDGED_LOSS
     declarer = DESK.ruling("discretion", choice="adjudged_loss", at_fault="declarer")
-    assert "下一副由庄家的下家坐庄" in declarer.effects[1].text.zh
+    assert declarer.effects[1] == AdjudgedLoss(Side.DECLARER)
+    assert "下一副由庄家的下家坐庄" in declarer.text.zh
     defenders = DESK.ruling("discretion", choice="adjudged_loss", at_fault="defenders")
-    assert "下一副由庄家的同伴坐庄" in defenders.effects[1].text.zh
+    assert defenders.effects[1] == AdjudgedLoss(Side.DEFENDERS)
+    assert "下一副由庄家的同伴坐庄" in defenders.text.zh
     assert "declarer's partner" in defenders.text.en
 
 

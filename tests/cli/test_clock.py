@@ -51,8 +51,13 @@ def test_T3_2_end_before_its_time_asks_for_a_reason(desk: Desk) -> None:
 def test_T8_11_sign_in_counts_the_minutes(desk: Desk) -> None:
     one, two = desk.json("round")["tables"][0]["seats"]
     assert "签到，第 1 桌" in desk("sign-in", one, minutes=0)
-    assert "迟到 11 分钟" in desk("sign-in", two, "--arrived", "2026-05-16T09:10:01", minutes=12)
+    came = desk("sign-in", two, "--arrived", "2026-05-16T09:10:01", minutes=12)
+    assert "迟到 11 分钟" in came
+    assert f"paisai rule {desk.file} {two} lateness" in came
     assert "已在 09:10:01 签到" in desk.refused("sign-in", two)
+    ruled = desk.json("rule", two, "lateness", "--dry-run")
+    assert ruled["effects"] == [{"kind": "forfeit_round"}]
+    assert desk.json("rule", two, "lateness", "minutes=3", "--dry-run")["effects"] == []
 
 
 def test_T3_2_a_last_deal_played_out_after_the_time_is_noted(desk: Desk) -> None:
@@ -71,13 +76,14 @@ def test_T10_close_says_until_when_and_takes_a_reason(desk: Desk) -> None:
     assert "成绩还没有公布，公布后 15 分钟内可以申诉" in desk.refused(*early)
     desk("publish", "--scores")
     assert "以后可以结束" in desk.refused(*early)
+    assert desk.refused(*early).endswith("--override 理由")
     assert "仍然结束：各队同意" in desk(*early, "--override", "各队同意")
 
 
 def test_a_mistyped_time_is_asked_about_and_can_be_taken_back(desk: Desk) -> None:
     right = desk.now
     desk.now = datetime(2062, 5, 16, 9, 0)
-    assert "晚一天以上" in desk.refused("clock", "--announce", "请安静")
+    assert desk.refused("clock", "--announce", "请安静").endswith("--ahead")
     desk("clock", "--announce", "请安静", "--ahead")
     desk.now = right
     assert "早于" in desk.refused("clock", "--announce", "再说一遍")

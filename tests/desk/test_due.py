@@ -7,7 +7,7 @@ from pathlib import Path
 
 from paisai.desk.due import Act, next_todo
 from paisai.ledger import Ledger
-from paisai.tournament.next_step import Due, Step
+from paisai.tournament.next_step import Due, NextStep
 from support.desk import Desk, form, new
 
 
@@ -20,8 +20,9 @@ def test_before_the_draw_of_an_event_with_review(tmp_path: Path) -> None:
     desk = new(tmp_path, "erdayi-sanya-2021", datetime(2021, 10, 8, 9, 0))
     assert "entries template" in due(desk)
     assert "entries import" in due(desk)
-    rows = [f"{n},选手{n},1990-01-31,协会{n}" for n in range(1, 6)]
-    desk("entries", "import", form(desk, "编号,选手,出生日期,单位", *rows))
+    rows = [f"{n},选手{n},1990-01-31,协会{n},王领队,在职,单位" for n in range(1, 6)]
+    head = "编号,选手,出生日期,单位,领队,人员类别,代表"
+    desk("entries", "import", form(desk, head, *rows))
     for n in range(1, 6):
         assert f"paisai entries papers {desk.file} {n} all accepted" in due(desk)
         desk("entries", "papers", n, "all", "accepted")
@@ -66,7 +67,7 @@ def test_of_a_round(tmp_path: Path) -> None:
     assert f"paisai pair {desk.file}" in due(desk)
     competition = Ledger.open(desk.file).state.competition
     assert competition is not None
-    at_the_close = next_todo(competition, Step(Due.CLOSE_STAGE), desk.now)
+    at_the_close = next_todo(competition, NextStep(Due.CLOSE_STAGE), desk.now)
     assert at_the_close.act is Act.APPEAL  # the stage would not close
     desk("appeal", "decide", number, "--dismiss", "没有算错")
     assert "appeal decide" not in desk("status")

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
 
-from paisai.desk.cells import Line
+from paisai.desk.cells import SheetRow
 from paisai.desk.entry_fields import fields
 from paisai.desk.entry_form import read_form
 from paisai.desk.spreadsheet import read_sheet
@@ -53,7 +53,7 @@ def test_the_template_is_read_back(tmp_path: Path, preset: str) -> None:
     for row in (2, 3):
         for column, field in enumerate((f for f in fields(regulation) if f.wanted), 1):
             value = field.example
-            if field.key in ("units", "zone"):
+            if field.key in ("units", "zone") or field.key.startswith("player"):
                 value = f"{value}{row}"
             sheet.cell(row, column).value = value
     book.save(out)
@@ -160,9 +160,9 @@ def test_excel_cells_of_every_kind(tmp_path: Path) -> None:
     path = tmp_path / "form.xlsx"
     book.save(path)
     assert read_sheet(path) == (
-        Line(1, ("编号", "出生")),
-        Line(2, ("12", date(1990, 1, 31))),
-        Line(4, ("1", "张 三")),
+        SheetRow(1, ("编号", "出生")),
+        SheetRow(2, ("12", date(1990, 1, 31))),
+        SheetRow(4, ("1", "张 三")),
     )
 
 
@@ -177,16 +177,16 @@ def test_a_file_that_is_none(desk: Desk, name: str) -> None:
 def test_E3_1_dates_and_staff(tmp_path: Path) -> None:
     """E3.1.1 the date of birth, E3.1.3 staff who may not enter."""
     desk = new(tmp_path, "erdayi-sanya-2021", BEFORE_THE_DEADLINE)
-    head = "选手,出生日期,单位,人员类别"
+    head = "选手,出生日期,单位,人员类别,领队,代表"
     bad = form(
         desk,
         head,
-        "甲,1990年1月31日,一局,",
-        "乙,昨天,一局,",
-        "丙,1990/2/30,二局,",
-        "丁,2020-01-01,二局,",
-        "戊,19800131,三局,借调",
-        "己,19800131,三局,临时",
+        "甲,1990年1月31日,一局,在职,王,单位",
+        "乙,昨天,一局,在职,王,单位",
+        "丙,1990/2/30,二局,在职,王,单位",
+        "丁,2020-01-01,二局,在职,王,单位",
+        "戊,19800131,三局,借调,王,单位",
+        "己,19800131,三局,临时,王,单位",
     )
     assert defects(desk, bad) == {(3, "B"), (4, "B"), (5, None), (6, None), (7, "D")}
 
@@ -204,8 +204,8 @@ def test_no_form_breaks_the_reader(preset: str, rows: list[list[object]], headed
     """Whatever stands in the cells, it is read or named as a defect."""
     regulation = load(preset)
     head = tuple(f.label.zh for f in fields(regulation))
-    lines = [Line(1, head)] if headed else []
-    lines += [Line(i, tuple(row)) for i, row in enumerate(rows, 2)]  # type: ignore[arg-type]
+    lines = [SheetRow(1, head)] if headed else []
+    lines += [SheetRow(i, tuple(row)) for i, row in enumerate(rows, 2)]  # type: ignore[arg-type]
     read = read_form(regulation, lines)
     for defect in read.defects:
         assert defect.text("zh")

@@ -11,7 +11,7 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from support.desk import Desk, form, new, paisai
+from support.desk import Desk, form, new, paisai, reported
 
 BEFORE = datetime(2021, 10, 8, 9, 0)
 ENTRIES = {
@@ -25,12 +25,25 @@ ENTRIES = {
 DEALS = ("甲+2", "乙-2", "丙+4", "0", "甲+6", "乙+2", "丙-4", "甲-2", "乙+4", "丙+2")
 
 
+WHO, WHO_HEAD = ",王领队,在职,行业体协,一厂", ",领队,人员类别,代表,工作单位"
+
+
 def entered(folder: Path, preset: str) -> Desk:
-    desk = new(folder, preset, BEFORE, rooms="一厅:3,二厅:9")
+    before = datetime(2013, 11, 1, 9, 0) if preset == "shengji-szpt-2013" else BEFORE
+    desk = new(folder, preset, before, rooms="一厅:3,二厅:9")
     count = ENTRIES[preset]
     if preset == "erdayi-sanya-2021":
-        rows = [f"{n},选手{n},1990-01-31,协会{n % 5}" for n in range(1, count + 1)]
-        desk("entries", "import", form(desk, "编号,选手,出生日期,单位", *rows))
+        rows = [f"{n},选手{n},1990-01-31,协会{n % 5}{WHO}" for n in range(1, count + 1)]
+        desk("entries", "import", form(desk, f"编号,选手,出生日期,单位{WHO_HEAD}", *rows))
+    elif preset == "shengji-szpt-2013":
+        units = [f"单位{n}" for n in range(6)]
+        reported(desk, *units, places=count)
+        rows = [
+            f"{2 * i + n},第{2 * i + n}队,{unit}{n}甲,{unit}{n}乙,{unit},{n}"
+            for i, unit in enumerate(units)
+            for n in (1, 2)
+        ]
+        desk("entries", "import", form(desk, "编号,名称,选手一,选手二,单位,选拔名次", *rows))
     else:
         rows = [f"{n},第{n}队,甲{n},乙{n},单位{n % 6},赛区{n % 4}" for n in range(1, count + 1)]
         desk("entries", "import", form(desk, "编号,名称,选手一,选手二,单位,赛区", *rows))
@@ -155,8 +168,8 @@ def test_a_table_of_three_is_told_by_each_players_total(tmp_path: Path) -> None:
 def test_an_entry_is_added_with_its_date_of_birth(tmp_path: Path) -> None:
     """E3.1: 二打一 asks for the age of a player, so one added by hand has a date of birth too."""
     desk = new(tmp_path, "erdayi-sanya-2021", BEFORE)
-    desk("units", "set", "协会")
-    by_hand = ("entries", "add", 1, "张三", "--unit", "协会")
+    desk("units", "set", "协会", "--represents", "单位")
+    by_hand = ("entries", "add", 1, "张三", "--unit", "协会", "--leader", "王", "--staff", "在职")
     assert "2026-05-01" in desk.refused(*by_hand, "--born", "昨天")
     assert "一人一个" in desk.refused(*by_hand, "--born", "1990-01-31", "1991-01-31")
     desk(*by_hand, "--born", "1990-01-31")
@@ -178,7 +191,7 @@ def test_only_the_papers_asked_for(tmp_path: Path) -> None:
 
 
 def test_S11_the_entry_form_of_each_unit(tmp_path: Path) -> None:
-    desk = new(tmp_path, "shengji-szpt-2013")
+    desk = new(tmp_path, "shengji-szpt-2013", datetime(2013, 11, 1, 9, 0))
     desk("units", "set", "甲院", "--leader", "王五", "--members", 30, "--entrants", 12)
     files = desk.json("export", "pdf", tmp_path / "p", "--what", "form")["files"]
     assert [Path(file).name for file in files] == ["报名表.pdf", "甲院-报名表.pdf"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 
@@ -12,12 +13,13 @@ from paisai.desk.papers.bulletin import bulletin
 from paisai.desk.papers.press import Press
 from paisai.ledger import commands as c
 from paisai.prints.paper import Lists, ScoreSheets
-from paisai.prints.table import Entry
+from paisai.prints.table import NamedEntry
 from paisai.referee.effects import MatchPoints
 from paisai.regulations import load
+from paisai.regulations.particulars import Particulars
 from paisai.text import Text
 from paisai.tournament.competition import Score
-from support.hall import Hall
+from support.hall import Hall, unselected
 from support.qualified import qualified
 
 
@@ -44,7 +46,7 @@ def teachers(entries: int) -> Hall:
 
 
 def number(cell: object) -> str:
-    assert isinstance(cell, Entry)
+    assert isinstance(cell, NamedEntry)
     return cell.number
 
 
@@ -144,7 +146,7 @@ def test_B7_2b_the_schedule_is_there_by_numbers_before_the_draw_and_by_names_aft
 
 def test_S6_5_groups_and_knockout_rounds_carry_their_names() -> None:
     hall = Hall()
-    hall.create(load("shengji-szpt-2013"))
+    hall.create(unselected(load("shengji-szpt-2013")))
     for i in range(8):
         hall.enter(f"p{i}", f"u{i}")
     hall.do(c.Begin())
@@ -162,3 +164,53 @@ def test_S6_5_groups_and_knockout_rounds_carry_their_names() -> None:
         assert names == {f"第 {i} 组" for i in range(1, len(stage.groups) + 1)}
     else:
         assert names == {"四分之一决赛"}
+
+
+def test_certificates_carry_day_place_and_organiser_and_are_provisional_before_the_end() -> None:
+    hall = Hall()
+    said = Particulars(host="校工会", organiser="体育部", place="体育馆")
+    hall.create(load("bashifen-teachers"), particulars=said)
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    for table in (1, 2):
+        hall.sheet(table, Score((7, 3)))
+    made = standings.certificates(press(hall), ())
+    assert made.organisers == ("校工会", "体育部")
+    assert made.place == "体育馆"
+    assert made.date == Text("2026 年 5 月 16 日", "16 May 2026")
+    assert made.masthead.provisional
+    assert standings.certificates(press(hall), ("本会",)).organisers == ("本会",)
+
+
+def test_E6_places_are_provisional_and_certificates_withheld_until_the_end() -> None:
+    """One table of three, the only one: its result is in, but may still be corrected."""
+    regulation = load("erdayi-sanya-2021")
+    entry = replace(regulation.entry, deadline=None, papers=())
+    hall = Hall()
+    hall.create(replace(regulation, review=None, entry=entry))
+    for i in range(3):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    hall.sheet(1, Score(deals=((4, -2, -2), (-1, 2, -1), *[(0, 0, 0)] * 8)))
+
+    def printed() -> dict[str, bool]:
+        """Which papers there are, and whether each is marked."""
+        found = documents(press(hall))
+        return {
+            d.kind: getattr(getattr(d.paper, "masthead", None), "provisional", False) for d in found
+        }
+
+    before = printed()
+    assert "certificates" not in before
+    assert before["final"] is True
+    hall.close_stage()
+    assert "certificates" not in printed()
+    hall.close()
+    after = printed()
+    assert "certificates" in after
+    assert after["final"] is False

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from support.desk import Desk, form, new, paisai
+from support.desk import UNION, Desk, form, new, paisai
 
 
 @pytest.fixture
@@ -63,7 +63,8 @@ def test_T8_11_lateness_becomes_a_forfeit(desk: Desk) -> None:
 def test_T8_9_the_second_time_costs_more(desk: Desk) -> None:
     """T8.8: over time is a warning first, points after that."""
     first = desk.json("rule", 1, "over-time", "at_fault=declarer")
-    again = desk.json("rule", 1, "over-time", "at_fault=declarer")
+    assert "第几副" in desk.refused("rule", 1, "over-time", "at_fault=declarer")
+    again = desk.json("rule", 1, "over-time", "at_fault=declarer", "--deal", 1)
     assert (first["occurrence"], again["occurrence"]) == (1, 2)
     assert first["effects"] == [{"kind": "warning"}]
     assert again["effects"][0]["kind"] == "points"
@@ -126,8 +127,9 @@ def test_T10_a_void_forfeit_is_given_a_score_or_replayed(desk: Desk) -> None:
 
 def test_E3_4_1_an_objection_is_upheld(tmp_path: Path) -> None:
     desk = new(tmp_path, "erdayi-sanya-2021", datetime(2021, 10, 8, 9, 0))
-    rows = [f"{n},选手{n},1990-01-31,协会{n}" for n in range(1, 5)]
-    desk("entries", "import", form(desk, "编号,选手,出生日期,单位", *rows))
+    rows = [f"{n},选手{n},1990-01-31,协会{n},王领队,在职,单位" for n in range(1, 5)]
+    head = "编号,选手,出生日期,单位,领队,人员类别,代表"
+    desk("entries", "import", form(desk, head, *rows))
     assert "还缺" in desk.refused("entries", "review", "all")
     for n in range(1, 5):
         desk("entries", "papers", n, "all", "accepted")
@@ -166,9 +168,12 @@ def test_withdrawal_and_replacement(desk: Desk) -> None:
 
 def test_S6_5_1_places_are_shared_out(tmp_path: Path) -> None:
     """20 of 100, 10 of 100, 10 of 50: shares 2 : 1 : 2 of ten places."""
-    desk = new(tmp_path, "shengji-szpt-2013")
+    desk = new(tmp_path, "shengji-szpt-2013", datetime(2013, 11, 1, 9, 0))
     for unit, members, entrants in (("甲院", 100, 20), ("乙院", 100, 10), ("丙院", 50, 10)):
-        desk("units", "set", unit, "--members", members, "--entrants", entrants)
+        size = ("--members", members, "--entrants", entrants)
+        desk("units", "set", unit, *size, "--format", "循环", "--ranking", "甲、乙", *UNION)
+    nine = [f"{n}甲、{n}乙" for n in range(9)]
+    assert "至多报 8 个，写了 9 个" in desk.refused("units", "set", "甲院", "--ranking", *nine)
     assert "--members" in desk.refused("units", "set", "丁院", "--entrants", 3)
     quota = desk.json("units", "share", 10)["quota"]
     assert {row["name"]: row["places"] for row in quota} == {"甲院": 4, "乙院": 2, "丙院": 4}

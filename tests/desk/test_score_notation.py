@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from paisai.desk.score_notation import read_score
 from paisai.errors import NotationError
 from paisai.regulations import load
-from paisai.tournament.competition import PlayedDeal, Score
+from paisai.tournament.competition import Compass, PlayedDeal, Score
 
 SHENGJI, ERDAYI = load("tuolaji-zhuhai-2019"), load("erdayi-sanya-2021")
 CIRCLE = load("shuangsheng-boda-2020")
@@ -27,12 +27,20 @@ def test_ranks_reached() -> None:
     assert read_score(SHENGJI, ["9:2"], ranks=True) == Score(levels=(7, 0))
     assert read_score(SHENGJI, ["10:J"], ranks=True) == Score(levels=(8, 9))
     assert read_score(SHENGJI, ["A+:k"], ranks=True) == Score(levels=(13, 11))
-    assert read_score(SHENGJI, ["5:6"], ranks=True, start="5") == Score(levels=(0, 1))
+    assert read_score(SHENGJI, ["5:6"], ranks=True, start="5") == Score((0, 1), start="5")
 
 
 def test_deals_played() -> None:
     score = read_score(SHENGJI, ["NS80", "东西35；ns120"])
-    assert score.played == (PlayedDeal(0, 80), PlayedDeal(1, 35), PlayedDeal(0, 120))
+    ns, ew = Compass.NORTH_SOUTH, Compass.EAST_WEST
+    assert score.played == (PlayedDeal(ns, 80), PlayedDeal(ew, 35), PlayedDeal(ns, 120))
+    ended = read_score(SHENGJI, ["南北判", "EWx"])
+    assert ended.played == (PlayedDeal(ns, None), PlayedDeal(ew, None))
+
+
+def test_B6_4_levels_are_written_north_south_first_whoever_was_named_first() -> None:
+    assert read_score(SHENGJI, ["7:5"], north_south=1).levels == (5, 7)
+    assert read_score(SHENGJI, ["7:5"], north_south=0).levels == (7, 5)
 
 
 def test_deals_of_erdayi() -> None:

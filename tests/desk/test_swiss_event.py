@@ -225,6 +225,8 @@ def test_status_names_what_is_due(desk: Desk) -> None:
     desk("publish")
     status = desk.json("status")
     assert (status["due"], status["tables"]) == ("results", [1, 2, 3])
+    assert "本轮开始计时" in desk("status")
+    desk("start")
     assert "还缺第 1、2、3 桌" in desk("status")
 
 

@@ -67,8 +67,9 @@ def test_T8_4_a_ruling_in_chinese_is_the_ruling_by_ids(tmp_path: Path) -> None:
 
 def test_E3_1_4_papers_of_many_entries_by_their_names(tmp_path: Path) -> None:
     desk = new(tmp_path, "erdayi-sanya-2021", datetime(2021, 10, 8, 9, 0))
-    rows = [f"{n},选手{n},1990-01-31,协会{n}" for n in range(1, 5)]
-    desk("entries", "import", form(desk, "编号,选手,出生日期,单位", *rows))
+    rows = [f"{n},选手{n},1990-01-31,协会{n},王领队,在职,单位" for n in range(1, 5)]
+    head = "编号,选手,出生日期,单位,领队,人员类别,代表"
+    desk("entries", "import", form(desk, head, *rows))
     known = {row["paper"]: row["title"] for row in desk.json("entries", "papers")["papers"]}
     paper, title = next(iter(known.items()))
     said = desk("entries", "papers", "选手1", "2", title, "合格")

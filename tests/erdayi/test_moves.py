@@ -178,7 +178,7 @@ def test_what_cannot_be_read_is_refused(ranks):
 @pytest.mark.parametrize("ranks", ["33333", "ww", "3WWW"])
 def test_more_than_a_pack_holds_is_refused_with_the_clause(ranks):
     with pytest.raises(RuleViolation, check=lambda violation: violation.clause == "E4.t1"):
-        pack(ranks)
+        pack(ranks, "E4.t1")
 
 
 @given(packs_of_cards)

@@ -31,11 +31,12 @@ from paisai.regulations import Regulation, preset_ids
 from paisai.tournament.competition import (
     Appeal,
     AppealForm,
+    Compass,
     Objection,
     PaperStatus,
     PlayedDeal,
     Player,
-    Ruling,
+    RecordedRuling,
     Score,
     UnitReport,
 )
@@ -74,14 +75,14 @@ class Sender:
     def number(self) -> int:
         return self.random.choice([-1, 0, 1, 1, 1, 2, 2, 2, 3, 7])
 
-    def one_of(self, what: Iterable[Objection | Ruling | Appeal]) -> int:
-        known = [one.seq if isinstance(one, Ruling) else one.number for one in what]
+    def one_of(self, what: Iterable[Objection | RecordedRuling | Appeal]) -> int:
+        known = [one.seq if isinstance(one, RecordedRuling) else one.number for one in what]
         return self.random.choice([*known, 3])
 
     def score(self) -> Score:
         if self.hall.competition.round is not None and self.random.random() < 0.8:
             return random_score(self.hall, self.random)
-        deal = PlayedDeal(self.number(), 5 * self.number())
+        deal = PlayedDeal(self.random.choice([*Compass]), 5 * self.number())
         return self.random.choice(
             [
                 Score(),
@@ -210,7 +211,8 @@ def sent(regulation: Regulation, seed: int, steps: int) -> None:
     hall = Hall(datetime(2021, 10, 20, 9, 0))
     hall.create(regulation, date(2021, 11, 15))
     for i in range(random.randrange(3, 11)):
-        hall.enter(f"p{i}", f"u{i}", zone=f"z{i % 4}")
+        seed = None if regulation.entry.selection is None else 1
+        hall.enter(f"p{i}", f"u{i}", zone=f"z{i % 4}", seed=seed)
     sender = Sender(hall, random)
     for _ in range(steps):
         if random.random() < 0.4:

@@ -18,7 +18,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.verify import verify_bytes
 from paisai.tournament.competition import DrawPurpose
 from paisai.tournament.pairing.knockout_first_round import BracketRemedy
-from support.hall import Hall, changed
+from support.hall import Hall, changed, unselected
 
 SECRET = "5" * 64
 COMMIT = c.CommitDraw(commitment(SECRET))
@@ -28,7 +28,7 @@ COMMIT = c.CommitDraw(commitment(SECRET))
 def groups_over() -> tuple[Hall, list[str]]:
     """The hall, and those who go on: a1x, a2y, b1x, b2x."""
     hall = Hall()
-    hall.create(changed("shengji-szpt-2013"), date(2026, 5, 16))
+    hall.create(unselected(changed("shengji-szpt-2013")), date(2026, 5, 16))
     for name in ("x1", "x2", "x3", "x4", "y", "z", "v", "w"):
         hall.enter(name, name[0])
     hall.do(c.Begin())
@@ -83,7 +83,7 @@ def test_S6_5_2_the_organiser_allows_one_meeting(groups_over: tuple[Hall, list[s
 
 def test_only_a_bracket_has_a_remedy() -> None:
     hall = Hall()
-    hall.create(changed("shengji-szpt-2013"), date(2026, 5, 16))
+    hall.create(unselected(changed("shengji-szpt-2013")), date(2026, 5, 16))
     for i in range(8):
         hall.enter(f"p{i}", f"u{i}")
     hall.do(c.Begin())

@@ -38,7 +38,7 @@ from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.levels import LevelTie
 from paisai.regulations.stages import FirstRound, Knockout, Swiss
 from paisai.text import Text
-from paisai.tournament.competition import PlayedDeal, Player, Score
+from paisai.tournament.competition import Compass, PlayedDeal, Player, Score
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.ranking.standings import standings
@@ -54,7 +54,7 @@ _PATH = Path("比赛.jsonl")
 def playable(preset: str) -> Regulation:
     """A copy without review and deadline, which a random course does not go through."""
     regulation = changed(preset, review=None)
-    entry = replace(regulation.entry, deadline=None, papers=())
+    entry = replace(regulation.entry, deadline=None, papers=(), selection=None)
     return replace(regulation, entry=entry)
 
 
@@ -185,12 +185,13 @@ def test_two_reports_agree_or_go_to_the_desk(swiss: Numbered) -> None:
 
 
 def test_levels_follow_from_the_deals(swiss: Numbered) -> None:
-    """Z4.6 from 2: declarer's side 0 at 60 points moves up one, at 0 three; then side 1 takes the
-    deal at 120 and moves up two with 5 points: 4 against 2."""
+    """Z4.6 from 2: North-South at 60 points move up one, at 0 three; then East-West take the deal
+    at 120 and move up two with 5 points: 4 against 2."""
     hall = copy(swiss)
     one, two = (hall.id[name] for name in "12")
     table = hall.table_of(one, two)
-    deals = ((0, 60), (0, 0), (0, 120), (1, 5))
+    ns, ew = Compass.NORTH_SOUTH, Compass.EAST_WEST
+    deals = ((ns, 60), (ns, 0), (ns, 120), (ew, 5))
     score = Score(played=tuple(PlayedDeal(*deal) for deal in deals))
     hall.do(c.EnterSheet(table, score, (one, two)))
     own = {row.entry: dict(row.keys)["level_difference"] for row in standings(hall.competition)}
@@ -433,7 +434,8 @@ def test_a_player_away_from_a_table_of_three() -> None:
     hall.do(c.EnterSheet(1, Score(deals=deals), (second, third)))
     assert 1 not in hall.next.tables
     total = {row.entry: dict(row.keys)["total"] for row in standings(hall.competition)}
-    assert (total[away], total[second], total[third]) == ("0", "-3", "-3")
+    assert (total[away], total[second], total[third]) == ("—", "-3", "-3")
+    assert standings(hall.competition)[-1].entry == away, "behind everybody who played"
 
 
 IMPOSSIBLE = [
@@ -580,7 +582,7 @@ def test_every_effect_of_the_referee_protocol_is_taken(swiss: Numbered) -> None:
     ]
     rule = {"do": "rule", "entry": swiss.id["1"], "infraction": "x", "effects": effects}
     hall = copy(swiss)
-    event = hall.do(from_plain({**rule, "text": words, "facts": {"times": 2}}))
+    event = hall.do(from_plain({**rule, "text": words, "facts": {"times": 2}, "deal": 1}))
     assert event.data["command"]["effects"] == effects
     assert from_plain(to_plain(command_of(event))) == command_of(event)
 

@@ -52,7 +52,11 @@ def test_a_whole_deal_in_the_words_of_the_protocol(preset, seed):
         assert action in actions
         assert str(action)
         if not isinstance(action, shengji.Step):
-            known = {"parse": parse, **vars(shengji), **names(preset)}
+            known = {
+                "parse": parse,
+                **{name: getattr(shengji, name) for name in shengji.__all__},
+                **names(preset),
+            }
             assert eval(repr(action), known) == action
         view = deal.view(deal.to_act)
         assert view.to_act == deal.to_act

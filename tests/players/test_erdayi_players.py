@@ -12,7 +12,7 @@ from paisai import core
 from paisai.cards import deck
 from paisai.erdayi import Bid, Deal, Phase, Play, count, pack, read
 from paisai.erdayi.ranks import WHOLE, size
-from paisai.erdayi.rules import STANDARD
+from paisai.erdayi.regulated import standard
 from paisai.players import make, players_of
 from paisai.players.erdayi.duplicate import play_deck, play_out
 from paisai.players.erdayi.known import Known, beaten_by, known
@@ -20,7 +20,7 @@ from paisai.players.erdayi.options import Options
 from paisai.players.erdayi.sound import think
 from paisai.players.erdayi.turns import division, fewest
 
-NAMES = [one.id for one in players_of(STANDARD)]
+NAMES = [one.id for one in players_of(standard())]
 
 
 def shuffled(seed):
@@ -31,7 +31,7 @@ def shuffled(seed):
 
 def test_the_weakest_is_random_and_every_player_says_what_it_is():
     assert NAMES == ["random", "sound", "strong"]
-    for one in players_of(STANDARD):
+    for one in players_of(standard()):
         assert one.name.zh
         assert one.name.en
         assert one.about.zh
@@ -43,7 +43,7 @@ def test_deals_are_played_out_with_bidding_and_no_illegal_act(name):
     """`play_out` applies every action through the deal, which refuses an illegal one."""
     passed_out = 0
     for seed in range(6):
-        players = tuple(make(STANDARD, name, seed=seed + seat) for seat in range(3))
+        players = tuple(make(standard(), name, seed=seed + seat) for seat in range(3))
         end = play_out(Deal.start(shuffled(seed), seed % 3), players)
         passed_out += end.result.passed_out
     assert passed_out < 6
@@ -51,7 +51,7 @@ def test_deals_are_played_out_with_bidding_and_no_illegal_act(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_player_against_itself_is_exactly_even(name):
-    first, second = make(STANDARD, name, seed=3), make(STANDARD, name, seed=3)
+    first, second = make(standard(), name, seed=3), make(standard(), name, seed=3)
     declares, defends = play_deck(11, first, second)
     assert declares.won != defends.won
     assert declares.points == -defends.points
@@ -61,7 +61,7 @@ def test_a_player_against_itself_is_exactly_even(name):
 def test_what_is_hidden_does_not_change_a_decision(name):
     """The two other hands exchange cards; the seat's view and choice stay the same."""
     rng = Random(5)
-    player = make(STANDARD, name, seed=1)
+    player = make(standard(), name, seed=1)
     compared = 0
     for seed in range(4):
         deal = Deal.start(shuffled(seed), 0)
@@ -96,7 +96,7 @@ def with_others_exchanged(deal, seat, rng):
 
 def test_the_same_seed_gives_the_same_deal_another_seed_another():
     def plays(seed):
-        players = tuple(make(STANDARD, "random", seed=seed) for _ in range(3))
+        players = tuple(make(standard(), "random", seed=seed) for _ in range(3))
         return play_out(Deal.start(shuffled(1), 0), players).plays
 
     assert plays(1) == plays(1)
@@ -204,7 +204,7 @@ def test_beaten_by_counts_what_is_still_out():
 @pytest.mark.skipif(not core.built(), reason="the C core was not built")
 def test_strong_says_how_likely_it_wins():
     view = Deal.start(shuffled(2), 0).apply(Bid(3)).view(0)
-    choice = make(STANDARD, "strong", seed=1).choose(view, Options(view))
+    choice = make(standard(), "strong", seed=1).choose(view, Options(view))
     assert "%" in choice.why.zh
     assert "%" in choice.why.en
 
@@ -216,7 +216,7 @@ def test_ten_thousand_deals_without_an_illegal_act_and_within_budget(name, capsy
     ms, spent = 10, []
     for seed in range(10_000):
         deal = Deal.start(shuffled(seed), seed % 3)
-        players = [make(STANDARD, name, seed=seed + seat, ms=ms) for seat in range(3)]
+        players = [make(standard(), name, seed=seed + seat, ms=ms) for seat in range(3)]
         while (seat := deal.to_act) is not None:
             view = deal.view(seat)
             began = time.thread_time()

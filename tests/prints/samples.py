@@ -13,23 +13,23 @@ from pypdf import PdfReader
 
 from paisai.prints.paper import (
     Bracket,
+    BracketMatch,
     Certificate,
     Certificates,
     EntryForm,
     KnockoutRound,
     Lists,
     Masthead,
-    Match,
     ScoreSheets,
-    Seats,
+    SeatedTable,
     TableCards,
     Tree,
 )
 from paisai.prints.table import (
     Column,
-    Entry,
     Kind,
     Mark,
+    NamedEntry,
     Row,
     Table,
     big,
@@ -45,10 +45,10 @@ from paisai.text import Text
 HEAD = "9f86d081884c7d659a2feaa0c55ad015"
 ROUND = Text("第三轮", "Round 3")
 MASTHEAD = Masthead("教工升级赛", datetime(2026, 5, 16, 9, 5), HEAD, ROUND)
-A = Entry(("王芳", "李强"), "机电学院", "7")
-B = Entry(("单雄信", "闫妮"), "图书馆", "8")
-C = Entry(("Łukasz O'Hara", "欧阳娜娜"), "国际处", "9")
-HOSTILE = Entry(
+A = NamedEntry(("王芳", "李强"), "机电学院", "7")
+B = NamedEntry(("单雄信", "闫妮"), "图书馆", "8")
+C = NamedEntry(("Łukasz O'Hara", "欧阳娜娜"), "国际处", "9")
+HOSTILE = NamedEntry(
     ('=1+1"]#pagebreak()$*_`', "W" * 60, "\x00\u202e\ud800-2+3"),
     "<b>&amp;\\u{41}\n" + "很长的单位名称" * 12,
     "=2",
@@ -63,8 +63,8 @@ def person(i: int) -> str:
     return SURNAMES[i % 10] + GIVEN[i // 10 % 10] + GIVEN[i // 100 % 10] + GIVEN[i // 1000 % 10]
 
 
-def partnership(i: int) -> Entry:
-    return Entry((person(2 * i), person(2 * i + 1)), f"第{i % 40 + 1}单位")
+def partnership(i: int) -> NamedEntry:
+    return NamedEntry((person(2 * i), person(2 * i + 1)), f"第{i % 40 + 1}单位")
 
 
 def lists(title: Text, *tables: Table, masthead: Masthead = MASTHEAD) -> Lists:
@@ -96,7 +96,7 @@ def many(tables: int) -> Lists:
 
 SMALL = pairings(
     {"table": 1, "room": "东厅", "ns": A, "ew": B},
-    {"table": BYE, "ns": Entry(("赵云",), "校医院")},
+    {"table": BYE, "ns": NamedEntry(("赵云",), "校医院")},
 )
 RESULTS = Table(
     (
@@ -107,7 +107,7 @@ RESULTS = Table(
             for column in (
                 Column(f"seat{i}", seat, Kind.ENTRY),
                 figure(f"level{i}", "级数", "Level"),
-                figure(f"points{i}", "场分", "Match points"),
+                figure(f"points{i}", "场分", "BracketMatch points"),
             )
         ),
         words("note", "备注", "Note"),
@@ -144,7 +144,7 @@ PLACES = Text("名次表", "Standings")
 PLACE_COLUMNS = (
     big("place", "名次", "Place"),
     entry("entry", "选手", "Players"),
-    figure("points", "场分", "Match points"),
+    figure("points", "场分", "BracketMatch points"),
     figure("difference", "级差", "Level difference"),
     figure("lot", "抽签", "Lot"),
 )
@@ -184,7 +184,7 @@ def tree(entries: int) -> Tree:
     rounds = []
     while len(left) > 1:
         pairs = zip(left[::2], left[1::2], strict=True)
-        matches = tuple(Match((a, b), (9, 5), 0) for a, b in pairs)
+        matches = tuple(BracketMatch((a, b), (9, 5), 0) for a, b in pairs)
         rounds.append(KnockoutRound(same(f"{len(left)} 进 {len(left) // 2}"), matches))
         left = left[::2]
     return Tree(Text("主赛", "Main"), tuple(rounds), Text("冠军", "Champion"))
@@ -198,15 +198,15 @@ BRACKET = Bracket(
             (
                 KnockoutRound(
                     Text("半决赛", "Semi-finals"),
-                    (Match((A, None), winner=0, bye=True), Match((B, C), (9, 8), 0)),
+                    (BracketMatch((A, None), winner=0, bye=True), BracketMatch((B, C), (9, 8), 0)),
                 ),
-                KnockoutRound(Text("决赛", "Final"), (Match((A, B)),)),
+                KnockoutRound(Text("决赛", "Final"), (BracketMatch((A, B)),)),
             ),
             Text("冠军", "Champion"),
         ),
         Tree(
             Text("三、四名", "Places 3-4"),
-            (KnockoutRound(Text("决赛", "Final"), (Match((C, None)),)),),
+            (KnockoutRound(Text("决赛", "Final"), (BracketMatch((C, None)),)),),
             Text("第三名", "3rd"),
         ),
     ),
@@ -260,7 +260,7 @@ AWARDS = lists(
     ),
     Table(
         (big("place", "名次", "Place"), entry("entry", "单位", "Unit")),
-        ({"place": "第一名", "entry": Entry((), "图书馆")},),
+        ({"place": "第一名", "entry": NamedEntry((), "图书馆")},),
         name=Text("团体", "Teams"),
     ),
     Table((), (), Text("没有获奖者。", "There are no awards."), Text("风格奖", "Fair play")),
@@ -282,13 +282,17 @@ TIMETABLE = lists(
         merged=frozenset({"day"}),
     ),
 )
-PAIR = Seats(1, ((NS, A), (EW, B)), "东厅")
-TRIO = Seats(
+PAIR = SeatedTable(1, ((NS, A), (EW, B)), "东厅")
+TRIO = SeatedTable(
     1,
     tuple(
         zip(
             THREE_SEATS,
-            (Entry(("王芳",), "甲队"), Entry(("李强",), "乙队"), Entry(("闫妮",), "丙队")),
+            (
+                NamedEntry(("王芳",), "甲队"),
+                NamedEntry(("李强",), "乙队"),
+                NamedEntry(("闫妮",), "丙队"),
+            ),
             strict=True,
         )
     ),

@@ -9,17 +9,17 @@ import pytest
 from paisai import typesetting
 from paisai.prints.paper import (
     Bracket,
+    BracketMatch,
     CardPaper,
     Certificate,
     EntryForm,
     KnockoutRound,
     Lists,
-    Match,
-    Seats,
+    SeatedTable,
     TableCards,
     Tree,
 )
-from paisai.prints.table import Entry, Table
+from paisai.prints.table import NamedEntry, Table
 from paisai.prints.typeset import pdf, setting
 from paisai.text import SILENT, Text
 from prints.samples import (
@@ -179,7 +179,8 @@ def test_2048_entries():
 
 def test_S15_the_sheet_asks_who_reached_the_level_first_only_where_it_matters():
     blank = replace(
-        SHEETS, tables=(Seats(None, ((same("一"), Entry(())), (same("二"), Entry(())))),)
+        SHEETS,
+        tables=(SeatedTable(None, ((same("一"), NamedEntry(())), (same("二"), NamedEntry(())))),),
     )
     assert len(opened(pdf(blank)).pages) == 1
     assert "级数相同时先到达方" in text(pdf(blank))
@@ -214,9 +215,9 @@ def test_a_large_bracket_is_drawn_in_sections_of_sixteen(entries, pages):
 
 
 def test_a_tree_whose_rounds_do_not_halve_is_refused():
-    matches = KnockoutRound(same("一"), (Match(), Match(), Match()))
+    matches = KnockoutRound(same("一"), (BracketMatch(), BracketMatch(), BracketMatch()))
     with pytest.raises(ValueError, match="half"):
-        Tree(SILENT, (matches, KnockoutRound(same("二"), (Match(),))))
+        Tree(SILENT, (matches, KnockoutRound(same("二"), (BracketMatch(),))))
 
 
 def test_S11_blank_form_has_the_eight_places_and_nothing_else():
@@ -248,15 +249,15 @@ M = replace(
     MASTHEAD, event='#panic("x") ' + "很长的赛事名称" * 20, of=same("第三轮" * 20), provisional=True
 )
 H = HOSTILE
-SEATS = Seats(1, tuple((seat, H) for seat, _ in PAIR.seats), LONG)
-TRIPLE = Seats(1, tuple((seat, H) for seat in THREE_SEATS))
+SEATS = SeatedTable(1, tuple((seat, H) for seat, _ in PAIR.seats), LONG)
+TRIPLE = SeatedTable(1, tuple((seat, H) for seat in THREE_SEATS))
 
 
 def hostile(paper: Lists) -> Lists:
     """Every cell of every table full of what somebody might write."""
 
     def cell(value):
-        return H if isinstance(value, Entry) else H.names[0] if value != 1 else LONG
+        return H if isinstance(value, NamedEntry) else H.names[0] if value != 1 else LONG
 
     tables = tuple(
         replace(
@@ -293,7 +294,7 @@ HOSTILES = {
         (
             Tree(
                 same(LONG),
-                (KnockoutRound(same(LONG), (Match((H, H), (LONG, "=1"), 0),)),),
+                (KnockoutRound(same(LONG), (BracketMatch((H, H), (LONG, "=1"), 0),)),),
                 same(LONG),
             ),
         ),

@@ -6,10 +6,8 @@ from paisai.referee import rule
 from paisai.referee.play_times import (
     TableActs,
     Timed,
-    kitty_opens,
     limit,
     over_time,
-    over_time_at_first_lead,
 )
 from paisai.regulations import load
 
@@ -67,28 +65,3 @@ def test_E4_3t_over_time_is_an_infraction_and_online_the_table_acts():
 
 def test_S10_names_times_but_no_penalty_for_them():
     assert over_time(SZPT, Timed.FOLLOW, 0, 11).infraction is None
-
-
-def test_Z4_24_bury_and_first_lead_share_60_seconds():
-    """50 to bury and 10 to lead is in time; 30 and 31 is not, though each alone is short."""
-    assert over_time_at_first_lead(TUOLAJI, 0, 50, 60) == ()
-    (over,) = over_time_at_first_lead(TUOLAJI, 0, 30, 61)
-    assert (over.timed, over.used, over.infraction) == (
-        Timed.BURY_AND_FIRST_LEAD,
-        61,
-        "over-time",
-    )
-
-
-def test_B6_12t_bury_and_first_lead_have_their_own_times():
-    """60 and 20 are in time, 80 together; 61 and 21 are two faults."""
-    assert over_time_at_first_lead(BODA, 0, 60, 80) == ()
-    assert [over.timed for over in over_time_at_first_lead(BODA, 0, 61, 82)] == [
-        Timed.BURY,
-        Timed.LEAD,
-    ]
-
-
-@pytest.mark.parametrize(("regulation", "pause"), [(BASHIFEN, 3), (TUOLAJI, 5), (BODA, 0)])
-def test_T7_2_Z4_9_pause_before_the_kitty(regulation, pause):
-    assert kitty_opens(regulation, 240) == 240 + pause

@@ -36,7 +36,7 @@ SIDE = {"at_fault": "declarer"}
         (BODA, "cards-not-in-order", {"amount": 13, **SIDE}, "5 的倍数"),
         (ZHUHAI, "out-of-turn", {"cards": 1, **SIDE}, "at_fault"),
         (ZHUHAI, "lateness", {"minutes": -1, **SIDE}, "不小于 0"),
-        (ZHUHAI, "lateness", {"minutes": 7}, "defenders"),
+        (ZHUHAI, "lateness", {"at_fault": "declarer"}, "minutes"),
         (SANYA, "smoking", SIDE, "（无）"),
         (SANYA, "over-time", {"deal": 0}, "不小于 1"),
     ],

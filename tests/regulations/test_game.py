@@ -77,7 +77,9 @@ def test_an_unknown_preset_is_refused_with_the_known_ones():
 
 
 def test_the_defaults_of_erdayi_are_its_regulation():
-    assert erdayi_rules("erdayi-sanya-2021") == erdayi.Rules()
+    rules = erdayi_rules("erdayi-sanya-2021")
+    assert rules == erdayi.standard() == erdayi.Rules(clauses=rules.clauses)
+    assert all(rules.clauses.values())
 
 
 def test_one_game_is_not_the_other():

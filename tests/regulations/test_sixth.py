@@ -1,17 +1,20 @@
 """A sixth regulation is two files: its values, and its clauses. No line of Python knows it."""
 
+import ast
 import re
 import shutil
 from pathlib import Path
 
 import pytest
 
+import paisai
 from paisai.cards import Card
 from paisai.errors import RuleViolation
 from paisai.ledger import Reason
 from paisai.ledger import commands as c
 from paisai.referee import rule
-from paisai.regulations import load_file, rules_of
+from paisai.regulations import load_file, preset_ids, rules_of
+from paisai.regulations.clauses import all_clauses
 from paisai.regulations.closing import AppealForm
 from paisai.regulations.document.write import write
 from paisai.regulations.loading import from_values
@@ -108,3 +111,15 @@ def test_an_event_by_commands_stands_alone_once_it_is_made(tmp_path):
         (tmp_path / file.name).unlink()
     assert desk.json("status")["regulation"] == "winter-cup"
     desk("verify")
+
+
+def test_no_clause_of_one_regulation_stands_in_the_code():
+    """Every id is data: in a catalogue, in a preset, or an example in a docstring."""
+    ids = {clause.id for preset in preset_ids() for clause in all_clauses(preset)}
+    found = [
+        f"{path.name}:{node.lineno} {node.value}"
+        for path in sorted(Path(paisai.__file__).parent.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and node.value in ids
+    ]
+    assert found == []

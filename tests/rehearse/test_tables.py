@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from paisai.rehearse.real import RandomPlayers
 from paisai.rehearse.tables import Outcomes, ShengjiDeal, Tables, after
 from paisai.shengji import Match, Phase
 from paisai.shengji.deal import Playing
-from paisai.shengji.levels import result
+from paisai.tournament.sheet_story import Teller
 
 SHENGJI = [preset for preset in preset_ids() if load(preset).game["kind"] == "shengji"]
 ERDAYI = "erdayi-sanya-2021"
@@ -40,15 +41,10 @@ def test_levels_of_a_sheet_come_from_its_deals(
         sheet = tables.match()
         played = sheet.score.played
         assert played
-        levels = (0, 0)
-        for deal in played:
-            assert deal.declarer in (0, 1)
-            assert deal.points % 5 == 0
-            ended = result(
-                shengji_rules(preset), deal.points, levels, sheet.score.start, deal.declarer
-            )
-            levels = ended.levels
-        assert (sheet.score.first is not None) == (levels[0] == levels[1])
+        score = replace(sheet.score, north_south=0)
+        story = Teller(shengji_rules(preset), ("a", "b"), ()).verify(score)
+        assert [deal.taken for deal in story.deals] == [deal.points for deal in played]
+        assert all(deal.ruled == 0 for deal in story.deals)
 
 
 @pytest.mark.parametrize("preset", SHENGJI)
@@ -97,11 +93,15 @@ def test_T3_5s_five_whitewashes_and_the_match_is_over_before_the_time_is() -> No
     assert sheet.seconds < 60 * 60
 
 
-def test_S15_an_equal_level_names_the_side_that_was_there_first() -> None:
+def test_S15_of_an_equal_level_the_deals_say_who_was_there_first() -> None:
     """East-West, named second, go up with 75; 80 loses them the deal; North-South go up with 75."""
     outcomes: Outcomes = Scripted(75, 80, 75)  # type: ignore[assignment]
     sheet = Tables(load("shengji-szpt-2013"), outcomes, Random(1)).match()
-    assert sheet.score.first == 1
+    assert sheet.score.first is None, "nobody is asked"
+    assert sheet.score.played is not None
+    score = replace(sheet.score, played=sheet.score.played[:3])
+    story = Teller(shengji_rules("shengji-szpt-2013"), ("a", "b"), ()).verify(score)
+    assert (story.levels, story.first_to_reach) == ((1, 1), 1)
 
 
 @pytest.mark.parametrize("outcomes", [RandomPlayers, Model])

@@ -93,6 +93,18 @@ def new(
     return desk
 
 
+UNION = ("--leader", "王五", "--telephone", "000", "--time", "10月", "--place", "工会")
+
+
+def reported(desk: Desk, *units: str, places: int) -> None:
+    """S6.5.1: each unit reports its selection, and the places are shared out."""
+    for unit in units:
+        ranking = [f"{unit}{n}甲、{unit}{n}乙" for n in range(1, 9)]
+        held = ("--format", "循环", "--members", 100, "--entrants", 50, "--ranking", *ranking)
+        desk("units", "set", unit, *UNION, *held)
+    desk("units", "share", places)
+
+
 def form(desk: Desk, head: str, *rows: str, name: str = "form.csv") -> Path:
     path = desk.file.with_name(name)
     path.write_text("\n".join([head, *rows]) + "\n", encoding="utf-8")

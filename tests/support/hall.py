@@ -14,7 +14,7 @@ from paisai.ledger import commands as c
 from paisai.plain import dump
 from paisai.regulations import Regulation, load
 from paisai.tournament.competition import Competition, Player, Score
-from paisai.tournament.next_step import Step, next_step
+from paisai.tournament.next_step import NextStep, next_step
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import closable_at
 
@@ -39,7 +39,7 @@ class Hall:
         return self.state.competition
 
     @property
-    def next(self) -> Step:
+    def next(self) -> NextStep:
         return next_step(self.competition)
 
     def ask(self, command: Command, minutes: float = 1) -> tuple[Event, ...] | Refusal:
@@ -65,11 +65,17 @@ class Hall:
 
     def enter(self, id_: str, *units: str, **more: Any) -> None:
         """An entry with invented players; units are registered when first named."""
+        rules = self.competition.regulation.entry
+        kind = "" if len(rules.represents) < 2 else "unit"
         for unit in units:
             if unit not in self.competition.units:
-                self.do(c.SetUnit(unit, unit), 0)
-        count = self.competition.regulation.entry.players
-        players = tuple(Player(f"{id_}{'甲乙'[i]}", date(1990, 1, 1)) for i in range(count))
+                self.do(c.SetUnit(unit, unit, represents=kind), 0)
+        staff = "employed" if rules.barred_staff else None
+        players = tuple(
+            Player(f"{id_}{'甲乙'[i]}", date(1990, 1, 1), staff) for i in range(rules.players)
+        )
+        if "leader" in rules.required:
+            more.setdefault("leader", "领队")
         self.do(c.AddEntry(id_, id_, players, tuple(units), **more), 0)
 
     def draw(self, *words: str) -> Event:
@@ -145,6 +151,11 @@ class Hall:
 
     def places(self, **which: Any) -> list[tuple[int, str]]:
         return [(row.place, row.entry) for row in standings(self.competition, **which)]
+
+
+def unselected(regulation: Regulation) -> Regulation:
+    """Without the units' own selections before it."""
+    return replace(regulation, entry=replace(regulation.entry, selection=None))
 
 
 def changed(preset: str, **fields: Any) -> Regulation:

@@ -12,7 +12,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.state import Request
 from paisai.ledger.storage import EventFile
 from paisai.regulations import load
-from support.hall import Hall, plain
+from support.hall import Hall, plain, unselected
 from support.random_course import step
 
 
@@ -40,7 +40,8 @@ class OnDisk(Hall):
 
 def competition(path: Path, random: Random) -> None:
     hall = OnDisk(path)
-    hall.create(load(random.choice(["tuolaji-zhuhai-2019", "shengji-szpt-2013"])))
+    preset = random.choice(["tuolaji-zhuhai-2019", "shengji-szpt-2013"])
+    hall.create(unselected(load(preset)))
     for i in range(random.randrange(8, 12)):
         hall.enter(f"p{i}", f"u{i}")
     seqs: list[int] = []

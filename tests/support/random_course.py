@@ -7,6 +7,8 @@ from random import Random
 from paisai.ledger import commands as c
 from paisai.regulations.stages import TablesOfThree
 from paisai.tournament.competition import Score
+from paisai.tournament.from_regulation import match_table
+from paisai.tournament.match_score import Level
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.standings import stage_of
 from support.hall import Hall
@@ -27,7 +29,11 @@ def random_score(hall: Hall, random: Random) -> Score:
             row[random.randrange(3)] = -2 * each
             rows.append((row[0], row[1], row[2]))
         return Score(deals=tuple(rows))
-    return Score((random.randrange(6), random.randrange(6)), first=random.randrange(2))
+    rules = match_table(competition.regulation, spec)
+    first = None if rules.level is Level.DRAW else random.randrange(2)
+    ruled = any(ruling.table is not None for ruling in competition.rulings) or None
+    levels = (random.randrange(6), random.randrange(6))
+    return Score(levels, first=first, rulings_included=ruled)
 
 
 def step(hall: Hall, random: Random) -> bool:

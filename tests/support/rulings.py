@@ -1,6 +1,6 @@
 """The rulings of one preset, short enough to write down by hand."""
 
-from paisai.referee.effects import to_json
+from paisai.referee.effects import in_protocol
 from paisai.referee.history import Past
 from paisai.referee.rulings import rule
 from paisai.regulations import load
@@ -21,7 +21,7 @@ class Desk:
         ruling = self.ruling(infraction, before, **facts)
         assert ruling.clause == clause
         return [
-            tuple(value for value in to_json(effect).values() if not isinstance(value, dict))
+            tuple(value for value in in_protocol(effect).values() if not isinstance(value, dict))
             for effect in ruling.effects
         ]
 

@@ -1,7 +1,8 @@
 """80 分, worked by hand: eight pairs, two of one unit, a joint team, four Swiss rounds.
 
-Pairs are named by their draw number; the draw is taken in which the pairs of one unit are 1 and
-2, and the joint team and its second unit's pair are 3 and 4. T3.6a gives match points and VP.
+Pairs are named by their draw number, but who drew 3 is called 4 and who drew 4 is called 3; the
+draw is taken in which the pairs of one unit drew 1 and 2, and the joint team and its second unit's
+pair drew 3 and 4. T3.6a gives match points and VP.
 """
 
 from __future__ import annotations
@@ -39,16 +40,19 @@ def begun() -> Numbered:
             and {outcome["numbers"]["c"], outcome["numbers"]["d"]} == {3, 4}
         )
     )
-    hall.id = {str(number): entry for entry, number in drawn["numbers"].items()}
+    by_number = {number: entry for entry, number in drawn["numbers"].items()}
+    hall.id = {"12435678"[number - 1]: entry for number, entry in by_number.items()}
     return hall
 
 
 def test_the_whole_competition() -> None:
     hall = begun()
-    # T3.4: 1-2 and 3-4 may not meet; 5 and 7 sit North-South
+    # T3.4: neither 1 and 2 nor 3 and 4 may meet. Numbers 2 and 4 are exchanged, so that odd ones
+    # still sit North-South: 1 against number 4 (called 3), number 3 (called 4) against 2
     hall.pair()
     assert hall.meets() == {frozenset(two) for two in ("13", "24", "56", "78")}
-    assert [hall.short(seats[0]) for seats in hall.tables.values()][2:] == ["5", "7"]
+    seated = [tuple(map(hall.short, seats)) for seats in hall.tables.values()]
+    assert seated == [("1", "3"), ("4", "2"), ("5", "6"), ("7", "8")]
     hall.scored("1", (5, 2), "3")
     hall.scored("2", (4, 2), "4")
     hall.scored("5", (3, 3), "6")

@@ -6,6 +6,7 @@ over. A deal that is not written was passed out.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 import pytest
@@ -115,9 +116,9 @@ def test_E3_4_2_a_late_change_is_reviewed_and_noticed_again() -> None:
     hall.do(c.OpenNotice())
     hall.now = datetime(2021, 11, 9, 9, 0)
     hall.do(c.Qualify())
-    new = c.ChangeEntry("p0", "改名", hall.competition.entrants["p0"].players, ("u0",))
+    new = c.ChangeEntry("p0", "改名", hall.competition.entrants["p0"].players, ("u0",), leader="x")
     assert hall.refused(new).clause == "E3.4.2"
-    hall.do(c.ChangeEntry("p0", "改名", new.players, ("u0",), request="书面申请"))
+    hall.do(replace(new, request="书面申请"))
     assert hall.competition.entrants["p0"].status is EntryStatus.ENTERED
     hall.do(c.ReviewEntry("p0", True))
     assert hall.refused(c.Qualify()).reason is Reason.TOO_EARLY

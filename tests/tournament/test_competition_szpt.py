@@ -11,31 +11,22 @@ from datetime import date
 from paisai.ledger import Reason
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.competition import DrawPurpose, Player, Score, UnitReport
+from paisai.tournament.competition import DrawPurpose, Score
 from paisai.tournament.ranking.prizes import awards, final_ranking, reached, team_ranking
+from support.hall import unselected
 from support.numbered import Numbered
 
 KEYS = ("wins", "level_difference")
 
 
 def entered() -> Numbered:
-    """S6.5.1: 20, 20, 20 and 10 of 100 members took part, seven places: 2, 2, 2, 1."""
+    """Eight pairs of four units, as if no selection had been held before."""
     hall = Numbered()
-    hall.create(load("shengji-szpt-2013"), date(2013, 12, 1))
-    for unit, entrants in zip(("机电", "外语", "管理", "后勤"), (20, 20, 20, 10), strict=True):
-        hall.do(c.SetUnit(unit, f"{unit}学院工会", report=UnitReport(100, entrants)))
-    quota = hall.do(c.ShareOut(7)).data["outcome"]["quota"]
-    assert quota == {"机电": 2, "外语": 2, "管理": 2, "后勤": 1}
-    for unit in ("机电", "外语", "管理"):
-        hall.enter(f"{unit}1", unit)
-        hall.enter(f"{unit}2", unit)
-    hall.enter("后勤1", "后勤")
-    pair = (Player("丙"), Player("丁"))
-    over = hall.refused(c.AddEntry("后勤2", "", pair, ("后勤",)))
-    assert (over.reason, over.clause) == (Reason.NOT_ELIGIBLE, "S6.3")
-    hall.do(c.AddEntry("后勤2", "", pair, ("后勤",), wild_card=True))
-    another = c.AddEntry("后勤3", "", (Player("戊"), Player("己")), ("后勤",), wild_card=True)
-    assert hall.refused(another).clause == "S6.5.1"
+    hall.create(unselected(load("shengji-szpt-2013")), date(2013, 12, 1))
+    for unit in ("机电", "外语", "管理", "后勤"):
+        hall.do(c.SetUnit(unit, f"{unit}学院工会"))
+        for number in (1, 2):
+            hall.enter(f"{unit}{number}", unit)
     return hall
 
 

@@ -13,7 +13,7 @@ from paisai.text import Text
 from paisai.tournament.competition import Room
 from paisai.tournament.seating import seating
 from paisai.tournament.timetable import Timetable, timetable
-from support.hall import Hall, changed
+from support.hall import Hall, changed, unselected
 
 DAY = date(2026, 5, 16)
 
@@ -58,7 +58,7 @@ def test_rounds_without_a_time_are_reported() -> None:
     item = TimetableRow(
         day=1, start=time(9), end=time(12, 30), what=Text(zh="小组", en="groups"), rounds=(1, 2, 3)
     )
-    plan = planned(changed("shengji-szpt-2013", timetable=(item,)))
+    plan = planned(unselected(changed("shengji-szpt-2013", timetable=(item,))))
     assert [conflict.zh for conflict in plan.conflicts] == ["第 4、5 轮没有排进日程"]
 
 

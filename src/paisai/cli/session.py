@@ -15,7 +15,7 @@ from typing import Any
 
 from paisai.cli.output import plain, print_json, print_table, safe, warn
 from paisai.cli.progress import during
-from paisai.desk.cells import Defect
+from paisai.desk.cells import CellDefect
 from paisai.desk.reading import check_not_far_ahead, moment
 from paisai.errors import NotationError
 from paisai.ledger import Command, Event, Ledger, State
@@ -76,7 +76,10 @@ def now(options: argparse.Namespace, first_day: date, last: datetime | None = No
         return clock if last is None else max(clock, last)
     given = moment(options.at)
     if not getattr(options, "ahead", True):
-        check_not_far_ahead(given, clock, last, first_day)
+        try:
+            check_not_far_ahead(given, clock, last, first_day)
+        except NotationError as error:
+            raise NotationError(f"{error.zh}：--ahead", f"{error.en}: --ahead") from None
     return given
 
 
@@ -167,7 +170,23 @@ def plain_event(event: Event) -> dict[str, Any]:
     }
 
 
-def wrong_sheet(session: Session, defects: Sequence[Defect]) -> int:
+def new_file(session: Session, write: Callable[[], object]) -> int:
+    """The end of a word that writes a new file, `out`, and never over an old one."""
+    out: Path = session.options.out
+    try:
+        write()
+    except FileExistsError:
+        raise NotationError(
+            f"{out} 已经存在，请换一个名字", f"{out} exists already; choose another name"
+        ) from None
+    if session.options.json:
+        print_json({"file": str(out)})
+    else:
+        print(out)
+    return 0
+
+
+def wrong_sheet(session: Session, defects: Sequence[CellDefect]) -> int:
     """The end of a word that read a spreadsheet with defects: each with its place."""
     if session.options.json:
         print_json({"ok": False, "defects": [defect.plain() for defect in defects]})

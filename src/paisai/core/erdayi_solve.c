@@ -134,6 +134,45 @@ static void sort_moves(const Solver *solver, const Position *now, uint16_t *move
     }
 }
 
+/* No more doublings than this can come: what is strong in the hands, and spring or its counter. */
+static int most_doublings(const Table *table, const Position *now) {
+    int most = now->defender_plays == 0 || now->declarer_plays < 2;
+    for (int seat = 0; seat < 3; seat++) {
+        most += bits_count(now->hand[seat] & table->strong_held);
+        for (uint32_t rest = 0; rest < table->strong_rests; rest++)
+            most += held_fits(table->strong_rest[rest], now->hand[seat]);
+    }
+    return most;
+}
+
+/* Whether who leads can play rank after rank without being beaten, the last one excepted: then
+ * his side wins, however it doubles. Nobody against him may hold anything strong. */
+static int runs_out(const Table *table, const Position *now) {
+    Held hand = now->hand[now->turn], against[2] = {0, 0};
+    if (now->turn == now->declarer) {
+        against[0] = now->hand[(now->turn + 1) % 3];
+        against[1] = now->hand[(now->turn + 2) % 3];
+    } else {
+        against[0] = now->hand[now->declarer];
+    }
+    for (int other = 0; other < 2; other++) {
+        if (against[other] & table->strong_held)
+            return 0;
+        for (uint32_t rest = 0; rest < table->strong_rests; rest++)
+            if (held_fits(table->strong_rest[rest], against[other]))
+                return 0;
+    }
+    Held over = against[0] | against[1];
+    int beatable = 0;
+    for (int width = 1; width <= 3; width++) {
+        uint32_t own = held_mask(hand, width) & ~held_mask(hand, width + 1);
+        uint32_t higher = held_mask(over, width);
+        if (higher)
+            beatable += bits_count(own & ((1u << bits_highest(higher)) - 1));
+    }
+    return beatable <= 1;
+}
+
 /* Whether some action leads at once to a position already known to be what is wanted. */
 static int known_child(const Solver *solver, const Position *now, int goal, int wants,
                        const uint16_t *moves, uint32_t number, uint16_t *best) {
@@ -166,6 +205,13 @@ static int search(Solver *solver, const Position *now, int goal) {
         solver->stopped = 1;
         return 0;
     }
+    if (goal) {
+        int most = most_doublings(table, now);
+        if (goal > most)
+            return 0;
+        if (goal < 0 && -goal - 1 >= most)
+            return 1;
+    }
     uint64_t state = state_of(table, now);
     Entry *entry = place_of(solver, now, state, &found);
     uint16_t first = NOT_THERE;
@@ -176,6 +222,8 @@ static int search(Solver *solver, const Position *now, int goal) {
             return 0;
         first = entry->best;
     }
+    if (now->beat == NOT_THERE && (wants ? goal <= 0 : goal >= 0) && runs_out(table, now))
+        return wants;
     uint64_t before = solver->nodes;
     uint16_t *moves = solver->arena + solver->used;
     uint32_t number = position_legal(table, now, moves);

@@ -5,6 +5,9 @@
 
 #include "think.h"
 
+/* As much work as so many plays of a single card: to guess the hands, to set up one try. */
+enum { GUESS_WORK = 18, TRY_WORK = 2 };
+
 /* Processor time, so that a busy machine changes no decision. */
 static double now(void) {
     return (double)clock() / CLOCKS_PER_SEC;
@@ -62,6 +65,7 @@ int64_t think_search(const ThinkTable *table, const ThinkKnown *known, ThinkCand
                 candidate->sum += try_one(table, known, &guess, candidate, &cost);
                 candidate->times++;
             }
+            cost += GUESS_WORK + TRY_WORK * left;
             guesses++;
             if (now() > end)
                 return guesses;

@@ -9,7 +9,7 @@ from typing import NamedTuple
 Value = str | date
 
 
-class Line(NamedTuple):
+class SheetRow(NamedTuple):
     """One row that is not empty; `cells` may be shorter than the head."""
 
     number: int
@@ -30,7 +30,7 @@ def letter(column: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Defect:
+class CellDefect:
     """`column` is None where the whole row is meant; a row is 0 where the whole file is."""
 
     row: int

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
-from paisai.ledger.reviewing import missing_papers, notice_of
+from paisai.ledger.papers import missing_papers
+from paisai.ledger.reviewing import notice_of
 from paisai.text import Text, joined
 from paisai.tournament.competition import (
     Competition,
@@ -19,7 +20,7 @@ from paisai.tournament.competition import (
     RoundStatus,
 )
 from paisai.tournament.naming import names
-from paisai.tournament.next_step import Due, Step
+from paisai.tournament.next_step import WORDS, Due, NextStep
 from paisai.tournament.ranking.advancing import fewest, first_stage
 from paisai.tournament.round_times import round_time, still_open
 
@@ -90,7 +91,7 @@ def taking_part(competition: Competition) -> tuple[Entrant, ...]:
     return tuple(one for one in competition.entrants.values() if one.status not in out)
 
 
-def next_todo(competition: Competition, step: Step, now: datetime) -> Todo:
+def next_todo(competition: Competition, step: NextStep, now: datetime) -> Todo:
     """The one thing that is due."""
     if step.due is Due.BEGIN:
         return _before_begin(competition, now.date()) or Todo(Act.DRAW, step.text)
@@ -98,7 +99,7 @@ def next_todo(competition: Competition, step: Step, now: datetime) -> Todo:
         return _closing(competition, step, now)
     act, text, round_ = _DUE[step.due], step.text, competition.round
     if step.due is Due.RESULTS and round_ and round_.status is RoundStatus.PUBLISHED:
-        act, text = Act.START, _BEFORE_RESULTS + text
+        act, text = Act.START, _BEFORE_RESULTS + WORDS[Due.RESULTS]
     if step.purpose is not None:
         what = PURPOSE[step.purpose]
         text += Text(f"（{what.zh}）", f" ({what.en})")
@@ -108,7 +109,7 @@ def next_todo(competition: Competition, step: Step, now: datetime) -> Todo:
     return Todo(act, text, str(step.tables[0]) if step.tables else "")
 
 
-def _closing(competition: Competition, step: Step, now: datetime) -> Todo:
+def _closing(competition: Competition, step: NextStep, now: datetime) -> Todo:
     """What is to be done before it can be closed, and from when it can."""
     if waiting := _appeals(competition):
         return waiting[0]
@@ -124,7 +125,7 @@ def _closing(competition: Competition, step: Step, now: datetime) -> Todo:
     return Todo(todo.act, what + Text("；过后", "; after that, ") + todo.text)
 
 
-def reminders(competition: Competition, step: Step, now: datetime) -> tuple[Todo, ...]:
+def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[Todo, ...]:
     """What the course does not wait for and is easily forgotten."""
     if competition.closed or competition.draw is not None:
         return ()

@@ -6,14 +6,27 @@ from dataclasses import dataclass
 
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
-from paisai.regulations.entering import JointTeams, LateChange, Represents, StaffCategory
+from paisai.regulations.entering import (
+    EntryField,
+    JointTeams,
+    LateChange,
+    Represents,
+    StaffCategory,
+)
 from paisai.regulations.stages import FixedSchedule
-from paisai.text import SILENT, Text
+from paisai.text import SILENT, Text, joined
 
 STAFF = {
+    StaffCategory.EMPLOYED: Text("在职", "employed"),
     StaffCategory.PART_TIME: Text("兼职", "part-time"),
     StaffCategory.POSTED: Text("派驻", "posted"),
     StaffCategory.SECONDED: Text("借调", "seconded"),
+}
+REPRESENTS = {
+    Represents.INDUSTRY_ASSOCIATION: Text("行业体协", "industry association"),
+    Represents.UNIT: Text("单位", "unit"),
+    Represents.TRADE_UNION: Text("工会", "trade union"),
+    Represents.ZONE: Text("赛区", "zone"),
 }
 YES = {"是": True, "yes": True, "1": True, "y": True, "否": False, "no": False, "0": False}
 YES_NO = (Text("是", "yes"), Text("否", "no"))
@@ -62,7 +75,13 @@ def fields(regulation: Regulation) -> tuple[Field, ...]:
         ),
         *(field for i in range(entry.players) for field in _player(regulation, i)),
         *_whose(regulation),
-        Field("leader", Text("领队", "leader"), example="王领队"),
+        Field(
+            "leader",
+            Text("领队", "leader"),
+            example="王领队",
+            required=EntryField.LEADER in entry.required,
+            clause=clause_of(regulation, "entry.required"),
+        ),
         Field("telephone", Text("电话", "telephone"), Text("领队的电话", "the leader's")),
         Field(
             "seed",
@@ -104,7 +123,9 @@ def _whose(regulation: Regulation) -> tuple[Field, ...]:
             Text("单位", "unit"),
             Text("单位名称", "the unit's name") + (two if joint else SILENT),
             "一中",
-            required=entry.selection is not None or entry.most_per_unit is not None,
+            required=EntryField.UNIT in entry.required
+            or entry.selection is not None
+            or entry.most_per_unit is not None,
             clause=clause_of(regulation, "entry.most_per_unit"),
         ),
         Field(
@@ -112,9 +133,19 @@ def _whose(regulation: Regulation) -> tuple[Field, ...]:
             Text("赛区", "zone"),
             Text("同赛区的不相遇", "entries of one zone do not meet") if apart else SILENT,
             "东区",
-            required=bool(apart),
+            required=bool(apart) or EntryField.ZONE in entry.required,
             wanted=bool(apart) or Represents.ZONE in entry.represents,
             clause=zone_clause,
+        ),
+        Field(
+            "represents",
+            Text("代表", "represents"),
+            Text("这个单位是什么", "what the unit is"),
+            REPRESENTS[entry.represents[-1]].zh,
+            required=EntryField.REPRESENTS in entry.required,
+            wanted=len(entry.represents) > 1,
+            choices=tuple(REPRESENTS[kind] for kind in entry.represents),
+            clause=clause_of(regulation, "entry.represents"),
         ),
     )
 
@@ -140,7 +171,7 @@ def _player(regulation: Regulation, index: int) -> tuple[Field, ...]:
             Text("如 1990-01-31", "such as 1990-01-31"),
             "1990-01-31",
             player,
-            required=entry.born_on_or_before is not None,
+            required=entry.born_on_or_before is not None or EntryField.BORN in entry.required,
             wanted=entry.minimum_age is not None or entry.born_on_or_before is not None,
             clause=clause_of(regulation, "entry.born_on_or_before"),
             also=_also(player, entry.players, "出生日期", "date of birth"),
@@ -155,14 +186,21 @@ def _player(regulation: Regulation, index: int) -> tuple[Field, ...]:
         Field(
             f"staff{player}",
             Text(f"人员类别{zh}", f"staff{en}"),
-            Text(
-                f"本单位正式人员不填；{'、'.join(one.zh for one in staff)}",
-                f"left empty for the unit's own staff; {', '.join(one.en for one in staff)}",
-            ),
-            player=player,
-            wanted=bool(entry.barred_staff),
+            joined(staff, "、", ", "),
+            staff[0].zh,
+            player,
+            required=EntryField.STAFF in entry.required,
+            wanted=bool(entry.barred_staff) or EntryField.STAFF in entry.required,
             choices=staff,
             clause=clause_of(regulation, "entry.barred_staff"),
+        ),
+        Field(
+            f"employer{player}",
+            Text(f"工作单位{zh}", f"employer{en}"),
+            Text("代表行业体协的要填", "wanted of who plays for an industry association"),
+            player=player,
+            wanted=entry.members_from_it and Represents.INDUSTRY_ASSOCIATION in entry.represents,
+            clause=clause_of(regulation, "entry.members_from_it"),
         ),
     )
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from paisai.desk.cells import Defect, Line, Value, letter
-from paisai.desk.entry_fields import STAFF, YES, Field, fields
+from paisai.desk.cells import CellDefect, SheetRow, Value, letter
+from paisai.desk.entry_fields import REPRESENTS, STAFF, YES, Field, fields
 from paisai.regulations import Regulation
 from paisai.text import Text, joined
 from paisai.tournament.competition import Player
@@ -37,6 +37,7 @@ class Wanted:
     seed: int | None
     wild_card: bool
     request: str
+    represents: str = ""
 
 
 @dataclass
@@ -44,23 +45,25 @@ class Form:
     """The form as read: what is wanted, and everything that is wrong."""
 
     wanted: list[Wanted] = field(default_factory=list)
-    defects: list[Defect] = field(default_factory=list)
+    defects: list[CellDefect] = field(default_factory=list)
     columns: dict[str, tuple[int, str]] = field(default_factory=dict)
     """For each field its column and what the head calls it."""
 
     def wrong(self, row: int, key: str, zh: str, en: str) -> None:
         column, name = self.columns.get(key, (None, key))
-        self.defects.append(Defect(row, None if column is None else letter(column), name, zh, en))
+        self.defects.append(
+            CellDefect(row, None if column is None else letter(column), name, zh, en)
+        )
 
 
-def read_form(regulation: Regulation, lines: Sequence[Line]) -> Form:
+def read_form(regulation: Regulation, lines: Sequence[SheetRow]) -> Form:
     form = Form()
     known = fields(regulation)
     head = _head(lines, known)
     if head is None:
         needed = joined((f.label for f in known if f.required), "、", ", ")
         said = Text(f"没有表头，至少要有 {needed.zh}", f"no head; needed: {needed.en}")
-        form.defects.append(Defect(1, None, "", said.zh, said.en))
+        form.defects.append(CellDefect(1, None, "", said.zh, said.en))
         return form
     _read_head(form, head, known)
     if form.defects:
@@ -81,7 +84,7 @@ def _names(known: Sequence[Field]) -> Mapping[str, Field]:
     return {_named(name): f for f in known for name in f.names}
 
 
-def _head(lines: Sequence[Line], known: Sequence[Field]) -> Line | None:
+def _head(lines: Sequence[SheetRow], known: Sequence[Field]) -> SheetRow | None:
     """The row with most names of columns; one is enough only if nothing else could be it."""
     names = _names(known)
     counted = [
@@ -92,7 +95,7 @@ def _head(lines: Sequence[Line], known: Sequence[Field]) -> Line | None:
     return lines[-most[1]] if most[0] else None
 
 
-def _read_head(form: Form, head: Line, known: Sequence[Field]) -> None:
+def _read_head(form: Form, head: SheetRow, known: Sequence[Field]) -> None:
     names = _names(known)
     for column, value in enumerate(head.cells):
         if not value:
@@ -102,15 +105,15 @@ def _read_head(form: Form, head: Line, known: Sequence[Field]) -> None:
         if found is None:
             offered = joined((f.label for f in known), "、", ", ")
             said = Text(f"没有这一列，可以有 {offered.zh}", f"no such column; {offered.en}")
-            form.defects.append(Defect(*place, said.zh, said.en))
+            form.defects.append(CellDefect(*place, said.zh, said.en))
         elif found.key in form.columns:
-            form.defects.append(Defect(*place, "这一列写了两次", "this column stands twice"))
+            form.defects.append(CellDefect(*place, "这一列写了两次", "this column stands twice"))
         else:
             form.columns[found.key] = (column, str(value))
     for f in known:
         if f.required and f.key not in form.columns:
             form.defects.append(
-                Defect(
+                CellDefect(
                     head.number,
                     None,
                     f.label.zh,
@@ -120,7 +123,7 @@ def _read_head(form: Form, head: Line, known: Sequence[Field]) -> None:
             )
 
 
-def _read_line(form: Form, line: Line, known: Sequence[Field], players: int) -> Wanted | None:
+def _read_line(form: Form, line: SheetRow, known: Sequence[Field], players: int) -> Wanted | None:
     before = len(form.defects)
 
     def value(key: str) -> Value:
@@ -134,6 +137,7 @@ def _read_line(form: Form, line: Line, known: Sequence[Field], players: int) -> 
     seed = _seed(form, line.number, value("seed"))
     wild = _yes(form, line.number, value("wild_card"))
     units = tuple(dict.fromkeys(filter(None, _BETWEEN.split(str(value("units"))))))
+    represents = _represents(form, line.number, value("represents"))
     if len(form.defects) > before:
         return None
     return Wanted(
@@ -148,6 +152,7 @@ def _read_line(form: Form, line: Line, known: Sequence[Field], players: int) -> 
         seed,
         wild,
         str(value("request")),
+        represents,
     )
 
 
@@ -157,6 +162,7 @@ def _player(form: Form, row: int, value: Callable[[str], Value], number: int) ->
         _born(form, row, f"born{number}", value(f"born{number}")),
         _staff(form, row, f"staff{number}", value(f"staff{number}")),
         str(value(f"number{number}")) or None,
+        str(value(f"employer{number}")) or None,
     )
 
 
@@ -184,6 +190,17 @@ def _staff(form: Form, row: int, key: str, value: Value) -> str | None:
     offered = joined(STAFF.values(), "、", ", ")
     form.wrong(row, key, f"应为 {offered.zh} 之一，或不填", f"one of {offered.en}, or empty")
     return None
+
+
+def _represents(form: Form, row: int, value: Value) -> str:
+    if not value:
+        return ""
+    for kind, name in REPRESENTS.items():
+        if _named(value) in (kind.value, name.zh, name.en):
+            return kind.value
+    offered = joined(REPRESENTS.values(), "、", ", ")
+    form.wrong(row, "represents", f"应为 {offered.zh} 之一", f"one of {offered.en}")
+    return ""
 
 
 def _seed(form: Form, row: int, value: Value) -> int | None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from paisai.desk.cells import Defect
+from paisai.desk.cells import CellDefect
 from paisai.desk.entry_form import Form, Wanted
 from paisai.desk.trying import after
 from paisai.errors import PaisaiError
@@ -22,14 +22,14 @@ from paisai.tournament.entries import EntryId
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class EntryPlan:
     """What an import will do; `same` are rows that say what is entered already."""
 
     commands: tuple[Command, ...]
     entries: tuple[str, ...]
     units: tuple[str, ...]
     same: tuple[str, ...]
-    defects: tuple[Defect, ...] = ()
+    defects: tuple[CellDefect, ...] = ()
 
     def said(self, dry: bool) -> Text:
         """What was read in, or would be."""
@@ -50,7 +50,7 @@ class Plan:
 
 
 Rows = Sequence[tuple[int, Command]]
-EMPTY = Defect(0, None, "", "表里没有参赛者", "there is no entry in the form")
+EMPTY = CellDefect(0, None, "", "表里没有参赛者", "there is no entry in the form")
 
 
 def plan(
@@ -59,7 +59,7 @@ def plan(
     who: str,
     time: datetime,
     watched: Callable[[Rows], Iterable[tuple[int, Command]]] = iter,
-) -> Plan:
+) -> EntryPlan:
     """The commands, or every defect of the form with what the ledger refuses; a front may watch
     the rows go by."""
     assert state.competition is not None
@@ -79,7 +79,14 @@ def plan(
             if name not in units:
                 units[name] = name
                 new_units.append(name)
-                new = SetUnit(name, name, wanted.zone, wanted.leader, wanted.telephone)
+                new = SetUnit(
+                    name,
+                    name,
+                    wanted.zone,
+                    wanted.leader,
+                    wanted.telephone,
+                    represents=wanted.represents,
+                )
                 rows.append((wanted.row, new))
         rows.append((wanted.row, _entry(wanted, wanted.id or next(numbers), units)))
     for row, command in watched(rows):
@@ -92,7 +99,9 @@ def plan(
     entered = tuple(command.id for command in commands if isinstance(command, AddEntry))
     wrong_rows = [*form.defects] if form.wanted or form.defects else [EMPTY]
     wrong_rows.sort(key=lambda defect: (defect.row, defect.column or ""))
-    return Plan(tuple(commands), entered, tuple(new_units), tuple(same.values()), tuple(wrong_rows))
+    return EntryPlan(
+        tuple(commands), entered, tuple(new_units), tuple(same.values()), tuple(wrong_rows)
+    )
 
 
 def _entry(wanted: Wanted, id_: str, units: dict[str, str]) -> AddEntry:

@@ -53,8 +53,8 @@ def unit_of(competition: Competition, word: str) -> UnitId:
         return found[0]
     names = "、".join(unit.name for unit in list(competition.units.values())[:NAMED])
     raise NotationError(
-        f"没有单位 {word}，现有：{names or '（无）'}",
-        f"there is no unit {word}; there are: {names or '(none)'}",
+        f"没有单位 {word}，请先登记；现有：{names or '（无）'}",
+        f"there is no unit {word}; register it first; there are: {names or '(none)'}",
     )
 
 

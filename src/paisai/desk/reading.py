@@ -38,6 +38,13 @@ def check_not_far_ahead(
         )
 
 
+def whole(text: str) -> int:
+    """A number from 1."""
+    if not text.isdecimal() or int(text) < 1:
+        raise NotationError(f"应为从 1 起的整数，不是 {text}", f"a whole number, not {text}")
+    return int(text)
+
+
 def day(text: str) -> date:
     try:
         return date.fromisoformat(text)

@@ -14,7 +14,7 @@ from paisai.desk.acts import results
 from paisai.desk.boards.round_names import whole_name
 from paisai.desk.boards.rounds import room_of, round_asked
 from paisai.desk.boards.seats import seat_names
-from paisai.desk.cells import Defect, Line, letter
+from paisai.desk.cells import CellDefect, SheetRow, letter
 from paisai.desk.papers.press import Press
 from paisai.desk.trying import after
 from paisai.errors import NotationError, PaisaiError
@@ -81,12 +81,12 @@ def result_form(press: Press, stage: StageState, round_: Round) -> Lists:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ResultPlan:
     """What reading the sheet will do, or everything that is wrong with it."""
 
     commands: tuple[Command, ...]
     tables: tuple[int, ...]
-    defects: tuple[Defect, ...]
+    defects: tuple[CellDefect, ...]
 
     def said(self, dry: bool) -> Text:
         count = len(self.tables)
@@ -96,21 +96,21 @@ class Plan:
 
 
 def plan(
-    state: State, lines: Sequence[Line], number: int | None, actor: str, time: datetime
-) -> Plan:
+    state: State, lines: Sequence[SheetRow], number: int | None, actor: str, time: datetime
+) -> ResultPlan:
     competition = state.competition
     assert competition is not None
     round_asked(competition, None, number)
     columns = _columns(lines)
     if columns is None:
-        missing = Defect(
+        missing = CellDefect(
             1, None, "", "没有表头，要有 桌号 和 成绩 两列", "no head; Table and Score are needed"
         )
-        return Plan((), (), (missing,))
+        return ResultPlan((), (), (missing,))
     head, places = columns
     commands: list[Command] = []
     tables: list[int] = []
-    defects: list[Defect] = []
+    defects: list[CellDefect] = []
     for line in lines:
         if line.number <= head or not _filled(line, places):
             continue
@@ -119,19 +119,19 @@ def plan(
             state = after(state, Request(command, actor, time))
         except PaisaiError as error:
             place = places["score"]
-            defects.append(Defect(line.number, letter(place), SCORE.zh, error.zh, error.en))
+            defects.append(CellDefect(line.number, letter(place), SCORE.zh, error.zh, error.en))
         else:
             commands.append(command)
             tables.append(table)
     if not tables and not defects:
-        defects.append(Defect(0, None, "", "表里没有填成绩", "no score is filled in"))
-    return Plan(tuple(commands), tuple(tables), tuple(defects))
+        defects.append(CellDefect(0, None, "", "表里没有填成绩", "no score is filled in"))
+    return ResultPlan(tuple(commands), tuple(tables), tuple(defects))
 
 
 _NAMES = {"table": TABLE, "score": SCORE, "first": FIRST, "signed": SIGNED, "absent": ABSENT}
 
 
-def _columns(lines: Sequence[Line]) -> tuple[int, dict[str, int]] | None:
+def _columns(lines: Sequence[SheetRow]) -> tuple[int, dict[str, int]] | None:
     """The number of the head's row, and the column of each field."""
     for line in lines[:HEAD_WITHIN]:
         found = {
@@ -145,16 +145,16 @@ def _columns(lines: Sequence[Line]) -> tuple[int, dict[str, int]] | None:
     return None
 
 
-def _cell(line: Line, places: dict[str, int], key: str) -> str:
+def _cell(line: SheetRow, places: dict[str, int], key: str) -> str:
     return str(line.at(places[key])).strip() if key in places else ""
 
 
-def _filled(line: Line, places: dict[str, int]) -> bool:
+def _filled(line: SheetRow, places: dict[str, int]) -> bool:
     return bool(_cell(line, places, "score") or _cell(line, places, "absent"))
 
 
 def _command(
-    competition: Competition, line: Line, places: dict[str, int], round_: int | None
+    competition: Competition, line: SheetRow, places: dict[str, int], round_: int | None
 ) -> tuple[Command, int]:
     number = _cell(line, places, "table")
     if not number.isdecimal():

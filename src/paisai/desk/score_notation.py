@@ -2,7 +2,7 @@
 
 升级: `7:5` are the levels climbed, North-South first whoever reports; with `ranks`, `9:7` are
 the levels reached (`A+`: past A); `NS80 EW35` are deals, the side that declared and the points
-of the defenders.
+the defenders took, rulings not counted in; `NSx` (`南北判`) is one that a ruling ended.
 二打一: `甲+6 乙-4 0` are deals, the declarer's seat and score; or three figures, `6,-3,-3`.
 """
 
@@ -16,17 +16,22 @@ from paisai.regulations import Regulation, rules_of
 from paisai.regulations.scoring import DealScoring
 from paisai.shengji.levels import count_of_a
 from paisai.shengji.rules import LevelCourse, Rules
-from paisai.tournament.competition import PlayedDeal, Score
+from paisai.tournament.competition import Compass, PlayedDeal, Score
 
 SEATS = {"甲": 0, "A": 0, "1": 0, "乙": 1, "B": 1, "2": 1, "丙": 2, "C": 2, "3": 2}
-SIDES = {"NS": 0, "南北": 0, "EW": 1, "东西": 1}
+SIDES = {
+    "NS": Compass.NORTH_SOUTH,
+    "南北": Compass.NORTH_SOUTH,
+    "EW": Compass.EAST_WEST,
+    "东西": Compass.EAST_WEST,
+}
 RANKS = "23456789TJQKA"
 PAST_A = "A+"
 
 _SEPARATORS = re.compile(r"[\s;；]+")
 _LEVELS = re.compile(r"([^:：]+)[:：]([^:：]+)")
 _DECLARED = re.compile(r"(甲|乙|丙|[ABCabc123])([+-]\d+)")
-_PLAYED = re.compile(r"(南北|东西|NS|EW|ns|ew)[:：]?(-?\d+)")
+_PLAYED = re.compile(r"(南北|东西|NS|EW|ns|ew)[:：]?(-?\d+|[xX判])")
 
 
 def read_score(
@@ -34,8 +39,10 @@ def read_score(
     words: Sequence[str],
     *,
     ranks: bool = False,
-    start: str = "2",
+    start: str | None = None,
     first: int | None = None,
+    north_south: int | None = None,
+    included: bool | None = None,
 ) -> Score:
     """The score as written; whether any deals can give it is for the ledger to say."""
     text = " ".join(words).replace("−", "-").replace("，", ",").replace("＋", "+")
@@ -44,17 +51,27 @@ def read_score(
         return Score(deals=tuple(_deal(part) for part in parts))
     if len(parts) == 1 and (levels := _LEVELS.fullmatch(parts[0])):
         read = _rank if ranks else _count
-        one, other = (read(regulation, word, start) for word in levels.groups())
-        return Score(levels=(one, other), first=first)
+        one, other = (read(regulation, word, start or "2") for word in levels.groups())
+        return Score(
+            levels=(other, one) if north_south == 1 else (one, other),
+            first=first,
+            start=start,
+            north_south=north_south,
+            rulings_included=included,
+        )
     deals = [_PLAYED.fullmatch(part) for part in parts]
     if parts and all(deals):
-        played = tuple(PlayedDeal(SIDES[d[1].upper()], int(d[2])) for d in deals if d)
-        return Score(played=played, start=start, first=first)
+        played = tuple(PlayedDeal(SIDES[d[1].upper()], _points(d[2])) for d in deals if d)
+        return Score(played=played, start=start, first=first, north_south=north_south)
     raise NotationError(
         f"成绩 {text!r} 看不懂；应写级数如 7:5（南北在前），或各副如 NS80 EW35",
         f"cannot read the score {text!r}; write levels such as 7:5, North-South first,"
         " or deals such as NS80 EW35",
     )
+
+
+def _points(word: str) -> int | None:
+    return None if word in "xX判" else int(word)
 
 
 def _count(_: Regulation, word: str, __: str) -> int:

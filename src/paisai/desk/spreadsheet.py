@@ -16,7 +16,7 @@ from zipfile import BadZipFile, ZipFile
 from openpyxl import load_workbook  # type: ignore[import-untyped]
 from openpyxl.utils.exceptions import InvalidFileException  # type: ignore[import-untyped]
 
-from paisai.desk.cells import Line, Value
+from paisai.desk.cells import SheetRow, Value, letter
 from paisai.errors import NotationError
 
 MOST_ROWS = 100_000
@@ -25,7 +25,7 @@ LARGEST, LARGEST_OPENED = 20_000_000, 200_000_000
 """Bytes of the file, and of what it unpacks to."""
 
 
-def read_sheet(path: Path) -> tuple[Line, ...]:
+def read_sheet(path: Path) -> tuple[SheetRow, ...]:
     """The rows of the first sheet that are not empty, numbered from 1."""
     kind = path.suffix.lower()
     if path.stat().st_size > LARGEST:
@@ -44,9 +44,9 @@ def read_sheet(path: Path) -> tuple[Line, ...]:
             raise NotationError(
                 f"{path.name} 超过 {MOST_ROWS} 行", f"{path.name} has more than {MOST_ROWS} rows"
             )
-        cells = tuple(_value(value) for value in row[:MOST_COLUMNS])
+        cells = tuple(_cell(path, number, i, value) for i, value in enumerate(row[:MOST_COLUMNS]))
         if any(cells):
-            lines.append(Line(number, cells))
+            lines.append(SheetRow(number, cells))
     return tuple(lines)
 
 
@@ -100,6 +100,27 @@ def _csv(path: Path) -> Iterable[Sequence[object]]:
         raise NotationError(f"{path.name} 读不了：{error}", f"{path.name}: {error}") from None
 
 
+EXACT = 10**15
+"""A spreadsheet keeps fifteen digits of a number; the others become noughts."""
+
+
+class _LostDigits(Exception):
+    pass
+
+
+def _cell(path: Path, row: int, column: int, value: object) -> Value:
+    try:
+        return _value(value)
+    except _LostDigits:
+        place = f"{letter(column)}{row}"
+        raise NotationError(
+            f"{path.name} 的 {place} 是超过 15 位的数字，表格软件已经丢掉后几位；"
+            "请把这一列改成文本再填",
+            f"{path.name}, {place}: a number of more than 15 digits has lost its last ones in the"
+            " spreadsheet; make the column text and fill it in again",
+        ) from None
+
+
 def _value(value: object) -> Value:
     """Text as people see it: 12.0 of a cell is 12; a date stays a date."""
     if isinstance(value, datetime):
@@ -108,6 +129,9 @@ def _value(value: object) -> Value:
         return value
     if value is None:
         return ""
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        if abs(value) >= EXACT:
+            raise _LostDigits
+        if isinstance(value, float) and value.is_integer():
+            return str(int(value))
     return str(value).replace("\u3000", " ").strip()

@@ -8,8 +8,8 @@ from paisai.erdayi.patterns import Pattern, Reading, beats, read
 from paisai.erdayi.perft import perft
 from paisai.erdayi.position import Position
 from paisai.erdayi.ranks import Counts, by_rank, count, pack, write
-from paisai.erdayi.regulated import RULES
-from paisai.erdayi.rules import STANDARD, Rules, WarningScope
+from paisai.erdayi.regulated import RULES, standard
+from paisai.erdayi.rules import Concern, Rules, WarningScope
 from paisai.erdayi.scoring import PASSED_OUT, Result, Scores
 from paisai.erdayi.sitting import Sitting
 from paisai.erdayi.view import Phase, View
@@ -18,10 +18,10 @@ __all__ = [
     "PASS",
     "PASSED_OUT",
     "RULES",
-    "STANDARD",
     "Action",
     "Actions",
     "Bid",
+    "Concern",
     "Counts",
     "Deal",
     "Pattern",
@@ -46,5 +46,6 @@ __all__ = [
     "pack",
     "perft",
     "read",
+    "standard",
     "write",
 ]

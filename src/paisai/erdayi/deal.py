@@ -18,7 +18,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
 
@@ -28,7 +28,8 @@ from paisai.erdayi.legality import verify_bid, verify_play
 from paisai.erdayi.patterns import Pattern, read
 from paisai.erdayi.position import Position
 from paisai.erdayi.ranks import RANK_INDEX, Counts, by_rank, count, laid_out
-from paisai.erdayi.rules import STANDARD, Rules
+from paisai.erdayi.regulated import standard
+from paisai.erdayi.rules import Concern, Rules
 from paisai.erdayi.scoring import PASSED_OUT, Result
 from paisai.erdayi.seats import SEAT_EN, SEAT_ZH, check_seat
 from paisai.erdayi.view import Phase, View
@@ -46,7 +47,7 @@ class Deal:
     """What each seat holds now, highest first; the declarer's with the kitty."""
     kitty: Hand
     first_bidder: int
-    rules: Rules = STANDARD
+    rules: Rules = field(default_factory=standard)
     bids: tuple[int, ...] = ()
     """In order from the first bidder; 0 is a pass."""
     plays: tuple[Played, ...] = ()
@@ -54,7 +55,7 @@ class Deal:
     """The play of the cards, once there is a declarer."""
 
     @classmethod
-    def start(cls, deck: Sequence[Card], first_bidder: int, rules: Rules = STANDARD) -> Deal:
+    def start(cls, deck: Sequence[Card], first_bidder: int, rules: Rules | None = None) -> Deal:
         """Deal the deck card by card, anticlockwise from the first bidder; the last three
         are the kitty (E4.t1)."""
         check_whole(deck, 1)
@@ -68,7 +69,7 @@ class Deal:
         hands: Sequence[Sequence[Card]],
         kitty: Sequence[Card],
         first_bidder: int,
-        rules: Rules = STANDARD,
+        rules: Rules | None = None,
     ) -> Deal:
         """A deal whose hands are known, as on paper."""
         check_seat(first_bidder)
@@ -80,7 +81,7 @@ class Deal:
             )
         check_whole([card for part in (*hands, kitty) for card in part], 1)
         first, second, third = (tuple(by_rank(hand)) for hand in hands)
-        return cls((first, second, third), tuple(by_rank(kitty)), first_bidder, rules)
+        return cls((first, second, third), tuple(by_rank(kitty)), first_bidder, rules or standard())
 
     # -- where the deal stands -------------------------------------------------------------
 
@@ -159,19 +160,21 @@ class Deal:
         """Raise `RuleViolation` unless the seat (default: whose turn it is) may do this now."""
         to_act = self.to_act
         if to_act is None:
-            raise RuleViolation("E4.6", "本副牌已结束，不能再出牌", "the deal is over")
-        clause = "E4.2" if self.phase is Phase.BIDDING else "E4.3"
+            raise self.rules.violation(
+                Concern.DEAL_END, "本副牌已结束，不能再出牌", "the deal is over"
+            )
+        concern = Concern.BID if self.phase is Phase.BIDDING else Concern.PLAY
         if seat is not None and seat != to_act:
             check_seat(seat)
-            raise RuleViolation(
-                clause,
+            raise self.rules.violation(
+                concern,
                 f"还没轮到{SEAT_ZH[seat]}，现在轮到{SEAT_ZH[to_act]}",
                 f"it is {SEAT_EN[to_act]}'s turn, not {SEAT_EN[seat]}'s",
             )
         if self.position is None:
-            verify_bid(action, self.bid)
+            verify_bid(action, self.bid, self.rules)
         else:
-            verify_play(action, self.hands[to_act], self.position.table)
+            verify_play(action, self.hands[to_act], self.position.table, self.rules)
 
     def apply(self, action: Action, seat: int | None = None) -> Deal:
         """The deal after this action; an illegal one raises and changes nothing."""
@@ -193,7 +196,9 @@ class Deal:
         if self.phase is Phase.BIDDING:
             return Bid(0)
         if self.position is None or self.to_act is None:
-            raise RuleViolation("E4.6", "本副牌已结束，没有超时", "the deal is over: no time-out")
+            raise self.rules.violation(
+                Concern.DEAL_END, "本副牌已结束，没有超时", "the deal is over: no time-out"
+            )
         if self.position.table is not None:
             return PASS
         return Play((min(self.hands[self.to_act], key=lambda card: (RANK_INDEX[card], card)),))

@@ -38,8 +38,9 @@ def fits(part: int, whole: int) -> bool:
     return ((whole | GUARD) - part) & GUARD == GUARD
 
 
-def pack(ranks: str) -> Counts:
-    """Read a string of ranks in any order; more cards than one pack holds are refused."""
+def pack(ranks: str, clause: str = "") -> Counts:
+    """Read a string of ranks in any order; more cards than one pack holds are refused, citing
+    the clause."""
     counts = 0
     if len(ranks) > 54:
         raise NotationError(
@@ -55,7 +56,7 @@ def pack(ranks: str) -> Counts:
         index = INDEX[rank]
         if (counts >> 4 * index & 15) == (4 if index < 13 else 1):
             raise RuleViolation(
-                "E4.t1",
+                clause,
                 f"{rank} 太多：一副牌里 3 到 2 各四张，大小王各一张",
                 f"too many {rank}: a pack has four of each rank and one of each joker",
             )

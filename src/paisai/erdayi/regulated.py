@@ -8,6 +8,7 @@ value stands in one place only.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from paisai.erdayi.rules import Rules
@@ -51,3 +52,9 @@ def _warnings(infraction: Mapping[str, Any]) -> dict[str, Any]:
 
 RULES = PresetRules("erdayi", rules_from)
 """The rules of the shipped presets by their ids, read when first asked for."""
+
+
+@cache
+def standard() -> Rules:
+    """The rules of the shipped preset, where none are named."""
+    return next(iter(RULES.values()))

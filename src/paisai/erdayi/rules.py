@@ -2,10 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
-from paisai.errors import NotationError
+from paisai.errors import NotationError, RuleViolation
+
+
+class Concern(Enum):
+    """What a refusal is about; a regulation names the clause of each."""
+
+    DECK = "deck"
+    FIRST_BIDDER = "first-bidder"
+    BID = "bid"
+    BID_TIME = "bid-time"
+    PASSED_OUT = "passed-out"
+    PLAY = "play"
+    PLAY_TIME = "play-time"
+    ANNOUNCE = "announce"
+    PATTERNS = "patterns"
+    KICKERS = "kickers"
+    BEATS = "beats"
+    DEAL_END = "deal-end"
+    SPRING = "spring"
+    SCORE = "score"
+    SITTING = "sitting"
+    RANKING = "ranking"
 
 
 class WarningScope(Enum):
@@ -31,8 +53,12 @@ class Rules:
     """So many warnings cost the fine, once (E4.3t)."""
     fine: int = 3
     warning_scope: WarningScope = WarningScope.DEAL
+    clauses: Mapping[Concern, str] = field(default_factory=dict, hash=False)
+    """The clause a refusal cites on each concern; one that is not named is cited without."""
 
     def __post_init__(self) -> None:
+        named = {concern: self.clauses.get(concern, "") for concern in Concern}
+        object.__setattr__(self, "clauses", named)
         least = {
             "deals": 1,
             "seconds_to_bid": 1,
@@ -48,6 +74,6 @@ class Rules:
                     f"{name} of the rules cannot be {value!r}: a whole number from {smallest} up",
                 )
 
-
-STANDARD = Rules()
-"""All options as the register has them."""
+    def violation(self, concern: Concern, zh: str, en: str) -> RuleViolation:
+        """A refusal that cites this regulation's clause for the concern."""
+        return RuleViolation(self.clauses[concern], zh, en)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from paisai.erdayi.rules import STANDARD, Rules, WarningScope
+from paisai.erdayi.regulated import standard
+from paisai.erdayi.rules import Concern, Rules, WarningScope
 from paisai.erdayi.scoring import Result, Scores
-from paisai.errors import NotationError, RuleViolation
+from paisai.errors import NotationError
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,7 @@ class Sitting:
     """The first bidder of deal 1 is drawn by lot and handed in (E4.t3)."""
 
     first_bidder: int
-    rules: Rules = STANDARD
+    rules: Rules = field(default_factory=standard)
     results: tuple[Result, ...] = ()
     warnings: tuple[Scores, ...] = ()
     """Per deal, how often each seat was over time (E4.3t)."""
@@ -37,8 +38,10 @@ class Sitting:
 
     def add(self, result: Result, warnings: Scores = (0, 0, 0)) -> Sitting:
         if self.over:
-            raise RuleViolation(
-                "E4.2a", f"已打满 {self.rules.deals} 副", f"all {self.rules.deals} deals are played"
+            raise self.rules.violation(
+                Concern.SITTING,
+                f"已打满 {self.rules.deals} 副",
+                f"all {self.rules.deals} deals are played",
             )
         if len(warnings) != 3 or min(warnings) < 0:
             raise NotationError(

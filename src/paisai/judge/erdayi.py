@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from paisai.erdayi import Reading, Result, pack, write
+from paisai.erdayi import Concern, Reading, Result, pack, standard, write
 from paisai.erdayi.ranks import WHOLE, Counts
-from paisai.errors import RuleViolation, TooLarge
+from paisai.errors import TooLarge
 from paisai.judge.engine import Engine
 from paisai.judge.protocol import Answer, Operation, Request, RequestError, Unsupported
 
@@ -16,7 +16,7 @@ DEEPEST = 200
 
 
 def read_cards(request: Request, engine: Engine) -> Answer:
-    reading = engine.read(pack(request.text("cards")))
+    reading = engine.read(_pack(request.text("cards")))
     if reading is None:
         return {"pattern": None, "top": None, "length": None}
     return {
@@ -26,11 +26,15 @@ def read_cards(request: Request, engine: Engine) -> Answer:
     }
 
 
+def _pack(cards: str) -> Counts:
+    return pack(cards, standard().clauses[Concern.DECK])
+
+
 def moves(request: Request, engine: Engine) -> Answer:
-    hand = pack(request.text("hand"))
+    hand = _pack(request.text("hand"))
     if request.value("beat") is None:
         return {"moves": sorted(write(play) for play in engine.leads(hand))}
-    beat = pack(request.text("beat"))
+    beat = _pack(request.text("beat"))
     reading = _readable(beat, engine)
     found = [write(play) for play in engine.follows(hand, beat, reading)]
     return {"moves": ["", *sorted(found)]}
@@ -39,8 +43,8 @@ def moves(request: Request, engine: Engine) -> Answer:
 def _readable(cards: Counts, engine: Engine) -> Reading:
     reading = engine.read(cards)
     if reading is None:
-        raise RuleViolation(
-            "E4.4",
+        raise standard().violation(
+            Concern.PATTERNS,
             f"beat 里的 {write(cards) or '（空）'} 不成牌型，没有人能打出来；引牌请写 null",
             f"beat ({write(cards) or 'empty'}) is no pattern and cannot lie there; null to lead",
         )
@@ -48,10 +52,10 @@ def _readable(cards: Counts, engine: Engine) -> Reading:
 
 
 def count_sequences(request: Request, engine: Engine) -> Answer:
-    first, second, third = map(pack, request.texts("hands", 3))
+    first, second, third = map(_pack, request.texts("hands", 3))
     if not _one_pack(first, second, third):
-        raise RuleViolation(
-            "E4.t1", "三手牌合起来超过一副牌", "the three hands hold more than one pack"
+        raise standard().violation(
+            Concern.DECK, "三手牌合起来超过一副牌", "the three hands hold more than one pack"
         )
     if 0 in (first, second, third):
         raise RequestError("每手至少一张牌", "each hand has a card at least")
@@ -87,12 +91,12 @@ def score(request: Request) -> Answer:
         counter_spring=request.truth("counter_spring"),
     )
     if result.spring and not result.declarer_won:
-        raise RuleViolation(
-            "E4.t15", "庄家没赢，不会有春天", "no spring without the declarer winning"
+        raise standard().violation(
+            Concern.SPRING, "庄家没赢，不会有春天", "no spring without the declarer winning"
         )
     if result.counter_spring and result.declarer_won:
-        raise RuleViolation(
-            "E4.t15", "庄家赢了，不会有反春", "no counter-spring when the declarer won"
+        raise standard().violation(
+            Concern.SPRING, "庄家赢了，不会有反春", "no counter-spring when the declarer won"
         )
     return {"scores": list(result.scores)}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paisai.erdayi import Bid, Play, count, pack, write
 from paisai.erdayi.ranks import Counts
-from paisai.erdayi.rules import STANDARD
+from paisai.erdayi.regulated import standard
 from paisai.judge.players import player_of, words
 from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError
 from paisai.players.erdayi.asked import bidding_view, playing_view
@@ -12,7 +12,7 @@ from paisai.players.erdayi.options import Options
 
 
 def choose_bid(request: Request) -> Answer:
-    player = player_of(request, STANDARD)
+    player = player_of(request, standard())
     seat = request.integer("seat", 0, 2)
     bids = [_bid(item) for item in request.items("bids")]
     view = bidding_view(seat, pack(request.text("hand")), bids)
@@ -22,7 +22,7 @@ def choose_bid(request: Request) -> Answer:
 
 
 def choose_play(request: Request) -> Answer:
-    player = player_of(request, STANDARD)
+    player = player_of(request, standard())
     view = playing_view(
         seat=request.integer("seat", 0, 2),
         declarer=request.integer("declarer", 0, 2),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -23,28 +22,21 @@ from paisai.regulations.stages import (
     TablesOfThree,
 )
 from paisai.tournament import quota as places
-from paisai.tournament.draw import numbers, part
+from paisai.tournament.draw import part
 from paisai.tournament.entries import Entry, EntryId, UnitId, ZoneId
-from paisai.tournament.from_regulation import (
-    DEAL_KEYS,
-    IN_A_GROUP,
-    MATCH_KEYS,
-    MISSED,
-    match_table,
-    pairing_chain,
-)
+from paisai.tournament.from_regulation import MISSED, deal_chain, match_chain, match_table
 from paisai.tournament.match_score import MatchScore, MatchTable, bye, forfeited, played
 from paisai.tournament.pairing import groups as grouping
 from paisai.tournament.pairing import knockout as bracket
 from paisai.tournament.pairing import schedule as fixed
 from paisai.tournament.pairing import threes
-from paisai.tournament.pairing.contestants import contestants
 from paisai.tournament.pairing.knockout_first_round import Qualifier
-from paisai.tournament.pairing.swiss import met, pair, pair_first_round
-from paisai.tournament.ranking import teams as totals
+from paisai.tournament.pairing.swiss_field import draw_numbers, swiss_field, swiss_round
 from paisai.tournament.ranking.chain import Ranking, Value, rank
-from paisai.tournament.ranking.deal_keys import scores_of
+from paisai.tournament.ranking.deal_keys import DealScores
+from paisai.tournament.ranking.match_keys import LOTS
 from paisai.tournament.ranking.results import How, Meeting, Results
+from paisai.tournament.ranking.teams import team_totals
 
 MOST_ENTRIES = 20_000
 MOST_ROUNDS = 200
@@ -155,14 +147,13 @@ def _two(values: tuple[Any, Any] | None) -> Json:
     return None if values is None else [_figure(value) for value in values]
 
 
-def _placed(ranking: Ranking[Any], names: list[RankingKey]) -> list[Answer]:
+def _placed(ranking: Ranking[Any], regulation: Regulation) -> list[Answer]:
+    names = [key.value for key in regulation.ranking.chain if key is not RankingKey.LOTS]
     return [
         {
             "place": row.place,
             "id": row.entry,
-            "keys": {
-                key.value: _figure(value) for key, value in zip(names, row.values, strict=True)
-            },
+            "keys": {name: _figure(value) for name, value in zip(names, row.values, strict=True)},
         }
         for row in ranking.placed
     ]
@@ -180,73 +171,63 @@ def match(request: Request) -> Answer:
     }
 
 
-def _chain(regulation: Regulation) -> list[RankingKey]:
-    """Lots are never drawn here: who is equal on all else shares the place."""
-    return [key for key in regulation.ranking.chain if key is not RankingKey.LOTS]
-
-
 def ranking(request: Request) -> Answer:
     regulation = regulation_of(request)
     entries = _entries(request)
-    names = _chain(regulation)
+    everybody = [entry.id for entry in entries]
+    ranked: Ranking[Any]
     if isinstance(regulation.match_scoring, DealScoring):
-        return {"ranking": _placed(_rank_deals(request, entries, names), names)}
-    keys = IN_A_GROUP if isinstance(regulation.stages[0], RoundRobin) else MATCH_KEYS
-    results = _results(request, regulation, entries)
-    ranked = rank([entry.id for entry in entries], [keys[name] for name in names], results)
-    return {"ranking": _placed(ranked, names)}
+        ranked = rank(everybody, deal_chain(regulation), _deal_scores(request, entries))
+    else:
+        chain = match_chain(regulation, regulation.stages[0], lots=False)
+        # Lots are never drawn here: who is equal on all else shares the place.
+        keys = [key for key in chain if key is not LOTS]
+        ranked = rank(everybody, keys, _results(request, regulation, entries))
+    return {"ranking": _placed(ranked, regulation)}
 
 
-def _rank_deals(request: Request, entries: list[Entry], names: list[RankingKey]) -> Ranking[Any]:
+def _deal_scores(request: Request, entries: list[Entry]) -> DealScores:
     known = {entry.id for entry in entries}
-    tables: dict[tuple[EntryId, EntryId, EntryId], tuple[tuple[int, ...], ...]] = {}
+    scores: dict[EntryId, tuple[int, ...]] = {}
     for one in _each(request, "results"):
-        first, second, third = (EntryId(_identity(id_, "table")) for id_ in one.items("table", 3))
-        for id_ in (first, second, third):
-            if id_ not in known:
-                raise RequestError(f"没有参赛者 {id_}", f"there is no entry {id_}")
+        table = [EntryId(_identity(id_, "table")) for id_ in one.items("table", 3)]
         deals = one.items("deals")
         for deal in deals:
             if not isinstance(deal, list) or [type(score) for score in deal] != [int] * 3:
                 raise RequestError("deals 的每副应为三个整数", "each deal has three whole numbers")
-        if (first, second, third) in tables:
-            raise RequestError(
-                f"{first} 这一桌有两个结果，请写在一个结果里",
-                f"the table of {first} has two results; give all its deals in one",
-            )
-        tables[first, second, third] = tuple(tuple(deal) for deal in deals)
-    scores = scores_of(tables)
-    absent = known - scores.deals.keys()
+        for seat, id_ in enumerate(table):
+            if id_ not in known:
+                raise RequestError(f"没有参赛者 {id_}", f"there is no entry {id_}")
+            if id_ in scores:
+                raise RequestError(
+                    f"{id_} 有两个结果，请写在一个结果里",
+                    f"{id_} has two results; give all deals of a table in one",
+                )
+            scores[id_] = tuple(deal[seat] for deal in deals)
+    absent = known - scores.keys()
     if absent:
         raise RequestError(f"{min(absent)} 没有成绩", f"{min(absent)} has no result")
-    return rank([entry.id for entry in entries], [DEAL_KEYS[name] for name in names], scores)
+    return DealScores(scores)
 
 
 def pairing(request: Request) -> Answer:
     regulation = regulation_of(request)
-    if not any(isinstance(stage, Swiss) for stage in regulation.stages):
+    spec = next((stage for stage in regulation.stages if isinstance(stage, Swiss)), None)
+    if spec is None:
         raise RequestError(
             f"{regulation.id} 不是积分编排（瑞士制）", f"{regulation.id} has no Swiss rounds"
         )
     entries = _entries(request)
-    results = _results(request, regulation, entries)
+    record = _results(request, regulation, entries)
     seed, number = _seed(request), request.integer("round", 1, MOST_ROUNDS)
-    if results.last_round >= number:
+    if record.last_round >= number:
         raise RequestError(
-            f"已有第 {results.last_round} 轮的结果，不能再编排第 {number} 轮",
-            f"there are results of round {results.last_round}",
+            f"已有第 {record.last_round} 轮的结果，不能再编排第 {number} 轮",
+            f"there are results of round {record.last_round}",
         )
-    drawn = numbers([entry.id for entry in entries], part(seed, "draw numbers"))
-    swiss = next(stage for stage in regulation.stages if isinstance(stage, Swiss))
-    wanted = pairing_chain(regulation, swiss, number)
-    chain = [MATCH_KEYS[key] for key in _chain(regulation) if key in wanted]
-    sat_north_south = Counter(m.a for m in results.meetings if m.how is How.BOARD)
-    standing = contestants(entries, results, chain, drawn, sat_north_south)
-    clause = clause_of(regulation, "stages.same_unit_meets")
-    if number == 1:
-        made = pair_first_round(standing, seed, clause)
-    else:
-        made = pair(standing, met(results.met()), part(seed, "round", number), clause=clause)
+    drawn = draw_numbers([entry.id for entry in entries], seed)
+    field = swiss_field(regulation, spec, number, entries, record, drawn)
+    made = swiss_round(regulation, spec, number, field, record, seed)
     return {
         "pairings": [[table.north_south, table.east_west] for table in made.tables],
         "bye": made.bye,
@@ -341,17 +322,19 @@ def teams(request: Request) -> Answer:
     reached = request.value("reached")
     if not isinstance(reached, dict):
         raise RequestError("reached 应为 {参赛者: 到达的轮次}", "reached maps entries to how far")
-    known = {stage.value: stage for stage in totals.Reached}
+    worth = {row.reached: row.points for row in regulation.team_totals.rows}
     for how in reached.values():
-        if not isinstance(how, str) or how not in known:
-            raise RequestError(f"reached 只能是 {'、'.join(known)}", f"one of {', '.join(known)}")
-    worth = {known[row.reached]: row.points for row in regulation.team_totals.rows}
-    pairs = [(unit, entry.id) for entry in _entries(request) for unit in sorted(entry.units)]
-    got = {EntryId(id_): known[how] for id_, how in reached.items()}
+        if not isinstance(how, str) or how not in worth:
+            raise RequestError(f"reached 只能是 {'、'.join(worth)}", f"one of {', '.join(worth)}")
+    far = []
+    for entry in _entries(request):
+        if entry.id not in reached:
+            raise RequestError(f"{entry.id} 没有成绩", f"{entry.id} has no result")
+        far += [(unit, reached[entry.id]) for unit in sorted(entry.units)]
     return {
         "teams": [
             {"place": team.place, "unit": team.unit, "points": team.points}
-            for team in totals.team_ranking(pairs, got, worth)
+            for team in team_totals(far, worth)
         ]
     }
 

@@ -29,6 +29,7 @@ ALLOWED: Mapping[str, frozenset[Status]] = {
     "qualify": frozenset({Status.ENTRY}),
     "withdraw": _STILL - {Status.DONE},
     "replace_player": _STILL,
+    "change_schedule": _ALWAYS,
     "begin": frozenset({Status.ENTRY}),
     "make_schedule": frozenset({Status.READY}),
     "commit_draw": frozenset({Status.READY}),

@@ -17,22 +17,22 @@ from paisai.ledger.common import (
 )
 from paisai.ledger.correcting import consequences, corrected, with_unsettled
 from paisai.ledger.refusal import Reason
-from paisai.ledger.results import check_table_score
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import appeal_until
-from paisai.referee.effects import ForfeitRound
+from paisai.referee.effects import ON_A_DEAL, ForfeitRound
 from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import (
     Appeal,
     Competition,
+    RecordedRuling,
     Round,
-    Ruling,
     Seated,
     Source,
     StageState,
 )
 from paisai.tournament.entries import EntryId
 from paisai.tournament.round_times import appeals_since, clock_text, table_of
+from paisai.tournament.sheet_check import check_score, rests_on
 from paisai.tournament.table_score import absent, is_settled
 
 Place = tuple[StageState, Round, int | None]
@@ -155,7 +155,7 @@ def _with_appeal(competition: Competition, new: Appeal) -> Competition:
     return replace(competition, appeals=appeals)
 
 
-def _ruling_of(competition: Competition, appeal: Appeal) -> Ruling | None:
+def _ruling_of(competition: Competition, appeal: Appeal) -> RecordedRuling | None:
     return next((r for r in competition.rulings if r.seq == appeal.ruling), None)
 
 
@@ -223,7 +223,10 @@ def _decide(competition: Competition, command: DecideAppeal, moment: Moment) -> 
     stage, round_ = round_appealed(competition, appeal)
     table = _table_appealed(competition, command, appeal)
     if command.score is not None:
-        check_table_score(competition, stage, round_, command.score)
+        assert table is not None
+        ruling = _ruling_of(competition, appeal)
+        void = competition if ruling is None else _void(competition, ruling, moment)
+        check_score(void, stage, round_, table, command.score)
     if command.replay:
         _check_replay(competition, stage, round_, table)
     after = _upheld(competition, command, appeal, moment)
@@ -267,7 +270,7 @@ def _check_played(
 ) -> None:
     """A forfeit that is void leaves a match that nobody has played: what is its score?"""
     ruling = _ruling_of(competition, appeal)
-    if ruling is None or not ruling.has(ForfeitRound):
+    if ruling is None or not ruling.has(ForfeitRound, *ON_A_DEAL):
         return
     stage, round_ = round_appealed(competition, appeal)
     table = next((t for t in round_.tables if ruling.entry in t.seats), None)
@@ -276,6 +279,17 @@ def _check_played(
         return
     at = (stage.index, round_.number, table)
     void = _void(competition, ruling, moment)
+    if rests_on(ruling, *at):
+        raise refuse(
+            Reason.INCOMPLETE,
+            "",
+            f"第 {table.number} 桌的成绩里已算进这一判罚；申诉成立时要写明不算它的成绩"
+            "（table、score），或决定补赛（replay）",
+            f"the result of table {table.number} has this ruling in it; to uphold the appeal give"
+            " the score without it (table, score), or have it replayed (replay)",
+        )
+    if not ruling.has(ForfeitRound):
+        return
     if is_settled(competition, *at) and not _has_played(void, ruling, *at):
         who = competition.entrants[ruling.entry].name
         raise refuse(
@@ -289,7 +303,9 @@ def _check_played(
         )
 
 
-def _has_played(void: Competition, ruling: Ruling, stage: int, round_: int, table: Seated) -> bool:
+def _has_played(
+    void: Competition, ruling: RecordedRuling, stage: int, round_: int, table: Seated
+) -> bool:
     """Whether the score there is that of the entry itself, or its withdrawal: at a table of three,
     a score that came in after the ruling is that of a substitute."""
     if not is_settled(void, stage, round_, table):
@@ -299,7 +315,7 @@ def _has_played(void: Competition, ruling: Ruling, stage: int, round_: int, tabl
     return len(table.seats) == 2 or table.result is None or table.result.seq < ruling.seq
 
 
-def _void(competition: Competition, ruling: Ruling, moment: Moment) -> Competition:
+def _void(competition: Competition, ruling: RecordedRuling, moment: Moment) -> Competition:
     rulings = tuple(
         replace(r, cancelled_by=moment.seq) if r.seq == ruling.seq else r
         for r in competition.rulings

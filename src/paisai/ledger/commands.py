@@ -56,6 +56,7 @@ class SetUnit(Command):
     telephone: str = ""
     officials: tuple[str, ...] = ()
     report: UnitReport | None = None
+    represents: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,8 @@ class ShareOut(Command):
 
 @dataclass(frozen=True, slots=True)
 class AddEntry(Command):
-    """`request` is the written request that an entry after the deadline needs (E3.4.2)."""
+    """`request` is the written request that an entry after the deadline needs (E3.4.2), or why a
+    place of the selection is filled out of its order (S6.5.1)."""
 
     id: str
     name: str
@@ -163,12 +165,24 @@ class Withdraw(Command):
 
 @dataclass(frozen=True, slots=True)
 class ReplacePlayer(Command):
-    """`player` counts from 1."""
+    """`player` counts from 1. Before play begins it is a change of the entry like any other, and
+    needs a written request after the deadline (E3.4.2)."""
 
     entry: str
     player: int
     new: Player
     reason: str
+    request: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSchedule(Command):
+    """A round, counted over all stages, begins at another time (S6.5.3)."""
+
+    round: int
+    start: datetime
+    reason: str
+    force_majeure: bool = False
 
 
 # Stages, draws, rounds
@@ -371,8 +385,10 @@ class PublishScores(Command):
 
 @dataclass(frozen=True, slots=True)
 class Rule(Command):
-    """A ruling with its effects already computed by the referee's desk, about the last round or
-    an earlier one of this stage. A suspension counts from the round ruled on."""
+    """A ruling with its effects already computed by the referee's desk (see `ruling_on`), about
+    the last round or an earlier one of this stage. Without `table` it is the one where the entry
+    sits. Where the table's result gives levels only, `included` says that they have the ruling
+    in them already. A suspension counts from the round ruled on."""
 
     entry: str
     infraction: str
@@ -383,6 +399,7 @@ class Rule(Command):
     table: int | None = None
     deal: int | None = None
     round: int | None = None
+    included: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -474,6 +491,7 @@ NAMES: Mapping[str, type[Command]] = {
     "qualify": Qualify,
     "withdraw": Withdraw,
     "replace_player": ReplacePlayer,
+    "change_schedule": ChangeSchedule,
     "begin": Begin,
     "make_schedule": MakeSchedule,
     "commit_draw": CommitDraw,

@@ -16,7 +16,6 @@ from paisai.ledger.common import (
     without_draft,
 )
 from paisai.ledger.refusal import Reason
-from paisai.ledger.results import check_table_score
 from paisai.ledger.rounds import is_unplayed
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import Correcting, correcting, corrections_until
@@ -40,6 +39,7 @@ from paisai.tournament.pairing.swiss import Remedy
 from paisai.tournament.ranking.advancing import advancing
 from paisai.tournament.ranking.standings import stage_of, standings
 from paisai.tournament.round_times import clock_text
+from paisai.tournament.sheet_check import check_score
 from paisai.tournament.table_score import winner_of
 
 
@@ -54,7 +54,7 @@ def _correct(competition: Competition, command: CorrectResult, moment: Moment) -
             f"第 {table.number} 桌还没有成绩，不是更正",
             f"table {table.number} has no result to correct",
         )
-    check_table_score(competition, stage, round_, command.score)
+    check_score(competition, stage, round_, table, command.score)
     published = round_.scores_published
     if published and correcting(regulation, published, moment.time) is Correcting.NEVER:
         until = clock_text(corrections_until(regulation, published), moment.time)

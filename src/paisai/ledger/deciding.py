@@ -15,10 +15,13 @@ from paisai.ledger import (
     correcting,
     drawing,
     entering,
+    papers,
+    replacing,
     results,
     reviewing,
     rounds,
     rulings,
+    scheduling,
     timing,
 )
 from paisai.ledger.allowed import check_allowed
@@ -31,7 +34,10 @@ from paisai.ledger.state import Handlers, Moment, Outcome, Request, State, statu
 
 HANDLERS: Handlers = {
     **entering.HANDLERS,
+    **papers.HANDLERS,
     **reviewing.HANDLERS,
+    **replacing.HANDLERS,
+    **scheduling.HANDLERS,
     **drawing.HANDLERS,
     **rounds.HANDLERS,
     **timing.HANDLERS,

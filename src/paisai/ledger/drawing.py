@@ -9,9 +9,10 @@ from paisai.cards.shuffle import commitment
 from paisai.errors import NotationError
 from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
 from paisai.ledger.common import need_text, open_stage, refuse, with_stage
+from paisai.ledger.papers import missing_papers
 from paisai.ledger.refusal import Reason
-from paisai.ledger.reviewing import missing_papers
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.unit_checks import check_shares
 from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import FixedSchedule, RoundRobin
 from paisai.tournament.competition import (
@@ -22,7 +23,7 @@ from paisai.tournament.competition import (
     OpenDraw,
     StageState,
 )
-from paisai.tournament.draw import Draw, numbers, part
+from paisai.tournament.draw import Draw, draw_lots
 from paisai.tournament.entries import EntryId, ZoneId
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import Due, lots_due, next_step
@@ -30,10 +31,10 @@ from paisai.tournament.pairing.groups import draw_groups
 from paisai.tournament.pairing.knockout import draw_bracket, remedied
 from paisai.tournament.pairing.knockout_first_round import BracketRemedy, check_first_round
 from paisai.tournament.pairing.next_round import as_entry, zone_of
-from paisai.tournament.pairing.schedule import Match, Schedule, Seat, draw_zones, make
-from paisai.tournament.pairing.threes import Tables, draw_tables
+from paisai.tournament.pairing.schedule import Schedule, ScheduledMatch, Seat, draw_zones, make
+from paisai.tournament.pairing.swiss_field import draw_numbers
+from paisai.tournament.pairing.threes import ThreeTables, draw_tables
 from paisai.tournament.ranking.advancing import fewest, first_stage, qualifiers
-from paisai.tournament.ranking.group_rank import lots_for
 from paisai.tournament.ranking.standings import stage_clause, stage_of
 
 
@@ -61,6 +62,7 @@ def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
             f"{who.zh} 的材料还不齐，请先验收，或让其退出",
             f"{who.en} still owe papers: accept them, or withdraw the entry",
         )
+    check_shares(competition)
     index = first_stage(competition.regulation, len(entries))
     least = fewest(competition.regulation.stages[index])
     if len(entries) < least:
@@ -111,7 +113,7 @@ def _scheduled(
     schedule = Schedule(
         tuple(outcome["sizes"]),
         tuple(
-            tuple(Match(_seat(one), _seat(other)) for one, other in round_)
+            tuple(ScheduledMatch(_seat(one), _seat(other)) for one, other in round_)
             for round_ in outcome["rounds"]
         ),
         tuple(None if seat is None else _seat(seat) for seat in outcome["byes"]),
@@ -209,7 +211,7 @@ def _drawn(competition: Competition, draw: OpenDraw, seed: str) -> Outcome:
     spec = stage_of(competition, stage)
     match draw.purpose:
         case DrawPurpose.NUMBERS:
-            return {"numbers": dict(numbers(stage.participants, part(seed, "numbers")))}
+            return {"numbers": draw_numbers(stage.participants, seed)}
         case DrawPurpose.TABLES:
             tables = draw_tables(stage.participants, seed, stage_clause(competition, stage))
             return {"tables": [list(t) for t in tables.tables], "free": list(tables.free)}
@@ -229,7 +231,7 @@ def _drawn(competition: Competition, draw: OpenDraw, seed: str) -> Outcome:
             relaxed = [list(two) for two in remedied(bracket, qualified)]
             return {"bracket": list(bracket), **({"remedied": relaxed} if relaxed else {})}
         case DrawPurpose.LOTS:
-            return {"lots": dict(lots_for(lots_due(competition, stage), seed))}
+            return {"lots": draw_lots(lots_due(competition, stage), seed)}
         case DrawPurpose.PLAY_OFF:
             return {}
 
@@ -242,7 +244,7 @@ def _revealed(competition: Competition, _: RevealDraw, outcome: Outcome, _m: Mom
             stage = replace(stage, numbers=drawn, number_seed=outcome["seed"])
         case DrawPurpose.TABLES:
             seats = tuple(tuple(map(EntryId, table)) for table in outcome["tables"])
-            stage = replace(stage, three=Tables(seats, tuple(map(EntryId, outcome["free"]))))
+            stage = replace(stage, three=ThreeTables(seats, tuple(map(EntryId, outcome["free"]))))
         case DrawPurpose.ZONES:
             stage = replace(stage, zones={ZoneId(z): n for z, n in outcome["zones"].items()})
         case DrawPurpose.GROUPS:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from paisai.errors import NotationError
 from paisai.ledger.commands import (
     AddEntry,
     ChangeEntry,
     RemoveEntry,
-    ReplacePlayer,
     SetUnit,
     ShareOut,
     Withdraw,
@@ -21,9 +19,10 @@ from paisai.ledger.common import (
     with_stage,
     without_draft,
 )
-from paisai.ledger.entry_checks import check_entrant, check_player, with_entrant
+from paisai.ledger.entry_checks import check_entrant, with_entrant
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.unit_checks import check_unit, missing_in_report
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import LateChange, Quota
 from paisai.regulations.stages import Swiss
@@ -41,18 +40,10 @@ from paisai.tournament.quota import UnitSize, share_out
 from paisai.tournament.ranking.standings import stage_of
 
 
-def _set_unit(competition: Competition, command: SetUnit, _: Moment) -> Outcome:
+def _set_unit(competition: Competition, command: SetUnit, moment: Moment) -> Outcome:
     need_text(command.id, "单位编号", "the unit's id")
     need_text(command.name, "单位名称", "the unit's name")
-    rules = competition.regulation.entry
-    most = rules.officials_per_unit
-    if most is not None and len(command.officials) > most:
-        raise refuse(
-            Reason.LIMIT,
-            clause_of(competition.regulation, "entry.officials_per_unit"),
-            f"每单位领队或教练至多 {most} 名",
-            f"a unit has at most {most} leader or coach",
-        )
+    check_unit(competition, command, moment)
     return {}
 
 
@@ -66,6 +57,7 @@ def _unit_set(competition: Competition, command: SetUnit, _o: Outcome, _m: Momen
         command.telephone,
         command.officials,
         command.report,
+        command.represents,
     )
     return replace(competition, units=competition.units.with_(id_, new))
 
@@ -79,13 +71,18 @@ def _share_out(competition: Competition, command: ShareOut, _: Moment) -> Outcom
             "本规程没有单位选拔，不分配名额",
             "this regulation has no selection by units, so no places are shared out",
         )
-    missing = [unit.name for unit in competition.units.values() if unit.report is None]
-    if missing:
+    lacking = [
+        (unit.name, missing)
+        for unit in competition.units.values()
+        if (missing := missing_in_report(selection, unit))
+    ]
+    if lacking:
         raise refuse(
             Reason.INCOMPLETE,
             clause_of(competition.regulation, "entry.selection.report"),
-            f"{'、'.join(missing)} 还没有上报选拔情况",
-            f"{', '.join(missing)} have not reported their selection",
+            "上报还不齐：" + "；".join(f"{n} 缺{'、'.join(z for z, _ in m)}" for n, m in lacking),
+            "reports are not complete: "
+            + "; ".join(f"{n} lacks {', '.join(e for _, e in m)}" for n, m in lacking),
         )
     sizes = [
         UnitSize(unit.id, unit.report.members, unit.report.entrants)
@@ -113,12 +110,13 @@ def _made(competition: Competition, command: AddEntry | ChangeEntry, seq: int) -
         command.seed,
         command.wild_card,
         EntryStatus.ENTERED if reviewed else EntryStatus.QUALIFIED,
+        note=command.request,
         joined_late=competition.stage is not None,
         since=seq,
     )
 
 
-def _check_deadline(competition: Competition, request: str, moment: Moment) -> None:
+def check_deadline(competition: Competition, request: str, moment: Moment) -> None:
     """E3.3, E3.4.2: after the deadline only by written request, where that is allowed."""
     regulation = competition.regulation
     deadline, review = regulation.entry.deadline, regulation.review
@@ -152,7 +150,7 @@ def _add(competition: Competition, command: AddEntry, moment: Moment) -> Outcome
             f"编号 {command.id} 已经有了，请用别的编号，或用变更",
             f"there is an entry {command.id} already; take another id, or change it",
         )
-    _check_deadline(competition, command.request, moment)
+    check_deadline(competition, command.request, moment)
     stage = competition.stage
     if stage is not None and not isinstance(stage_of(competition, stage), Swiss):
         raise refuse(
@@ -184,7 +182,7 @@ def _change(competition: Competition, command: ChangeEntry, moment: Moment) -> O
     old = entrant(competition, command.id)
     if old.status is EntryStatus.WITHDRAWN:
         raise refuse(Reason.NOT_POSSIBLE, "", f"{old.name} 已经退出", f"{old.name} has withdrawn")
-    _check_deadline(competition, command.request, moment)
+    check_deadline(competition, command.request, moment)
     check_entrant(competition, _made(competition, command, moment.seq))
     return {}
 
@@ -256,28 +254,6 @@ def given_up(competition: Competition, id_: EntryId, moment: Moment) -> Competit
     return with_stage(competition, replace(stage, rounds=(*stage.rounds[:-1], changed)))
 
 
-def _replace_player(competition: Competition, command: ReplacePlayer, _: Moment) -> Outcome:
-    old = entrant(competition, command.entry)
-    need_text(command.reason, "换人的原因", "why a player is replaced")
-    if not 1 <= command.player <= len(old.players):
-        raise NotationError(
-            f"队员序号应为 1 到 {len(old.players)}", f"players are 1 to {len(old.players)}"
-        )
-    check_player(competition, old, command.new)
-    return {"replaced": old.players[command.player - 1].name}
-
-
-def _replaced(
-    competition: Competition, command: ReplacePlayer, _o: Outcome, _m: Moment
-) -> Competition:
-    """The new player's papers are still to be handed in."""
-    old = competition.entrants[EntryId(command.entry)]
-    players = list(old.players)
-    players[command.player - 1] = command.new
-    papers = tuple(paper for paper in old.papers if paper.player != command.player)
-    return with_entrant(competition, replace(old, players=tuple(players), papers=papers))
-
-
 HANDLERS: Handlers = {
     SetUnit: Handler(_set_unit, _unit_set),
     ShareOut: Handler(_share_out, _shared_out),
@@ -285,5 +261,4 @@ HANDLERS: Handlers = {
     ChangeEntry: Handler(_change, _changed),
     RemoveEntry: Handler(_remove, _removed),
     Withdraw: Handler(_withdraw, _withdrawn),
-    ReplacePlayer: Handler(_replace_player, _replaced),
 }

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 
 from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.unit_checks import COUNTED, Defect, unit_defects
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
-from paisai.regulations.entering import JointTeams
+from paisai.regulations.entering import EntryField, JointTeams, Represents
 from paisai.regulations.stages import FixedSchedule
-from paisai.tournament.competition import Competition, Entrant, EntryStatus, Player
-from paisai.tournament.entries import UnitId
-from paisai.tournament.naming import label, unit_names
-
-Defect = tuple[str, str, str]
-"""Clause, and what is wrong in both languages."""
+from paisai.tournament.competition import Competition, Entrant, Player
+from paisai.tournament.naming import label
 
 
 def check_entrant(competition: Competition, entrant: Entrant) -> None:
     """Refuse an entry with all that is wrong with it."""
     defects = [
         *_players(competition.regulation, entrant),
-        *_units(competition, entrant),
+        *_said(competition, entrant),
+        *_represented(competition, entrant),
+        *unit_defects(competition, entrant),
+        *_name_taken(competition, entrant),
         *_twice(competition, entrant),
     ]
     if defects:
@@ -38,6 +39,8 @@ def check_player(competition: Competition, entrant: Entrant, player: Player) -> 
     """Refuse a player who replaces another."""
     defects = [
         *_player(competition.regulation, player),
+        *_said(competition, replace(entrant, players=(player,))),
+        *_represented(competition, replace(entrant, players=(player,))),
         *_twice_player(competition, entrant, player),
     ]
     if defects:
@@ -75,74 +78,127 @@ def _player(regulation: Regulation, player: Player) -> Iterator[Defect]:
         )
 
 
-def _units(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
+def _said(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
+    """What the regulation wants every entry to say (E3.3, E3.1.1 to E3.1.3, B7.2b)."""
+    regulation = competition.regulation
+    clause = clause_of(regulation, "entry.required")
+    wanted = regulation.entry.required
+    zones = any(isinstance(s, FixedSchedule) and not s.same_zone_meets for s in regulation.stages)
+    if (EntryField.ZONE in wanted or zones) and not (entrant.zone or "").strip():
+        yield clause, "要写明赛区", "the zone is missing"
+    if EntryField.UNIT in wanted and not entrant.units:
+        yield clause, "要写明单位", "the unit is missing"
+    if EntryField.LEADER in wanted and not entrant.leader.strip():
+        yield clause, "要写明领队", "the leader is missing"
+    for player in entrant.players:
+        if EntryField.BORN in wanted and player.born is None:
+            yield (
+                clause,
+                f"要写明 {player.name} 的出生日期",
+                f"{player.name}: the date of birth is missing",
+            )
+        if EntryField.STAFF in wanted and player.staff is None:
+            yield (
+                clause,
+                f"要写明 {player.name} 的人员类别",
+                f"{player.name}: the category of staff is missing",
+            )
+
+
+def _represented(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
+    """For whom a team plays, and that its members come from there (E3.1.2, T2)."""
     regulation = competition.regulation
     rules = regulation.entry
-    for unit in entrant.units:
-        if unit not in competition.units:
-            yield "", f"没有单位 {unit}，请先登记", f"there is no unit {unit}; register it first"
     if len(entrant.units) > 1 and rules.joint_teams is JointTeams.NOT_ALLOWED:
         yield (
             clause_of(regulation, "entry.joint_teams"),
             "本规程不许联合组队，只能属一个单位",
             "joint teams are not allowed; name one unit",
         )
-    zones = any(isinstance(s, FixedSchedule) and not s.same_zone_meets for s in regulation.stages)
-    if zones and entrant.zone is None:
+    elif len(entrant.units) > max(rules.players, 1):
         yield (
-            clause_of(regulation, "stages.same_zone_meets"),
-            "要写明赛区",
-            "the zone is missing",
+            clause_of(regulation, "entry.joint_teams"),
+            f"{rules.players} 名选手至多属 {rules.players} 个单位",
+            f"{rules.players} player(s) belong to {rules.players} unit(s) at most",
         )
-    for unit in entrant.units:
-        selection = rules.selection
-        most, field = rules.most_per_unit, "entry.most_per_unit"
-        if entrant.wild_card:
-            most = 0 if selection is None else selection.wild_cards
-            field = "entry.selection.wild_cards"
-        elif competition.quota is not None:
-            most = competition.quota.get(unit, 0)
-        if most is not None and _entered(competition, entrant, unit) >= most:
-            kind = ("机动名额", "wild cards") if entrant.wild_card else ("名额", "entries")
-            name = unit_names(competition, [unit])[0]
+    clause = clause_of(regulation, "entry.represents")
+    for id_ in entrant.units:
+        unit = competition.units.get(id_)
+        if unit is None:
+            continue
+        if EntryField.REPRESENTS in rules.required and not unit.represents:
             yield (
-                clause_of(regulation, field),
-                f"单位 {name} 的{kind[0]}最多 {most} 个",
-                f"unit {name} has at most {most} {kind[1]}",
+                clause,
+                f"要写明 {unit.name} 是行业体协还是单位",
+                f"say whether {unit.name} is an industry association or a unit",
             )
-
-
-def _entered(competition: Competition, entrant: Entrant, unit: UnitId) -> int:
-    """How many others of the unit there are, by selection or by wild card as this one."""
-    return sum(
-        unit in other.units
-        and other.id != entrant.id
-        and other.status in _COUNTED
-        and other.wild_card == entrant.wild_card
-        for other in competition.entrants.values()
-    )
-
-
-_COUNTED = {EntryStatus.ENTERED, EntryStatus.ACCEPTED, EntryStatus.QUALIFIED}
+        if not rules.members_from_it:
+            continue
+        association = unit.represents == Represents.INDUSTRY_ASSOCIATION
+        for player in entrant.players:
+            from_it = player.employer is None or player.employer.strip() == unit.name
+            if association and not (player.employer or "").strip():
+                yield (
+                    clause,
+                    f"代表行业体协的要写明 {player.name} 的工作单位",
+                    f"{player.name} plays for an industry association: name the employer",
+                )
+            elif not association and not from_it:
+                yield (
+                    clause,
+                    f"{player.name} 在 {player.employer} 工作，不能代表 {unit.name}",
+                    f"{player.name} works for {player.employer} and cannot play for {unit.name}",
+                )
 
 
 def _twice(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
     for player in entrant.players:
         yield from _twice_player(competition, entrant, player)
-    names = [_who(player) for player in entrant.players]
-    if len(set(names)) < len(names):
-        yield "", "同一队员写了两次", "a player is named twice"
+    for one, other in combinations(entrant.players, 2):
+        if _same_person(one, other, near=True):
+            yield "", "同一队员写了两次", "a player is named twice"
+
+
+def _same_person(one: Player, other: Player, near: bool) -> bool:
+    """By document number where both give one; else the same name, and nothing else that both
+    give differs: born on one day, or `near` each other, in one unit or none."""
+    if one.number is not None and other.number is not None:
+        return one.number == other.number
+    if one.name.strip() != other.name.strip():
+        return False
+    if one.born is not None and other.born is not None:
+        return one.born == other.born
+    return near
+
+
+def _name_taken(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
+    """A team has a name of its own; a single player has the name he was given."""
+    if len(entrant.players) < 2:
+        return
+    for id_ in competition.named.get(_team(entrant.name), ()):
+        other = competition.entrants.get(id_)
+        taken = other is not None and other.status in COUNTED
+        if (
+            other is not None
+            and taken
+            and id_ != entrant.id
+            and _team(other.name) == _team(entrant.name)
+        ):
+            yield (
+                "",
+                f"名称 {entrant.name} 已有别的队用了，请写不同的名称",
+                f"another team is called {entrant.name}; take another name",
+            )
 
 
 def _twice_player(competition: Competition, entrant: Entrant, player: Player) -> Iterator[Defect]:
     for id_ in dict.fromkeys(i for key in _keys(player) for i in competition.named.get(key, ())):
         other = competition.entrants.get(id_)
-        if other is None or id_ == entrant.id or other.status not in _COUNTED:
+        if other is None or id_ == entrant.id or other.status not in COUNTED:
             continue
-        same_unit = not other.units or not entrant.units or set(other.units) & set(entrant.units)
+        near = not other.units or not entrant.units or bool({*other.units} & {*entrant.units})
         for one in other.players:
-            same_number = one.number is not None and one.number == player.number
-            if same_number or (same_unit and _who(one) == _who(player)):
+            if _same_person(one, player, near):
                 yield (
                     "",
                     f"{player.name} 已在 {label(competition, other.id)} 中报名",
@@ -153,11 +209,11 @@ def _twice_player(competition: Competition, entrant: Entrant, player: Player) ->
 def with_entrant(competition: Competition, entrant: Entrant) -> Competition:
     """The competition with this entry, new or changed, and its players to be found."""
     named = competition.named
-    for player in entrant.players:
-        for key in _keys(player):
-            known = named.get(key, ())
-            if entrant.id not in known:
-                named = named.with_(key, (*known, entrant.id))
+    keys = [key for player in entrant.players for key in _keys(player)]
+    for key in (_team(entrant.name), *keys):
+        known = named.get(key, ())
+        if entrant.id not in known:
+            named = named.with_(key, (*known, entrant.id))
     entrants = competition.entrants.with_(entrant.id, entrant)
     return replace(competition, entrants=entrants, named=named)
 
@@ -167,5 +223,6 @@ def _keys(player: Player) -> tuple[str, ...]:
     return (name,) if player.number is None else (name, player.number)
 
 
-def _who(player: Player) -> tuple[object, ...]:
-    return player.name.strip(), player.born, player.number
+def _team(name: str) -> str:
+    """Not to be taken for a player's name or number."""
+    return f"\n{name.strip()}"

@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from paisai.ledger.attendance import check_admitted
 from paisai.ledger.commands import (
     ConfirmResult,
     EnterSheet,
@@ -23,6 +22,7 @@ from paisai.ledger.common import (
     with_round,
     with_table,
 )
+from paisai.ledger.papers import check_admitted
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
@@ -47,19 +47,8 @@ from paisai.tournament.match_score import played
 from paisai.tournament.naming import label
 from paisai.tournament.ranking.standings import is_complete, stage_of
 from paisai.tournament.round_times import clock_text, sheet_due_at
-from paisai.tournament.table_score import absent, check_score, is_settled, levels_of
-
-
-def check_table_score(
-    competition: Competition, stage: StageState, round_: Round, score: Score
-) -> None:
-    """Refuse a score that no sequence of deals can give at this table."""
-    spec = stage_of(competition, stage)
-    if isinstance(spec, TablesOfThree):
-        deals = spec.playoff.deals if round_.play_off else spec.deals
-        check_score(competition, None, score, deals)
-    else:
-        check_score(competition, match_table(competition.regulation, spec), score, None)
+from paisai.tournament.sheet_check import check_score
+from paisai.tournament.table_score import absent, is_settled, levels_of
 
 
 def _open_table(
@@ -104,7 +93,7 @@ def _report(competition: Competition, command: ReportResult, moment: Moment) -> 
             " ask the desk to change it",
         )
     check_admitted(competition, _signers(competition, stage, round_, table), moment)
-    check_table_score(competition, stage, round_, command.score)
+    check_score(competition, stage, round_, table, command.score)
     return _after_report(competition, stage, round_, table, Report(by, command.score, moment.time))
 
 
@@ -179,6 +168,7 @@ def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -
             f"the reports of table {table.number} differ; the desk enters the signed sheet",
         )
     new = Report(by, table.reports[0].score, moment.time)
+    check_score(competition, stage, round_, table, new.score)  # rulings may have come since
     return _after_report(competition, stage, round_, table, new)
 
 
@@ -208,7 +198,7 @@ def _late_by(
         return check_seated(competition, table, responsible)
     spec = stage_of(competition, stage)
     if sheet.handed_in_by is HandedInBy.WINNER and not isinstance(spec, TablesOfThree):
-        levels, first = levels_of(competition.rules, score)
+        levels, first = levels_of(competition, stage.index, round_.number, table, score)
         winner = played(match_table(competition.regulation, spec), levels, first).winner
         if winner is not None:
             return table.seats[winner]
@@ -236,7 +226,7 @@ def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Out
             f"记分表还缺 {'、'.join(names)} 的签字，签齐才能录入",
             f"the sheet lacks the signature of {', '.join(names)}; all sides sign",
         )
-    check_table_score(competition, stage, round_, command.score)
+    check_score(competition, stage, round_, table, command.score)
     handed_in = command.handed_in or moment.time
     if handed_in > moment.time:
         raise refuse(
@@ -272,7 +262,7 @@ def _forfeit(competition: Competition, command: Forfeit, _: Moment) -> Outcome:
                 "两方对局弃权时没有成绩可写",
                 "a forfeited match has no score",
             )
-        check_table_score(competition, stage, round_, command.score)
+        check_score(competition, stage, round_, table, command.score)
     return {}
 
 

@@ -3,101 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import datetime
 
-from paisai.errors import NotationError
-from paisai.ledger.attendance import checks_of_the_day
 from paisai.ledger.commands import (
     OpenNotice,
     Qualify,
     RaiseObjection,
     ReviewEntry,
     RuleObjection,
-    SetPaper,
 )
 from paisai.ledger.common import entrant, need_text, refuse, unit
+from paisai.ledger.papers import missing_papers
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import notice_until
 from paisai.regulations.citing import clause_of
-from paisai.regulations.entering import ObjectionNeeds, PaperRule, ReviewRules, WhenShown
+from paisai.regulations.entering import ObjectionNeeds, ReviewRules
 from paisai.tournament.competition import (
     Competition,
     Entrant,
     EntryStatus,
-    HeldPaper,
     Notice,
     Objection,
-    PaperStatus,
 )
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label, names
-
-
-def missing_papers(
-    competition: Competition, entry: Entrant, on: date
-) -> tuple[tuple[int, PaperRule], ...]:
-    """What each player (from 1) still owes of the papers due with the entry. One that must be
-    fresh on the first day is not owed before it can be."""
-    held = {(p.player, p.paper) for p in entry.papers if p.status is PaperStatus.ACCEPTED}
-    return tuple(
-        (number, paper)
-        for number, _ in enumerate(entry.players, 1)
-        for paper in competition.regulation.entry.papers
-        if paper.when is WhenShown.ENTRY
-        and (number, paper.id) not in held
-        and on >= earliest_date(competition, paper)
-    )
-
-
-def earliest_date(competition: Competition, paper: PaperRule) -> date:
-    """The earliest date such a paper may bear (E3.1.4)."""
-    if paper.max_age_days is None:
-        return date.min
-    return competition.first_day - timedelta(days=paper.max_age_days)
-
-
-def _set_paper(competition: Competition, command: SetPaper, moment: Moment) -> Outcome:
-    entry = entrant(competition, command.entry)
-    papers = {paper.id: paper for paper in competition.regulation.entry.papers}
-    if command.paper not in papers or not 1 <= command.player <= len(entry.players):
-        raise NotationError(
-            f"材料应是 {'、'.join(papers) or '无'} 之一，队员序号 1 到 {len(entry.players)}",
-            f"papers are {', '.join(papers) or 'none'}, players 1 to {len(entry.players)}",
-        )
-    paper, today = papers[command.paper], moment.time.date()
-    if command.dated is not None and command.dated > today:
-        raise refuse(
-            Reason.TOO_EARLY,
-            clause_of(competition.regulation, "entry.papers"),
-            f"{paper.name.zh}的日期 {command.dated} 在今天（{today}）之后，请核对；出具后才能验收",
-            f"the {paper.name.en} is dated {command.dated}, after today ({today}); it can be taken"
-            " in once it is issued",
-        )
-    if command.status is PaperStatus.ACCEPTED and paper.max_age_days is not None:
-        oldest = earliest_date(competition, paper)
-        if command.dated is None or command.dated < oldest:
-            raise refuse(
-                Reason.TOO_LATE,
-                clause_of(competition.regulation, "entry.papers.max_age_days"),
-                f"{paper.name.zh}应在比赛首日前 {paper.max_age_days} 天内，即 {oldest} 或以后",
-                f"the {paper.name.en} must be dated {oldest} or later",
-            )
-    return {}
-
-
-def _paper_set(
-    competition: Competition, command: SetPaper, _: Outcome, moment: Moment
-) -> Competition:
-    """A check at the door is one of the day (B10)."""
-    entry = competition.entrants[EntryId(command.entry)]
-    of_the_day = command.paper in {paper.id for paper in checks_of_the_day(competition)}
-    dated = moment.time.date() if of_the_day else command.dated
-    new = HeldPaper(command.player, command.paper, command.status, dated)
-    others = tuple(
-        p for p in entry.papers if (p.player, p.paper) != (command.player, command.paper)
-    )
-    return _with_entry(competition, replace(entry, papers=(*others, new)))
 
 
 def _with_entry(competition: Competition, entry: Entrant) -> Competition:
@@ -335,7 +265,6 @@ def _qualified(competition: Competition, _: Qualify, outcome: Outcome, _m: Momen
 
 
 HANDLERS: Handlers = {
-    SetPaper: Handler(_set_paper, _paper_set),
     ReviewEntry: Handler(_review, _reviewed),
     OpenNotice: Handler(_open_notice, _notice_opened),
     RaiseObjection: Handler(_object, _objected),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from paisai.prints.entry_form import formats
 from paisai.prints.paper import Bracket, Certificates, EntryForm, Lists, Paper
 from paisai.prints.safe import joined, titled
-from paisai.prints.table import NOBODY, Column, Entry, Kind, Row, Table
+from paisai.prints.table import NOBODY, Column, Kind, NamedEntry, Row, Table
 from paisai.prints.words import WORDS, place_name
 from paisai.text import SILENT
 
@@ -75,7 +75,7 @@ def _certificates(paper: Certificates) -> Table:
         ("honour", "honour", TEXT),
     )
     rows = tuple(
-        {"number": c.number, "entry": Entry(c.names, c.unit), "honour": c.honour}
+        {"number": c.number, "entry": NamedEntry(c.names, c.unit), "honour": c.honour}
         for c in paper.certificates
     )
     return Table(columns, rows, WORDS["no_certificates"], WORDS["certificates"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from paisai.prints.paper import CardPaper, Language, TableCards
 from paisai.prints.safe import clean, joined, said, under
 from paisai.prints.setting import Setting, pages
-from paisai.prints.table import Entry
+from paisai.prints.table import NamedEntry
 from paisai.prints.words import WORDS
 
 NAME_SIZE = {2: 36, 3: 30}
@@ -32,7 +32,7 @@ def setting(paper: TableCards, language: Language) -> Setting:
     return pages("card.typ", WORDS["table_cards"], paper.masthead, language, data)
 
 
-def _lines(entry: Entry) -> list[str]:
+def _lines(entry: NamedEntry) -> list[str]:
     """A player a line; below the name of a team its players share one."""
     if team := clean(entry.team):
         return [team, joined(entry.names)]

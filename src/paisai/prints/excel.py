@@ -16,7 +16,7 @@ from paisai.prints.as_tables import as_tables
 from paisai.prints.paper import Language, Masthead, Paper
 from paisai.prints.safe import number, said, shown, titled
 from paisai.prints.setting import DIGITS, printed
-from paisai.prints.table import Entry, Kind, Mark, Table
+from paisai.prints.table import Kind, Mark, NamedEntry, Table
 from paisai.prints.words import WORDS, say
 from paisai.regulations.terminal import width
 from paisai.text import SILENT
@@ -128,7 +128,7 @@ def _spread(table: Table, language: Language) -> tuple[list[tuple[str, Kind]], l
     """An entry takes columns of its own for names and unit, and for the number if any has one."""
     alone = sum(column.kind is Kind.ENTRY for column in table.columns) == 1
     columns: list[tuple[str, Kind]] = []
-    read: list[tuple[str, Callable[[Entry], str] | None]] = []
+    read: list[tuple[str, Callable[[NamedEntry], str] | None]] = []
     for column in table.columns:
         label = said(column.label, language)
         if column.kind is not Kind.ENTRY:
@@ -136,7 +136,7 @@ def _spread(table: Table, language: Language) -> tuple[list[tuple[str, Kind]], l
             read.append((column.key, None))
             continue
         cells = [row.get(column.key) for row in table.rows]
-        for word, part in _parts([c for c in cells if isinstance(c, Entry)]):
+        for word, part in _parts([c for c in cells if isinstance(c, NamedEntry)]):
             name = say(word, language)
             if word == "names":
                 name = label
@@ -148,7 +148,7 @@ def _spread(table: Table, language: Language) -> tuple[list[tuple[str, Kind]], l
     return columns, rows
 
 
-def _parts(entries: list[Entry]) -> Iterator[tuple[str, Callable[[Entry], str]]]:
+def _parts(entries: list[NamedEntry]) -> Iterator[tuple[str, Callable[[NamedEntry], str]]]:
     if any(entry.number for entry in entries):
         yield "number", lambda entry: entry.number
     if any(entry.names for entry in entries) or not entries:
@@ -156,8 +156,8 @@ def _parts(entries: list[Entry]) -> Iterator[tuple[str, Callable[[Entry], str]]]
     yield "unit", lambda entry: entry.unit
 
 
-def _part(cell: object, part: Callable[[Entry], str] | None) -> object:
-    if isinstance(cell, Entry):
+def _part(cell: object, part: Callable[[NamedEntry], str] | None) -> object:
+    if isinstance(cell, NamedEntry):
         return part(cell) if part else titled(cell)
     return cell
 

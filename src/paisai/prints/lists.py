@@ -8,7 +8,7 @@ from typing import Any
 from paisai.prints.paper import Language, Lists
 from paisai.prints.safe import clean, said, shown, titled, under
 from paisai.prints.setting import Setting, pages
-from paisai.prints.table import Column, Entry, Kind, Mark, Row, Table
+from paisai.prints.table import Column, Kind, Mark, NamedEntry, Row, Table
 from paisai.regulations.terminal import width
 
 UPRIGHT, FLIPPED = 527.0, 773.0
@@ -46,7 +46,7 @@ def setting(paper: Lists, language: Language) -> Setting:
 
 def breadth(cell: object, language: str) -> int:
     """Columns of a terminal that the cell would take: a Chinese character counts two."""
-    if isinstance(cell, Entry):
+    if isinstance(cell, NamedEntry):
         return max(width(titled(cell)), width(under(cell)) * 4 // 5)
     return 2 if isinstance(cell, Mark) else width(shown(cell, language))
 
@@ -137,7 +137,7 @@ class _Laid:
 
 
 def _content(cell: object, kind: Kind, language: Language) -> dict[str, Any]:
-    if isinstance(cell, Entry):
+    if isinstance(cell, NamedEntry):
         names = titled(cell)
         unit_alone = {"names": clean(cell.unit), "under": clean(cell.number)}
         return {"kind": "entry"} | ({"names": names, "under": under(cell)} if names else unit_alone)

@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import pairwise
 from typing import Literal
 
-from paisai.prints.table import Entry, Figure, Table
+from paisai.prints.table import Figure, NamedEntry, Table
 from paisai.text import SILENT, Text
 
 Language = Literal["zh", "en"]
@@ -43,11 +43,11 @@ class Lists:
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
+class SeatedTable:
     """A table of the hall with those who sit there, each under the name of the seat."""
 
     number: int | None
-    seats: tuple[tuple[Text, Entry], ...]
+    seats: tuple[tuple[Text, NamedEntry], ...]
     room: str = ""
     start: tuple[Text, ...] = ()
     """How each side begins, where it is known: its level, or who bids first."""
@@ -63,7 +63,7 @@ class CardPaper(Enum):
 @dataclass(frozen=True, slots=True)
 class TableCards:
     masthead: Masthead
-    tables: tuple[Seats, ...]
+    tables: tuple[SeatedTable, ...]
     paper: CardPaper = CardPaper.FOLDED_A4
 
 
@@ -73,7 +73,7 @@ class ScoreSheets:
 
     masthead: Masthead
     game: Literal["shengji", "erdayi"]
-    tables: tuple[Seats, ...]
+    tables: tuple[SeatedTable, ...]
     deals: int
     """Rows to fill in."""
     asks_first: bool = False
@@ -85,10 +85,10 @@ class ScoreSheets:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class BracketMatch:
     """A match of a knockout; a side not known yet is None."""
 
-    sides: tuple[Entry | None, Entry | None] = (None, None)
+    sides: tuple[NamedEntry | None, NamedEntry | None] = (None, None)
     scores: tuple[Figure, Figure] = (None, None)
     winner: Literal[0, 1] | None = None
     bye: bool = False
@@ -99,7 +99,7 @@ class Match:
 @dataclass(frozen=True, slots=True)
 class KnockoutRound:
     name: Text
-    matches: tuple[Match, ...]
+    matches: tuple[BracketMatch, ...]
 
 
 @dataclass(frozen=True, slots=True)

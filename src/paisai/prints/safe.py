@@ -13,7 +13,7 @@ from decimal import Decimal
 from fractions import Fraction
 from unicodedata import category
 
-from paisai.prints.table import Entry
+from paisai.prints.table import NamedEntry
 from paisai.text import Text
 
 JOINERS = "\u200c\u200d"
@@ -94,12 +94,12 @@ def joined(names: tuple[str, ...]) -> str:
     return BETWEEN.join(filter(None, map(clean, names)))
 
 
-def titled(entry: Entry) -> str:
+def titled(entry: NamedEntry) -> str:
     """The players, after the name of their team if it has one: 龙队（张三 / 李四）."""
     names, team = joined(entry.names), clean(entry.team)
     return f"{team}（{names}）" if team and names else names
 
 
-def under(entry: Entry) -> str:
+def under(entry: NamedEntry) -> str:
     """The line below the names: the entry's number and unit."""
     return " · ".join(filter(None, (clean(entry.number), clean(entry.unit))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from paisai.prints.paper import Language, ScoreSheets, Seats
+from paisai.prints.paper import Language, ScoreSheets, SeatedTable
 from paisai.prints.safe import clean, said, titled, under
 from paisai.prints.setting import Setting, pages
 from paisai.prints.words import WORDS, say
@@ -38,7 +38,7 @@ def setting(paper: ScoreSheets, language: Language) -> Setting:
     return pages("score.typ", WORDS[title], paper.masthead, language, data)
 
 
-def _sheet(table: Seats, language: Language) -> dict[str, Any]:
+def _sheet(table: SeatedTable, language: Language) -> dict[str, Any]:
     return {
         "number": table.number,
         "room": clean(table.room),

@@ -25,7 +25,7 @@ class Mark(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class NamedEntry:
     names: tuple[str, ...]
     unit: str = ""
     number: str = ""
@@ -34,7 +34,7 @@ class Entry:
     """The entry's own name, where it is not just its players' names."""
 
 
-NOBODY = Entry(())
+NOBODY = NamedEntry(())
 
 
 class Kind(Enum):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from paisai.prints.paper import Bracket, KnockoutRound, Language, Match, Tree
+from paisai.prints.paper import Bracket, BracketMatch, KnockoutRound, Language, Tree
 from paisai.prints.safe import said, shown, titled, under
 from paisai.prints.setting import Setting, pages
-from paisai.prints.table import Entry, Figure
+from paisai.prints.table import Figure, NamedEntry
 from paisai.prints.words import WORDS, say
 from paisai.text import Text
 
@@ -57,14 +57,14 @@ def _drawn(tree: Tree, language: Language) -> dict[str, Any]:
     return {"name": said(tree.name, language), "pitch": PITCH.get(slots, 17.0), "columns": columns}
 
 
-def _slot(match: Match, side: int, language: Language) -> dict[str, Any]:
+def _slot(match: BracketMatch, side: int, language: Language) -> dict[str, Any]:
     entry = match.sides[side]
     if entry is None and match.bye:
-        return _entry(Entry((say("bye", language),)), None, False, dim=True)
+        return _entry(NamedEntry((say("bye", language),)), None, False, dim=True)
     return _entry(entry, match.scores[side], match.winner == side)
 
 
-def _entry(entry: Entry | None, score: Figure, won: bool, dim: bool = False) -> dict[str, Any]:
+def _entry(entry: NamedEntry | None, score: Figure, won: bool, dim: bool = False) -> dict[str, Any]:
     return {
         "names": titled(entry) if entry else "",
         "under": under(entry) if entry else "",

@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from paisai.cards import check_whole
-from paisai.erdayi import STANDARD, Action, Bid, Deal, Play, Result, Rules, Scores, Sitting
+from paisai.erdayi import (
+    Action,
+    Bid,
+    Concern,
+    Deal,
+    Play,
+    Result,
+    Rules,
+    Scores,
+    Sitting,
+    standard,
+)
 from paisai.erdayi.scoring import scores_text
 from paisai.errors import NotationError, RuleViolation
 from paisai.record.checks import check_proof, must_be, same
@@ -28,32 +39,34 @@ class SittingFrame:
     sitting: Sitting
 
 
-def replay(record: Record, rules: Rules = STANDARD) -> Iterator[SittingFrame]:
+def replay(record: Record, rules: Rules | None = None) -> Iterator[SittingFrame]:
     """RecordStep by step through every deal; the first thing that is wrong raises `RecordError`.
 
     Checked are the deck and its proof, every bid and play, announcements, tricks, the first
     bidder's rotation (E4.t3), stated results and scores, and the totals of the sitting.
     """
+    rules = rules or standard()
     sitting: Sitting | None = None
     for index, entry in enumerate(record.deals):
         deal = starting_deal(entry, rules)
         if sitting is None:
             sitting = Sitting(deal.first_bidder, rules)
         elif entry.number == record.deals[index - 1].number + 1:
-            same(entry, "首叫", SEATS[sitting.next_first_bidder], "E4.t3")
+            clause = rules.clauses[Concern.FIRST_BIDDER]
+            same(entry, "首叫", SEATS[sitting.next_first_bidder], clause)
         yield SittingFrame(entry.number, None, deal, sitting)
         warnings: Scores = (0, 0, 0)
         for step, after, warned in _play(entry, deal):
             deal, warnings = after, warned
             yield SittingFrame(entry.number, step, deal, sitting)
-        _check_result(entry, deal.result)
+        _check_result(entry, deal.result, rules)
         if deal.result is not None:
             sitting = _add(sitting, deal.result, warnings, entry)
             yield SittingFrame(entry.number, None, deal, sitting)
-    _check_totals(record, sitting)
+    _check_totals(record, sitting, rules)
 
 
-def check(record: Record, rules: Rules = STANDARD) -> Sitting:
+def check(record: Record, rules: Rules | None = None) -> Sitting:
     """Replay everything and give the sitting with its scores."""
     last = None
     for frame in replay(record, rules):
@@ -109,7 +122,7 @@ def starting_deal(entry: DealRecord, rules: Rules) -> Deal:
             )
         return Deal.from_hands(known, kitty, first_bidder, rules)
     except NotationError as error:
-        raise RecordError(where, error.zh, error.en, "E4.t1") from None
+        raise RecordError(where, error.zh, error.en, rules.clauses[Concern.DECK]) from None
 
 
 def _play(entry: DealRecord, deal: Deal) -> Iterator[tuple[RecordStep, Deal, Scores]]:
@@ -122,7 +135,9 @@ def _play(entry: DealRecord, deal: Deal) -> Iterator[tuple[RecordStep, Deal, Sco
                 _check_trick(step, trick, deal)
             elif step.verb == "超时":
                 if step.seat != deal.to_act:
-                    raise RuleViolation("E4.3t", "不该他行动，不会超时", "it is not his turn")
+                    raise deal.rules.violation(
+                        Concern.PLAY_TIME, "不该他行动，不会超时", "it is not his turn"
+                    )
                 if deal.position is not None:
                     warnings[deal.position.to_act] += 1
             else:
@@ -130,8 +145,10 @@ def _play(entry: DealRecord, deal: Deal) -> Iterator[tuple[RecordStep, Deal, Sco
                 if late and deal.position is not None and not marked:
                     warnings[deal.position.to_act] += 1
                 if (late or marked) and step.verb == "叫":
-                    raise RuleViolation("E4.2t", "叫牌超时作不叫", "out of time to bid is a pass")
-                deal = deal.apply(_action(step), step.seat)
+                    raise deal.rules.violation(
+                        Concern.BID_TIME, "叫牌超时作不叫", "out of time to bid is a pass"
+                    )
+                deal = deal.apply(_action(step, deal.rules), step.seat)
             marked = step.verb == "超时"
         except RuleViolation as error:
             raise RecordError(step.line, error.zh, error.en, error.clause) from None
@@ -145,10 +162,10 @@ def is_late(step: RecordStep, rules: Rules, bidding: bool) -> bool:
     return step.seconds is not None and step.seconds > limit
 
 
-def _action(step: RecordStep) -> Action:
+def _action(step: RecordStep, rules: Rules) -> Action:
     if step.verb in ("叫", "不叫"):
         if step.verb == "叫" and not step.number:
-            raise RuleViolation("E4.2", "叫分是 1、2、3 分；不叫请写“不叫”", "bid 1, 2 or 3")
+            raise rules.violation(Concern.BID, "叫分是 1、2、3 分；不叫请写“不叫”", "bid 1, 2 or 3")
         return Bid(step.number or 0)
     return Play(step.cards)
 
@@ -167,22 +184,23 @@ def _check_remark(step: RecordStep, deal: Deal) -> None:
         return
     left = None if step.seat is None else deal.announced.get(step.seat)
     truth = "" if left is None else remaining_text(left)
-    must_be(step.line, "括号里", step.remark, truth, "E4.3r")
+    must_be(step.line, "括号里", step.remark, truth, deal.rules.clauses[Concern.ANNOUNCE])
 
 
-def _check_result(entry: DealRecord, result: Result | None) -> None:
+def _check_result(entry: DealRecord, result: Result | None, rules: Rules) -> None:
+    ended = rules.clauses[Concern.DEAL_END]
     if result is None:
         for key in ("结果", "得分"):
             if entry.get(key) is not None:
                 raise RecordError(
-                    entry.line_of(key), "牌还没打完，不应有结果", "the deal is not over", "E4.6"
+                    entry.line_of(key), "牌还没打完，不应有结果", "the deal is not over", ended
                 )
         return
-    same(entry, "结果", result.course, "E4.6")
-    same(entry, "得分", scores_text(result.scores), "E4.7")
+    same(entry, "结果", result.course, ended)
+    same(entry, "得分", scores_text(result.scores), rules.clauses[Concern.SCORE])
 
 
-def _check_totals(record: Record, sitting: Sitting | None) -> None:
+def _check_totals(record: Record, sitting: Sitting | None, rules: Rules) -> None:
     if record.totals is not None:
         truth = scores_text(sitting.totals) if sitting is not None else ""
-        must_be(record.totals_line, "合计", record.totals, truth, "E4.8")
+        must_be(record.totals_line, "合计", record.totals, truth, rules.clauses[Concern.RANKING])

@@ -1,9 +1,29 @@
 """The referee's desk: infractions, rulings and their effects, clocks, audit of a recorded deal."""
 
-from paisai.referee.catalogue import Listed, infractions
-from paisai.referee.effects import Effect
-from paisai.referee.facts import Fact
-from paisai.referee.history import Past
-from paisai.referee.rulings import Ruling, rule
+from typing import TYPE_CHECKING
+
+from paisai.lazy import offered
+
+if TYPE_CHECKING:
+    from paisai.referee.catalogue import Listed, infractions
+    from paisai.referee.effects import Effect
+    from paisai.referee.facts import Fact
+    from paisai.referee.history import Past
+    from paisai.referee.rulings import Ruling, rule
 
 __all__ = ["Effect", "Fact", "Listed", "Past", "Ruling", "infractions", "rule"]
+
+_FOUND_IN = {
+    "catalogue": (
+        "Listed",
+        "infractions",
+    ),
+    "effects": ("Effect",),
+    "facts": ("Fact",),
+    "history": ("Past",),
+    "rulings": (
+        "Ruling",
+        "rule",
+    ),
+}
+__getattr__ = offered(__name__, _FOUND_IN)

@@ -9,12 +9,13 @@ from paisai.errors import NotationError, PaisaiError, RuleViolation
 from paisai.referee import effects as to
 from paisai.referee.catalogue import Listed, discretion, is_discretionary
 from paisai.referee.facts import Known
+from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.effects import EffectKind, EffectRule, Per, Side
 from paisai.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class CaseSetting:
     """The side at fault (None in a game without sides, or where it was not told), the facts,
     and the number of this occurrence."""
 
@@ -24,7 +25,7 @@ class Setting:
 
 
 def applied(
-    listed: Listed, effects: Iterable[EffectRule], setting: Setting
+    listed: Listed, effects: Iterable[EffectRule], setting: CaseSetting
 ) -> tuple[to.Effect, ...]:
     """The effects of the protocol, all points of the deal in one."""
     return _merged(made for effect in effects for made in _effects(listed, effect, setting))
@@ -36,7 +37,7 @@ def contradiction(listed: Listed, zh: str, en: str) -> PaisaiError:
     return RuleViolation(listed.clause, zh, en)
 
 
-def _effects(listed: Listed, effect: EffectRule, setting: Setting) -> Iterator[to.Effect]:
+def _effects(listed: Listed, effect: EffectRule, setting: CaseSetting) -> Iterator[to.Effect]:
     """An effect of the regulation as effects of the protocol."""
     match effect.kind:
         case EffectKind.SCORE:
@@ -59,8 +60,12 @@ def _effects(listed: Listed, effect: EffectRule, setting: Setting) -> Iterator[t
             yield from _by_side(listed, effect, setting)
 
 
-def _by_side(listed: Listed, effect: EffectRule, setting: Setting) -> Iterator[to.Effect]:
-    """What falls on a side of the deal: against the declarer's the defenders gain."""
+def _by_side(listed: Listed, effect: EffectRule, setting: CaseSetting) -> Iterator[to.Effect]:
+    """What falls on a side of the deal: against the declarer's the defenders gain. Who is late
+    is so before anybody declares."""
+    if setting.side is None and listed.id == LATENESS:
+        yield from _before_the_deal(listed, effect, setting)
+        return
     if setting.side is None:
         raise NotationError(
             f"{listed.id} 的后果 {effect.kind} 要分庄家方和防守方，这个项目没有",
@@ -77,14 +82,27 @@ def _by_side(listed: Listed, effect: EffectRule, setting: Setting) -> Iterator[t
         return
     defenders = amount if declarer else -amount
     if effect.kind is EffectKind.DEAL_ENDS:
-        yield to.DealEnds(defenders)
+        yield to.DealEnds(defenders, setting.side if effect.loses_deal else None)
         return
     yield to.Points(defenders)
     if effect.kind is EffectKind.ADJUDGED_LOSS:
-        yield to.Duty(_NEXT_DECLARER[setting.side])
+        yield to.AdjudgedLoss(setting.side)
 
 
-def _amount(listed: Listed, effect: EffectRule, setting: Setting) -> float:
+def _before_the_deal(
+    listed: Listed, effect: EffectRule, setting: CaseSetting
+) -> Iterator[to.Effect]:
+    amount = int(_amount(listed, effect, setting))
+    if effect.kind is EffectKind.LEVEL_UP:
+        yield to.OpponentsUp(amount)
+    elif effect.kind is EffectKind.POINTS:
+        yield to.PointsAgainst(amount)
+    else:
+        yield to.ForfeitDeal()
+        yield to.OpponentsUp(1)
+
+
+def _amount(listed: Listed, effect: EffectRule, setting: CaseSetting) -> float:
     rate = effect.amount or 0
     if is_discretionary(effect):
         fact = discretion(effect)
@@ -99,7 +117,7 @@ def _amount(listed: Listed, effect: EffectRule, setting: Setting) -> float:
     return total
 
 
-def _times(per: Per, setting: Setting) -> int:
+def _times(per: Per, setting: CaseSetting) -> int:
     known = setting.known
     match per:
         case Per.CARD:
@@ -140,19 +158,6 @@ def _text(effect: EffectRule) -> Text:
 
 
 _REPORT = Text("写出纪律报告，交组委会处理", "a disciplinary report goes to the committee")
-_NEXT_DECLARER = {
-    Side.DECLARER: Text(
-        "判负，这副打完有效，下一副由庄家的下家坐庄",
-        "adjudged loss; the deal is played out and counts;"
-        " the next declarer is the declarer's next player (下家)",
-    ),
-    Side.DEFENDERS: Text(
-        "判负，这副打完有效，下一副由庄家的同伴坐庄",
-        "adjudged loss; the deal is played out and counts;"
-        " the next declarer is the declarer's partner",
-    ),
-}
-"""After an adjudged loss the innocent side declares next (B8.1, decision)."""
 _BARE: Mapping[EffectKind, to.Effect] = {
     EffectKind.WARNING: to.Warned(),
     EffectKind.REPLAY_DEAL: to.ReplayDeal(),

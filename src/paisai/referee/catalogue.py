@@ -126,9 +126,13 @@ def lateness_at(regulation: Regulation, minutes: int | None) -> Infraction:
 
 
 def _lateness(regulation: Regulation) -> Listed:
+    """Nobody is declarer yet when somebody is late, so the side need not be told."""
     listed = _listed(regulation, lateness_at(regulation, None))
     minutes = Fact("minutes", Text("迟到分钟数", "minutes late"), FactType.INT)
-    return replace(listed, facts=(minutes, *listed.facts))
+    others = (
+        replace(fact, optional=True) if fact.name == "at_fault" else fact for fact in listed.facts
+    )
+    return replace(listed, facts=(minutes, *others))
 
 
 def _listed(regulation: Regulation, infraction: Infraction) -> Listed:
@@ -248,6 +252,12 @@ def _discretion(effects: Iterable[EffectRule]) -> Iterator[Fact]:
             optional=True,
         )
     yield from found.values()
+
+
+def counted_in_a_deal(regulation: Regulation, id_: str) -> bool:
+    """Whether a ruling must know its deal because repetition is counted in it (E4.3t)."""
+    known = (one for one in regulation.penalties if one.id == id_)
+    return any(fact.name == "deal" for one in known for fact in _listed(regulation, one).facts)
 
 
 def _numbers(infraction: Infraction, effects: Iterable[EffectRule]) -> Iterator[Fact]:

@@ -1,13 +1,14 @@
-"""What does a ruling do? One class for each kind of effect in the judge protocol.
+"""What does a ruling do? One class for each kind of effect.
 
 Points and levels are by side (`defenders` is the signed change of the defenders' points);
-every other effect is the offender's own.
+every other effect is the offender's own. The ledger keeps all of them as they are (`to_json`);
+the judge protocol has fewer kinds (`in_protocol`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar, TypeAlias, get_args
 
 from paisai.errors import NotationError
@@ -24,6 +25,15 @@ class Warned:
 class Points:
     kind: ClassVar[str] = "points"
     defenders: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointsAgainst:
+    """Points in a deal that nobody declares yet: against the offender's side, whichever side of
+    the deal that will be (Z4.2)."""
+
+    kind: ClassVar[str] = "points_against"
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +57,36 @@ class DealLost:
 
 
 @dataclass(frozen=True, slots=True)
+class AdjudgedLoss:
+    """The deal is played out and counts, with the points that were ruled beside this; `by` does
+    not move up, and the other side declares next (B8.1)."""
+
+    kind: ClassVar[str] = "adjudged_loss"
+    by: Side
+
+
+@dataclass(frozen=True, slots=True)
 class DealEnds:
-    """The deal ends at once; `defenders` is added to what the defenders have."""
+    """The deal ends at once; `defenders` is added to what the defenders have. Where `lost_by` is
+    told, that side has lost the deal whatever the points then say (T8.10)."""
 
     kind: ClassVar[str] = "deal_ends"
     defenders: int
+    lost_by: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class LevelUp:
     kind: ClassVar[str] = "level_up"
     side: Side
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentsUp:
+    """Levels to the offender's opponents, where nobody declares yet (Z4.2)."""
+
+    kind: ClassVar[str] = "opponents_up"
     steps: int
 
 
@@ -118,11 +147,14 @@ class Repair:
 Effect: TypeAlias = (
     Warned
     | Points
+    | PointsAgainst
     | ScorePoints
     | MatchPoints
     | DealLost
+    | AdjudgedLoss
     | DealEnds
     | LevelUp
+    | OpponentsUp
     | ReplayDeal
     | ZeroDeal
     | ZeroRound
@@ -137,6 +169,21 @@ Effect: TypeAlias = (
 KINDS: Mapping[str, type[Effect]] = {one.kind: one for one in get_args(Effect)}
 
 
+ON_A_DEAL = (
+    Points,
+    PointsAgainst,
+    DealLost,
+    AdjudgedLoss,
+    DealEnds,
+    LevelUp,
+    OpponentsUp,
+    ReplayDeal,
+    ZeroDeal,
+    ForfeitDeal,
+)
+"""What changes the result of one deal: such an effect belongs to a table and a deal."""
+
+
 def to_json(effect: Effect) -> dict[str, Any]:
     """
     >>> to_json(LevelUp(Side.DECLARER, 1))
@@ -145,10 +192,55 @@ def to_json(effect: Effect) -> dict[str, Any]:
     plain: dict[str, Any] = {"kind": effect.kind}
     for field in fields(effect):
         value = getattr(effect, field.name)
+        if value == field.default:
+            continue
         if isinstance(value, Text):
             value = value.to_json()
         plain[field.name] = value.value if isinstance(value, Side) else value
     return plain
+
+
+def in_protocol(effect: Effect) -> dict[str, Any]:
+    """The effect in the kinds of the judge protocol: what it has no kind for is a duty.
+
+    >>> in_protocol(DealEnds(120, Side.DECLARER))
+    {'kind': 'deal_ends', 'defenders': 120}
+    >>> in_protocol(AdjudgedLoss(Side.DECLARER))["kind"]
+    'duty'
+    """
+    match effect:
+        case AdjudgedLoss(by):
+            return to_json(Duty(ADJUDGED[by]))
+        case PointsAgainst(amount):
+            return to_json(Duty(against(amount)))
+        case OpponentsUp(steps):
+            return to_json(Duty(opponents_up(steps)))
+        case DealEnds(defenders):
+            return to_json(DealEnds(defenders))
+    return to_json(effect)
+
+
+ADJUDGED = {
+    Side.DECLARER: Text(
+        "判负，这副打完有效，下一副由庄家的下家坐庄",
+        "adjudged loss; the deal is played out and counts;"
+        " the next declarer is the declarer's next player (下家)",
+    ),
+    Side.DEFENDERS: Text(
+        "判负，这副打完有效，下一副由庄家的同伴坐庄",
+        "adjudged loss; the deal is played out and counts;"
+        " the next declarer is the declarer's partner",
+    ),
+}
+"""After an adjudged loss the innocent side declares next (B8.1, decision)."""
+
+
+def against(amount: int) -> Text:
+    return Text(f"罚本方 {amount} 分", f"{amount} points against the side at fault")
+
+
+def opponents_up(steps: int) -> Text:
+    return Text(f"对方升 {steps} 级", f"{steps} level{'' if steps == 1 else 's'} up for the others")
 
 
 def from_json(plain: object) -> Effect:
@@ -165,17 +257,19 @@ def from_json(plain: object) -> Effect:
         )
     made = KINDS[kind]
     wanted = [field.name for field in fields(made)]
-    if set(plain) != {"kind", *wanted}:
+    needed = [field.name for field in fields(made) if field.default is MISSING]
+    if not {"kind", *needed} <= set(plain) <= {"kind", *wanted}:
         raise NotationError(
             f"{kind} 的字段应为 {'、'.join(['kind', *wanted])}",
             f"the fields of {kind} are {', '.join(['kind', *wanted])}",
         )
-    return made(*(_value(kind, name, plain[name]) for name in wanted))
+    given = {name: plain[name] for name in wanted if name in plain}
+    return made(**{name: _value(kind, name, value) for name, value in given.items()})
 
 
 def _value(kind: str, name: str, value: object) -> Any:
     match name, value:
-        case (("by" | "side"), ("declarer" | "defenders")):
+        case (("by" | "side" | "lost_by"), ("declarer" | "defenders")):
             return Side(value)
         case (("text" | "right"), {"zh": str(zh), "en": str(en), **rest}) if not rest:
             return Text(zh, en)

@@ -93,23 +93,3 @@ def _acts(regulation: Regulation, timed: Timed, online: bool) -> TableActs:
         return TableActs.NOTHING
     acts = {Timed.LEAD: TableActs.LOWEST_SINGLE, Timed.FOLLOW: TableActs.PASS}
     return acts.get(timed, TableActs.NOTHING)
-
-
-def over_time_at_first_lead(
-    regulation: Regulation, taken: float, buried: float, led: float
-) -> tuple[OverTime, ...]:
-    """The declarer from taking the kitty to the first lead: one time for both (Z4.24), or
-    the bury and the lead each by itself."""
-    if regulation.clocks.play.bury_includes_first_lead:
-        both = over_time(regulation, Timed.BURY_AND_FIRST_LEAD, taken, led)
-        return () if both is None else (both,)
-    times = (
-        over_time(regulation, Timed.BURY, taken, buried),
-        over_time(regulation, Timed.LEAD, buried, led),
-    )
-    return tuple(one for one in times if one is not None)
-
-
-def kitty_opens(regulation: Regulation, last_draw: float) -> float:
-    """From when the kitty may be taken: the pause for shows is over (T7.2, Z4.9)."""
-    return last_draw + (regulation.clocks.play.pause_before_kitty or 0)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paisai.referee import effects as to
-from paisai.referee.applying import Setting, applied, contradiction
+from paisai.referee.applying import CaseSetting, applied, contradiction
 from paisai.referee.catalogue import Listed, find, lateness_at
 from paisai.referee.facts import Known, read_facts
 from paisai.referee.history import Past, occurrence
@@ -32,7 +32,7 @@ class Ruling:
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "effects": [to.to_json(effect) for effect in self.effects],
+            "effects": [to.in_protocol(effect) for effect in self.effects],
             "clause": self.clause,
             "text": self.text.to_json(),
         }
@@ -101,7 +101,7 @@ class _Case:
                 chosen_by = group.choice
             chosen.extend(self._chosen(group))
         side = infraction.at_fault or _side(known)
-        effects = applied(self.listed, chosen, Setting(side, known, self.occurrence))
+        effects = applied(self.listed, chosen, CaseSetting(side, known, self.occurrence))
         name = cases(self.regulation, infraction).get(self.case or "")
         account = Account(
             self.listed.name,

@@ -29,7 +29,9 @@ class Account:
 
 def sentence(account: Account, effects: Sequence[to.Effect]) -> Text:
     told = [_who_did_what(account), *_details(account)]
-    in_a_deal = any(isinstance(one, to.Points | to.ForfeitDeal) for one in effects)
+    in_a_deal = any(
+        isinstance(one, to.Points | to.PointsAgainst | to.ForfeitDeal) for one in effects
+    )
     if "minutes" in account.known and in_a_deal:
         told.append(Text("罚在本轮第一副", "in the first deal of the round"))
     done = [_outcome(effect) for effect in effects] or [Text("不处罚", "no penalty")]
@@ -90,6 +92,8 @@ def _outcome(effect: to.Effect) -> Text:
             return EFFECTS[EffectKind.WARNING]
         case to.Points(defenders):
             return _points(defenders)
+        case to.PointsAgainst(amount):
+            return to.against(int(amount))
         case to.ScorePoints(amount):
             return Text(f"扣 {number(-amount)} 分", f"{number(-amount)} off the offender's score")
         case to.MatchPoints(amount):
@@ -98,15 +102,23 @@ def _outcome(effect: to.Effect) -> Text:
             side = SIDE_WORDS[by]
             lost = EFFECTS[EffectKind.DEAL_LOST]
             return Text(f"{lost.zh}（{side.zh}）", f"{lost.en} by the {side.en}")
-        case to.DealEnds(defenders):
+        case to.AdjudgedLoss(by):
+            return to.ADJUDGED[by]
+        case to.DealEnds(defenders, lost_by):
             points = _points(defenders)
             ends = EFFECTS[EffectKind.DEAL_ENDS]
-            return Text(f"{ends.zh}，{points.zh}", f"{ends.en}, {points.en}")
+            said = Text(f"{ends.zh}，{points.zh}", f"{ends.en}, {points.en}")
+            if lost_by is None:
+                return said
+            side = SIDE_WORDS[lost_by]
+            return said + Text(f"，{side.zh}输掉这副", f", lost by the {side.en}")
         case to.LevelUp(by, steps):
             side = SIDE_WORDS[by]
             return Text(
                 f"{side.zh}升 {steps} 级", f"{_plural(steps, 'level')} up for the {side.en}"
             )
+        case to.OpponentsUp(steps):
+            return to.opponents_up(steps)
         case to.ReplayDeal():
             return EFFECTS[EffectKind.REPLAY_DEAL]
         case to.ZeroDeal():

@@ -18,8 +18,9 @@ class Represents(StrEnum):
 
 
 class StaffCategory(StrEnum):
-    """Staff that may be barred (E3.1.3)."""
+    """What a player is to the employer; some may be barred (E3.1.3)."""
 
+    EMPLOYED = "employed"
     PART_TIME = "part_time"
     POSTED = "posted"
     SECONDED = "seconded"

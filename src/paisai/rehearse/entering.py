@@ -82,7 +82,8 @@ def _bad_forms(hall: Hall, cast: Cast) -> None:
     hall.mistake(form, form.leader, Reason.DUPLICATE)
     spare = replace(form, id="999", seed=None)
     hall.mistake(spare, form.leader, Reason.NOT_ELIGIBLE)
-    new = Player("来晚生", born=date(1970, 1, 1), number="x")
+    staff = form.players[0].staff
+    new = Player("来晚生", born=date(1970, 1, 1), staff=staff, number="x")
     players = (new, *form.players[1:])
     hall.mistake(
         replace(spare, players=players, units=("no such unit",)), form.leader, Reason.NOT_ELIGIBLE

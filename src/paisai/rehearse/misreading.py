@@ -15,4 +15,4 @@ def misread(score: Score) -> Score:
     assert score.played is not None
     *before, last = score.played
     points = 0 if last.points else 80
-    return replace(score, played=(*before, PlayedDeal(last.declarer, points)), first=None)
+    return replace(score, played=(*before, PlayedDeal(last.declarer, points)))

@@ -10,7 +10,13 @@ from random import Random
 from paisai.errors import NotationError
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.regulations import Regulation
-from paisai.regulations.entering import JointTeams, Represents, SelectionRules
+from paisai.regulations.entering import (
+    EntryField,
+    JointTeams,
+    Represents,
+    SelectionRules,
+    StaffCategory,
+)
 from paisai.regulations.stages import FixedSchedule, Knockout, Swiss
 from paisai.rehearse import names
 from paisai.tournament.competition import Player, UnitReport
@@ -111,7 +117,7 @@ def _units(
     kinds = regulation.entry.represents
     by_zone = kinds == (Represents.ZONE,)
     letter = "z" if by_zone else "u"
-    officials = regulation.entry.officials_per_unit or 0
+    represents = "" if len(kinds) < 2 else Represents.UNIT.value
     return tuple(
         SetUnit(
             f"{letter}{number:02d}",
@@ -119,7 +125,7 @@ def _units(
             zone=f"{letter}{number:02d}" if by_zone else None,
             leader=next(people),
             telephone=f"000-{random.randrange(10**6):06d}",
-            officials=tuple(next(people) for _ in range(officials)),
+            represents=represents,
         )
         for number, name in enumerate(names.units(random, count, kinds), 1)
     )
@@ -178,7 +184,8 @@ def _player(regulation: Regulation, name: str, random: Random) -> Player:
     born = None
     if rules.minimum_age is not None or rules.born_on_or_before is not None:
         born = date(1958, 1, 1) + timedelta(days=random.randrange(40 * 365))
-    return Player(name, born=born, number=f"{random.randrange(10**9):09d}")
+    staff = StaffCategory.EMPLOYED.value if EntryField.STAFF in rules.required else None
+    return Player(name, born=born, staff=staff, number=f"{random.randrange(10**9):09d}")
 
 
 def _joined(

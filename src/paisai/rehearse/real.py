@@ -28,7 +28,8 @@ class RandomPlayers:
             deal = deal.apply(deal.choose(self._random))
         assert isinstance(deal, Playing)
         assert deal.result is not None
-        return ShengjiDeal(deal.settled.declarer, deal.result.total, len(deal.tricks))
+        taken = deal.result.total - deal.result.fines
+        return ShengjiDeal(deal.settled.declarer, taken, len(deal.tricks))
 
     def erdayi(self, first_bidder: int, rules: erdayi.Rules) -> tuple[erdayi.Result, int, int]:
         deal = erdayi.Deal.start(self._shuffled(1), first_bidder, rules)

@@ -6,11 +6,13 @@ from random import Random
 
 from paisai.errors import PaisaiError
 from paisai.ledger.commands import Rule
-from paisai.ledger.ruled import as_command
-from paisai.referee import Fact, Past, infractions, rule
+from paisai.ledger.ruled import ruling_on
+from paisai.referee import Fact, Listed, infractions
 from paisai.referee.facts import FactType
 from paisai.regulations.checks_rulings import LATENESS
-from paisai.tournament.competition import Competition
+from paisai.regulations.effects import Side
+from paisai.rehearse.retelling import declarer_of
+from paisai.tournament.competition import Compass, Competition, Score, Seated
 from paisai.tournament.entries import EntryId
 
 _TRIES = 40
@@ -18,52 +20,53 @@ DRASTIC = "disqualify"
 
 
 def at_random(
-    competition: Competition, entry: EntryId, table: int, random: Random, drastic: bool
+    competition: Competition,
+    entry: EntryId,
+    table: Seated,
+    score: Score,
+    most: int,
+    random: Random,
+    drastic: bool,
 ) -> Rule | None:
-    """A ruling on any infraction of the regulation but lateness, with facts drawn at random;
-    facts that contradict each other are drawn again. `drastic` allows a disqualification."""
-    regulation, round_ = competition.regulation, competition.round
-    assert round_ is not None
-    listed = [one for one in infractions(regulation) if one.id != LATENESS]
-    deal = random.randint(1, 3)
+    """A ruling on any infraction of the regulation but lateness, in one of the first `most` deals
+    of the sheet the table will hand in, with facts drawn at random; facts that contradict each
+    other are drawn again. `drastic` allows a disqualification."""
+    listed = [one for one in infractions(competition.regulation) if one.id != LATENESS]
+    deal = random.randint(1, most)
     for _ in range(_TRIES if listed else 0):
         one = random.choice(listed)
         facts = {
             fact.name: _value(fact, random)
             for fact in one.facts
-            if not fact.optional or random.random() < 0.3
+            if fact.name not in ("round", "deal") and (not fact.optional or random.random() < 0.3)
         }
-        facts |= {
-            name: number
-            for name, number in (("round", round_.serial), ("deal", deal))
-            if any(fact.name == name for fact in one.facts)
-        }
+        facts |= _side(competition, entry, table, score, deal, one)
         try:
-            made = rule(regulation, one.id, facts, history(competition, entry))
+            made, command = ruling_on(
+                competition, entry, one.id, facts, table=table.number, deal=deal
+            )
         except PaisaiError:
             continue
         if drastic or not any(effect.kind == DRASTIC for effect in made.effects):
-            return as_command(made, entry, facts, table, deal)
+            return command
     return None
 
 
-def lateness(
-    competition: Competition, entry: EntryId, table: int, minutes: int, random: Random
-) -> Rule:
-    facts: dict[str, int | str] = {"minutes": minutes}
-    (listed,) = (one for one in infractions(competition.regulation) if one.id == LATENESS)
-    for fact in listed.facts:
-        if fact.name not in facts and not fact.optional:
-            facts[fact.name] = _value(fact, random)
-    return as_command(rule(competition.regulation, LATENESS, facts), entry, facts, table)
+def _side(
+    competition: Competition, entry: EntryId, table: Seated, score: Score, deal: int, one: Listed
+) -> dict[str, str]:
+    """Which side of the deal the entry is."""
+    asked = any(fact.name == "at_fault" for fact in one.facts)
+    declarer = declarer_of(competition, table, score, deal) if asked else None
+    if declarer is None:
+        return {}
+    north = table.seats[score.north_south or 0] == entry
+    declares = north == (declarer is Compass.NORTH_SOUTH)
+    return {"at_fault": (Side.DECLARER if declares else Side.DEFENDERS).value}
 
 
-def history(competition: Competition, entry: EntryId) -> list[Past]:
-    return [
-        Past(ruling.infraction, ruling.facts)
-        for ruling in competition.rulings
-        if ruling.entry == entry and ruling.cancelled_by is None
-    ]
+def lateness(competition: Competition, entry: EntryId, table: int, minutes: int) -> Rule:
+    return ruling_on(competition, entry, LATENESS, {"minutes": minutes}, table=table).command
 
 
 def _value(fact: Fact, random: Random) -> int | str:

@@ -7,6 +7,7 @@ the desk, somebody is late or does not come, and the referee has to rule.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import Enum
 from functools import partial
@@ -32,10 +33,12 @@ from paisai.regulations.stages import TablesOfThree
 from paisai.rehearse import hours, referee
 from paisai.rehearse.hall import CHIEF, DESK, REFEREE, Act, Hall
 from paisai.rehearse.misreading import misread
+from paisai.rehearse.retelling import retold, seated
 from paisai.rehearse.script import Script
 from paisai.rehearse.tables import Sheet, Tables
 from paisai.tournament.competition import RoundStatus, Score, Seated
 from paisai.tournament.entries import EntryId
+from paisai.tournament.most_deals import SHORTEST_DEAL
 from paisai.tournament.ranking.standings import is_complete, stage_of
 from paisai.tournament.round_times import round_over
 from paisai.tournament.table_score import is_settled
@@ -105,7 +108,10 @@ class RoundPlay:
         return self._hall.regulation.clocks.round is not None
 
     def _sheet(self) -> Sheet:
-        return self._tables.match() if self._deals is None else self._tables.sitting(self._deals)
+        if self._deals is not None:
+            return self._tables.sitting(self._deals)
+        sheet = self._tables.match()
+        return Sheet(seated(self._hall.competition, sheet.score, self._random), sheet.seconds)
 
     def _at(self, seconds: float) -> datetime:
         """A moment by the seconds of play; who plays through the pause is that much later."""
@@ -230,6 +236,8 @@ class RoundPlay:
         assert round_ is not None
         table = round_.tables[number - 1]
         if not is_settled(competition, stage.index, round_.number, table):
+            if isinstance(command, ReportResult | EnterSheet):
+                command = replace(command, score=retold(competition, table, command.score))
             self._hall.do(command, actor)
         elif table.result is not None and table.result.score is None:
             self._hall.run(self._with_substitute(table, self._sheets[number], self._hall.now))
@@ -265,7 +273,7 @@ class RoundPlay:
         self, table: Seated, minutes: int, sheet: Sheet, done: datetime
     ) -> Iterator[Act]:
         hall, late = self._hall, self._random.choice(table.seats)
-        ruling = referee.lateness(hall.competition, late, table.number, minutes, self._random)
+        ruling = referee.lateness(hall.competition, late, table.number, minutes)
         yield Act(self._start + timedelta(minutes=minutes), partial(hall.do, ruling, REFEREE))
         if not any(effect.kind == "forfeit_round" for effect in ruling.effects):
             yield from self._agreed(table, sheet.score, done)
@@ -289,10 +297,16 @@ class RoundPlay:
             drastic = len(playing) > 4 and not self._round.play_off
             yield Act(at, partial(self._rule, entry, table.number, drastic))
 
-    def _rule(self, entry: EntryId, table: int, drastic: bool) -> None:
-        competition = self._hall.competition
+    def _rule(self, entry: EntryId, number: int, drastic: bool) -> None:
+        competition, score = self._hall.competition, self._sheets[number].score
+        assert competition.round is not None
+        table = competition.round.tables[number - 1]
         drastic = drastic and not self._script.is_done(referee.DRASTIC)
-        made = referee.at_random(competition, entry, table, self._random, drastic)
+        so_far = 1 + int((self._hall.now - self._start).total_seconds() / 60) // SHORTEST_DEAL
+        most = min(so_far, len(score.played or score.deals or ()))
+        if not most:
+            return
+        made = referee.at_random(competition, entry, table, score, most, self._random, drastic)
         if made is not None and not competition.is_out(entry):
             if any(effect.kind == referee.DRASTIC for effect in made.effects):
                 self._script.once(referee.DRASTIC)

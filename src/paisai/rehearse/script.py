@@ -29,12 +29,12 @@ from paisai.regulations.scoring import AfterWindow
 from paisai.regulations.stages import Swiss, TablesOfThree
 from paisai.rehearse.hall import CHIEF, DESK, OFFICE, Act, Hall
 from paisai.rehearse.misreading import misread
-from paisai.tournament.competition import Player, Ruling, Score, Seated
+from paisai.tournament.competition import Player, RecordedRuling, Score, Seated
 from paisai.tournament.ranking.standings import stage_of
 
 _LEAVABLE = 10
 """Nobody leaves a stage of fewer entries."""
-_NOT_PLAYED = {"forfeit_round", "disqualify"}
+_NOT_PLAYED = {"forfeit_round", "forfeit_deal", "disqualify"}
 
 
 class Script:
@@ -109,7 +109,7 @@ class Script:
         if self._appealed and self.once("late appeal"):
             self._appeal_late(hall)
 
-    def _appealable(self, hall: Hall) -> Ruling | None:
+    def _appealable(self, hall: Hall) -> RecordedRuling | None:
         competition = hall.competition
         stage, round_ = competition.stage, competition.round
         assert stage is not None

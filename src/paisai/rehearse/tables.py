@@ -18,7 +18,7 @@ from paisai.rehearse.pace import Pace
 from paisai.shengji.policies import FirstDrawer, StartLevel, UnfinishedDeal
 from paisai.shengji.seats import EAST, side_of
 from paisai.shengji.settling import settle
-from paisai.tournament.competition import PlayedDeal, Score
+from paisai.tournament.competition import Compass, PlayedDeal, Score
 
 
 class Sheet(NamedTuple):
@@ -29,7 +29,7 @@ class Sheet(NamedTuple):
 
 
 class ShengjiDeal(NamedTuple):
-    """The declarer's seat, the defenders' points all included, and how many tricks it took."""
+    """The declarer's seat, the points the defenders took, and how many tricks it took."""
 
     declarer: int
     points: int
@@ -75,7 +75,7 @@ class Tables:
             if _is_void(rules, at):
                 at = 60.0 * rules.round_end.minutes
                 break
-            deals.append(PlayedDeal(1 - side_of(deal.declarer), deal.points))
+            deals.append(PlayedDeal(Compass.at(side_of(deal.declarer)), deal.points))
             match = replace(after(match, deal), begun_late=late)
         return Sheet(_score(match, deals), at)
 
@@ -108,12 +108,5 @@ def _is_void(rules: shengji.Rules, at: float) -> bool:
 
 
 def _score(match: shengji.Match, deals: list[PlayedDeal]) -> Score:
-    """Deal by deal, in table order; of equal levels the sheet says who was first (S15)."""
-    first = None
-    if match.levels[0] == match.levels[1]:
-        ahead = match.winner_side
-        if ahead is None:
-            one, other = match.reached
-            ahead = (match.first_side or 0) if one == other else int(other < one)
-        first = 1 - ahead
-    return Score(played=tuple(deals), start=match.start, first=first)
+    drawn = match.rules.start_level is StartLevel.DRAWN
+    return Score(played=tuple(deals), start=match.start if drawn else None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from abc import abstractmethod
 from typing import Any, TypeAlias
 
@@ -123,7 +124,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if self.render_mode is None:
             return None
         if self.render_mode == "human":
-            print(self._text())
+            sys.stdout.write(self._text() + "\n")
             return None
         return self._text()
 

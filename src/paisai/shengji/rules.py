@@ -140,6 +140,8 @@ class Rules:
     stated_units: StatedUnits = StatedUnits.WHEN_WISHED
 
     def __post_init__(self) -> None:
+        named = {concern: self.clauses.get(concern, "") for concern in Concern}
+        object.__setattr__(self, "clauses", named)
         demand(self.decks in (2, 3), "decks", self.decks, "应为 2 或 3 副", "2 or 3 decks")
         demand(
             0 < self.kitty_size < 54 * self.decks and self.kitty_size % 4 == 54 * self.decks % 4,
@@ -165,4 +167,4 @@ class Rules:
 
     def violation(self, concern: Concern, zh: str, en: str) -> RuleViolation:
         """A refusal that cites this regulation's clause for the concern."""
-        return RuleViolation(self.clauses.get(concern, ""), zh, en)
+        return RuleViolation(self.clauses[concern], zh, en)

@@ -24,17 +24,19 @@ from paisai.tournament.entries import EntryId, UnitId, ZoneId
 from paisai.tournament.pairing.knockout import Bracket
 from paisai.tournament.pairing.knockout_first_round import BracketRemedy
 from paisai.tournament.pairing.schedule import Schedule
-from paisai.tournament.pairing.threes import Tables
+from paisai.tournament.pairing.threes import ThreeTables
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """`staff` is a category that may be barred (E3.1.3); `number` a document's number."""
+    """`staff` is a category that may be barred (E3.1.3); `number` a document's number;
+    `employer` for whom the player works, where that is not the unit the entry plays for."""
 
     name: str
     born: date | None = None
     staff: str | None = None
     number: str | None = None
+    employer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,8 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class UnitReport:
-    """What a unit reports of its own selection (S6.5.1, S11); `ranking` names places 1 to 8."""
+    """What a unit reports of its own selection (S6.5.1, S11); `ranking` names its places from the
+    first on; `mailed` is the date of the mail, where it was not the day it was written down."""
 
     members: int
     entrants: int
@@ -53,10 +56,13 @@ class UnitReport:
     place: str = ""
     format: str = ""
     ranking: tuple[str, ...] = ()
+    mailed: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
+    """`represents` is what it is, of what the regulation lets teams represent (E3.1.2)."""
+
     id: UnitId
     name: str
     zone: ZoneId | None = None
@@ -64,6 +70,7 @@ class Unit:
     telephone: str = ""
     officials: tuple[str, ...] = ()
     report: UnitReport | None = None
+    represents: str = ""
 
 
 class PaperStatus(StrEnum):
@@ -95,7 +102,8 @@ class EntryStatus(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """One entry as it was handed in, last changed by event `since`. `joined_late` came after the
-    first stage had begun. `signed_in` is when it last came, on a day on which it had no table."""
+    first stage had begun. `signed_in` is when it last came, on a day on which it had no table;
+    `replaced` the players (from 1) who came for others after play had begun."""
 
     id: EntryId
     name: str
@@ -111,6 +119,7 @@ class Entrant:
     joined_late: bool = False
     since: int = 0
     signed_in: datetime | None = None
+    replaced: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,28 +173,57 @@ class OpenDraw:
     remedy: BracketRemedy = BracketRemedy.NONE
 
 
+class Compass(StrEnum):
+    """Two partners at a table, by where they sit. In the package a side 0 is always East-West
+    and a side 1 North-South, as `shengji.seats` has them; what a table's two entries scored
+    stands in table order instead, the first named first."""
+
+    EAST_WEST = "EW"
+    NORTH_SOUTH = "NS"
+
+    @staticmethod
+    def at(side: int) -> Compass:
+        return (Compass.EAST_WEST, Compass.NORTH_SOUTH)[side]
+
+    @property
+    def side(self) -> int:
+        return 0 if self is Compass.EAST_WEST else 1
+
+    @property
+    def words(self) -> Text:
+        if self is Compass.EAST_WEST:
+            return Text("东西", "East-West")
+        return Text("南北", "North-South")
+
+
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """One deal of 升级: which side of the table (0 or 1) declared, and the defenders' points."""
+    """One deal of 升级 as the sheet has it: who declared, and the points the defenders took
+    without what was ruled; None for one that a ruling ended before it was played out."""
 
-    declarer: int
-    points: int
+    declarer: Compass
+    points: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
     """What a score sheet says; exactly one of `levels`, `played`, `deals` is given.
 
-    `levels` are counts climbed by the two sides in table order; `played` the deals that made
-    them, from the rank `start`; `first` the side that wins an equal level (S15). `deals` are
-    the three scores of each deal of 二打一 in table order, a stand-in's last.
+    `levels` are counts climbed, in table order; `rulings_included` answers whether what was
+    ruled on deals of the table is in them. `played` are the deals that made them, from the rank
+    `start`. `first` is the side in table order that wins an equal level (S15), told where the
+    deals do not say. `north_south` is who of the table (0 or 1) sat North-South, where the seats
+    were cut at the table (B6.4). `deals` are the three scores of each deal of 二打一 in table
+    order, a stand-in's last.
     """
 
     levels: tuple[int, int] | None = None
     first: int | None = None
     played: tuple[PlayedDeal, ...] | None = None
-    start: str = "2"
+    start: str | None = None
     deals: tuple[tuple[int, int, int], ...] | None = None
+    north_south: int | None = None
+    rulings_included: bool | None = None
 
 
 class Source(StrEnum):
@@ -219,10 +257,11 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """One table of a round. Of two seats the first sits North-South. `section` is the group, or
-    the places a knockout match is played for. `replay`: an appeal has it played after all.
-    `arrived` is who signed in at the table, and when; `finished` when its last deal was played
-    out, if that was after the time (Z1.4, T3.2, S15)."""
+    """One table of a round. Of two seats the first sits North-South, unless the seats are cut at
+    the table (B6.4). `section` is the group, or the places a knockout match is played for.
+    `replay`: an appeal has it played after all. `arrived` is who signed in at the table, and
+    when; `finished` when its last deal was played out, if that was after the time (Z1.4, T3.2,
+    S15)."""
 
     number: int
     seats: tuple[EntryId, ...]
@@ -292,7 +331,7 @@ class StageState:
     rounds: tuple[Round, ...] = ()
     numbers: Mapping[EntryId, int] | None = None
     number_seed: str = ""
-    three: Tables | None = None
+    three: ThreeTables | None = None
     schedule: Schedule | None = None
     zones: Mapping[ZoneId, int] | None = None
     groups: tuple[tuple[EntryId, ...], ...] | None = None
@@ -309,7 +348,10 @@ class StageState:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class RecordedRuling:
+    """What was ruled against an entry; `table` and `deal` are there where a deal is changed, or
+    repetition is counted in it."""
+
     seq: int
     entry: EntryId
     infraction: str
@@ -355,11 +397,21 @@ class Honour:
 
 
 @dataclass(frozen=True, slots=True)
+class ScheduleChange:
+    """A round, counted over all stages, was moved to another time (S6.5.3)."""
+
+    round: int
+    start: datetime
+    reason: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Competition:
     """`rules` are those of the regulation's game, made of it once. `named` lists under each
-    player's name and number the entries in which it was ever written, changed or gone ones too:
-    where to look for a player entered twice, so that thousands can enter and nobody is asked for
-    everywhere."""
+    player's name and number, and each team's name, the entries in which it was ever written,
+    changed or gone ones too: where to look for one entered twice, so that thousands can enter and
+    nobody is asked for everywhere."""
 
     name: str
     regulation: Regulation
@@ -376,9 +428,10 @@ class Competition:
     drawn: str = ""
     """The seed of the last draw that was revealed."""
     stages: tuple[StageState, ...] = ()
-    rulings: tuple[Ruling, ...] = ()
+    rulings: tuple[RecordedRuling, ...] = ()
     appeals: tuple[Appeal, ...] = ()
     honours: tuple[Honour, ...] = ()
+    schedule_changes: tuple[ScheduleChange, ...] = ()
     closed: bool = False
     particulars: Particulars = NOT_SAID
 
@@ -396,7 +449,7 @@ class Competition:
     def rounds_so_far(self) -> int:
         return sum(len(stage.rounds) for stage in self.stages)
 
-    def ruled(self, entry: EntryId, kind: type[Effect]) -> tuple[Ruling, ...]:
+    def ruled(self, entry: EntryId, kind: type[Effect]) -> tuple[RecordedRuling, ...]:
         """The rulings in force against an entry that have an effect of this kind."""
         return tuple(
             ruling

@@ -56,6 +56,11 @@ def drawn(ids: Iterable[T], seed: str) -> list[T]:
     return shuffled(sorted(ids), seed)
 
 
+def draw_lots(tied: Iterable[Iterable[T]], seed: str) -> dict[T, int]:
+    """One lot for each of those a ranking leaves equal, to be recorded and shown."""
+    return numbers([id_ for group in tied for id_ in group], seed)
+
+
 def numbers(ids: Iterable[T], seed: str) -> dict[T, int]:
     """Draw numbers from 1, fixed once at the start; lots are the same, the lowest is first."""
     return {id_: number for number, id_ in enumerate(drawn(ids, seed), 1)}

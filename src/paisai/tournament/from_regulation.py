@@ -8,6 +8,7 @@ from fractions import Fraction
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.defects import Defect, RegulationError
+from paisai.regulations.levels import LevelTie
 from paisai.regulations.scoring import (
     DealScoring,
     LevelDifferenceTable,
@@ -109,9 +110,9 @@ def match_table(regulation: Regulation, stage: AnyStage) -> MatchTable:
         vp, field = VictoryPoints(scoring.vp_base, scoring.vp_cap), "rows"
     elif isinstance(scoring, WinnerOnly):
         bands = (Band(0, _two(scoring.win, 0)),)
-        level = Level.FIRST_TO_REACH
-    if isinstance(stage, Knockout):
-        level = Level.FIRST_TO_REACH
+        level = _LEVEL[scoring.tie]
+    if isinstance(stage, Knockout) and (stage.tie is not None or level is Level.DRAW):
+        level = _LEVEL[stage.tie or LevelTie.FIRST_TO_REACH_THE_LEVEL]
     difference = forfeit.level_difference
     given = Award(
         _two(forfeit.winner, forfeit.loser),
@@ -130,6 +131,12 @@ def match_table(regulation: Regulation, stage: AnyStage) -> MatchTable:
     return MatchTable(
         bands, level, vp, given, free, clause_of(regulation, f"match_scoring.{field}")
     )
+
+
+_LEVEL = {
+    LevelTie.FIRST_TO_REACH_THE_LEVEL: Level.FIRST_TO_REACH,
+    LevelTie.FIRST_TO_TAKE_THE_DEAL: Level.FIRST_TO_TAKE,
+}
 
 
 def _two(better: float, worse: float) -> Two:

@@ -1,7 +1,8 @@
 """What is a match worth? Levels, a forfeit or a bye in; match points, VP, level difference out.
 
 The table is the regulation's: B7.4, Z2.1, T3.6a, S15. Levels are counts climbed from the start,
-so only their difference matters. Side 0 is named first in every pair of figures.
+so only their difference matters. Figures of two stand in table order, and a side is told by its
+place in it: 0 the first named, 1 the second.
 """
 
 from __future__ import annotations
@@ -12,17 +13,20 @@ from fractions import Fraction
 from typing import TypeVar
 
 from paisai.errors import NotationError, RuleViolation
+from paisai.text import Text
 
 Two = tuple[Fraction, Fraction]
 TwoInts = tuple[int, int]
 
 
 class Level(Enum):
-    """What an equal number of levels means."""
+    """What an equal number of levels means (S15 has both of the last two)."""
 
     DRAW = "draw"
     FIRST_TO_REACH = "first_to_reach"
-    """S15: the side that reached the level first wins."""
+    """The side that reached the level first wins."""
+    FIRST_TO_TAKE = "first_to_take"
+    """The side that had the first deal wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +81,17 @@ class MatchScore:
 
 
 def played(table: MatchTable, levels: TwoInts, first: int | None = None) -> MatchScore:
-    """A match played to an end; `first` is the side that reached an equal level first (S15)."""
+    """A match played to an end; `first` is the side that wins an equal level (S15)."""
     if min(levels) < 0:
         raise RuleViolation(table.clause, "级数不能是负数", "a level count is not negative")
     difference = levels[0] - levels[1]
     winner: int | None = (difference < 0) if difference else None
-    if winner is None and table.level is Level.FIRST_TO_REACH:
+    if winner is None and table.level is not Level.DRAW:
         if first not in (0, 1):
+            what = _FIRST[table.level]
             raise NotationError(
-                "级数相同，要写明哪一方先打到这一级（0 或 1）",
-                "levels are equal: say which side reached that level first (0 or 1)",
+                f"级数相同，要写明哪一方{what.zh}（0 或 1）",
+                f"levels are equal: say which side {what.en} (0 or 1)",
             )
         winner = first
     size = abs(difference)
@@ -101,6 +106,12 @@ def played(table: MatchTable, levels: TwoInts, first: int | None = None) -> Matc
         (difference, -difference),
         None if winner is None else int(winner),
     )
+
+
+_FIRST = {
+    Level.FIRST_TO_REACH: Text("先打到这一级", "reached that level first"),
+    Level.FIRST_TO_TAKE: Text("先上台", "had the first deal"),
+}
 
 
 def forfeited(table: MatchTable, by: int) -> MatchScore:
@@ -139,6 +150,20 @@ def late_sheet(table: MatchTable, actual: MatchScore, by: int) -> MatchScore:
     )
 
 
+def at_nought(table: MatchTable, actual: MatchScore, by: int) -> MatchScore:
+    """The round of one side scores 0: what a forfeit gives it, but nothing that would raise a
+    figure of it; the other side keeps the actual result."""
+    zero = late_sheet(table, actual, by)
+    return MatchScore(
+        _least(zero.points, actual.points),
+        None if zero.vp is None or actual.vp is None else _least(zero.vp, actual.vp),
+        None
+        if zero.level_difference is None or actual.level_difference is None
+        else _least(zero.level_difference, actual.level_difference),
+        zero.winner,
+    )
+
+
 def swapped(score: MatchScore) -> MatchScore:
     """The same match seen from the other side."""
     return MatchScore(
@@ -150,6 +175,11 @@ def swapped(score: MatchScore) -> MatchScore:
 
 
 T = TypeVar("T")
+N = TypeVar("N", int, Fraction)
+
+
+def _least(one: tuple[N, N], other: tuple[N, N]) -> tuple[N, N]:
+    return min(one[0], other[0]), min(one[1], other[1])
 
 
 def _side(by: int, offender: tuple[T, T], other: tuple[T, T]) -> tuple[T, T]:

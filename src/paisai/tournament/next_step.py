@@ -61,7 +61,7 @@ WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NextStep:
     """`tables` are those whose results are missing; `purpose` is what is to be drawn;
     `among` whom the lots are for."""
 
@@ -92,11 +92,11 @@ _FIRST_DRAW = {
 _AFTER_SETTLING = {Due.DRAW, Due.SCHEDULE, Due.PAIR, Due.PUBLISH, Due.CLOSE_STAGE, Due.CLOSE}
 
 
-def next_step(competition: Competition) -> Step:
+def next_step(competition: Competition) -> NextStep:
     """The one thing the course of the competition waits for."""
     step = _in_course(competition)
     unsettled = any(stage.unsettled is not None for stage in competition.stages)
-    return Step(Due.SETTLE) if unsettled and step.due in _AFTER_SETTLING else step
+    return NextStep(Due.SETTLE) if unsettled and step.due in _AFTER_SETTLING else step
 
 
 def is_final(competition: Competition, stage: int | None = None) -> bool:
@@ -109,16 +109,16 @@ def is_final(competition: Competition, stage: int | None = None) -> bool:
     return found is not None and found.closed and found.unsettled is None and not appealed
 
 
-def _in_course(competition: Competition) -> Step:
+def _in_course(competition: Competition) -> NextStep:
     stage = competition.stage
     if competition.closed:
-        return Step(Due.NOTHING)
+        return NextStep(Due.NOTHING)
     if competition.draw is not None:
-        return Step(Due.REVEAL, competition.draw.purpose)
+        return NextStep(Due.REVEAL, competition.draw.purpose)
     if stage is None:
-        return Step(Due.BEGIN)
+        return NextStep(Due.BEGIN)
     if stage.closed:
-        return Step(Due.CLOSE)
+        return NextStep(Due.CLOSE)
     if not _is_drawn(competition, stage):
         return _to_draw(competition, stage)
     if stage.rounds:
@@ -126,7 +126,7 @@ def _in_course(competition: Competition) -> Step:
         if step is not None:
             return step
     if _rounds_left(competition, stage):
-        return Step(Due.PAIR)
+        return NextStep(Due.PAIR)
     return _after_rounds(competition, stage)
 
 
@@ -144,13 +144,13 @@ def _is_drawn(competition: Competition, stage: StageState) -> bool:
             return stage.three is not None
 
 
-def _to_draw(competition: Competition, stage: StageState) -> Step:
+def _to_draw(competition: Competition, stage: StageState) -> NextStep:
     spec = stage_of(competition, stage)
     if isinstance(spec, FixedSchedule) and stage.schedule is None:
-        return Step(Due.SCHEDULE)
+        return NextStep(Due.SCHEDULE)
     if isinstance(spec, TablesOfThree) and by_rank(competition, stage):
-        return Step(Due.PAIR)
-    return Step(Due.DRAW, _FIRST_DRAW[spec.kind])
+        return NextStep(Due.PAIR)
+    return NextStep(Due.DRAW, _FIRST_DRAW[spec.kind])
 
 
 def by_rank(competition: Competition, stage: StageState) -> bool:
@@ -163,11 +163,11 @@ def by_rank(competition: Competition, stage: StageState) -> bool:
     )
 
 
-def _of_round(competition: Competition, stage: StageState, round_: Round) -> Step | None:
+def _of_round(competition: Competition, stage: StageState, round_: Round) -> NextStep | None:
     if round_.status is RoundStatus.DRAFT:
-        return Step(Due.PUBLISH)
+        return NextStep(Due.PUBLISH)
     missing = missing_tables(competition, stage, round_)
-    return Step(Due.RESULTS, tables=missing) if missing else None
+    return NextStep(Due.RESULTS, tables=missing) if missing else None
 
 
 def _rounds_left(competition: Competition, stage: StageState) -> bool:
@@ -188,19 +188,19 @@ def rounds_of(competition: Competition, stage: StageState) -> int:
     return 1
 
 
-def _after_rounds(competition: Competition, stage: StageState) -> Step:
+def _after_rounds(competition: Competition, stage: StageState) -> NextStep:
     tied = lots_due(competition, stage)
     if tied:
-        return Step(Due.DRAW, DrawPurpose.LOTS, among=tied)
+        return NextStep(Due.DRAW, DrawPurpose.LOTS, among=tied)
     spec = stage_of(competition, stage)
     if isinstance(spec, TablesOfThree):
         state = threes_progress(competition, stage)
         played = sum(round_.play_off for round_ in stage.rounds)
         if state.open and state.cut is not None and len(stage.play_off_seeds) == played:
-            return Step(Due.DRAW, DrawPurpose.PLAY_OFF)
+            return NextStep(Due.DRAW, DrawPurpose.PLAY_OFF)
         if state.open:
-            return Step(Due.PAIR)
-    return Step(Due.CLOSE_STAGE)
+            return NextStep(Due.PAIR)
+    return NextStep(Due.CLOSE_STAGE)
 
 
 def lots_due(competition: Competition, stage: StageState) -> tuple[tuple[EntryId, ...], ...]:

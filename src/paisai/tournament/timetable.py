@@ -40,7 +40,7 @@ def timetable(
     one after the other from `start`. `tables` that stand in the hall: default, the rooms'."""
     items = competition.regulation.timetable
     if any(item.rounds for item in items):
-        slots = tuple(_slot(competition, item) for item in items)
+        slots = _moved(competition, [_slot(competition, item) for item in items])
     else:
         slots = tuple(_in_a_row(competition, start, break_minutes))
     rooms = sum(room.tables for room in competition.rooms)
@@ -86,9 +86,30 @@ def _slot(competition: Competition, item: TimetableRow) -> Slot:
     return Slot(at(item.start), at(item.end), item.what, item.rounds)
 
 
+def _moved(competition: Competition, slots: list[Slot]) -> tuple[Slot, ...]:
+    """A round that was moved has a place of its own (S6.5.3)."""
+    if not competition.schedule_changes:
+        return tuple(slots)
+    minutes = round_minutes(competition)
+    moved = {change.round: change for change in competition.schedule_changes}
+    kept = []
+    for slot in slots:
+        stay = tuple(number for number in slot.rounds if number not in moved)
+        if stay or not slot.rounds:
+            kept.append(Slot(slot.start, slot.end, slot.what, stay))
+    for number, change in sorted(moved.items()):
+        end = None if minutes is None else change.start + timedelta(minutes=minutes)
+        what = Text(zh=f"第 {number} 轮（改期）", en=f"round {number} (moved)")
+        kept.append(Slot(change.start, end, what, (number,)))
+    timed = sorted((s for s in kept if s.start is not None), key=lambda s: s.start or datetime.min)
+    return (*(s for s in kept if s.start is None), *timed)
+
+
 def _in_a_row(competition: Competition, start: datetime, break_minutes: int) -> Iterator[Slot]:
     minutes = round_minutes(competition)
+    moved = {change.round: change.start for change in competition.schedule_changes}
     for number in range(1, rounds_expected(competition) + 1):
+        start = moved.get(number, start)
         end = None if minutes is None else start + timedelta(minutes=minutes)
         yield Slot(start, end, Text(zh=f"第 {number} 轮", en=f"round {number}"), (number,))
         if end is not None:

@@ -9,20 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError, RuleViolation
+from paisai.regulations import load
 from paisai.regulations.entering import Quota, QuotaMethod
 from paisai.tournament.entries import entry
 from paisai.tournament.pairing.groups import draw_groups
-from paisai.tournament.pairing.knockout import (
-    PlacingMatch,
-    draw_bracket,
-    next_round,
-    placing_matches,
-)
+from paisai.tournament.pairing.knockout import draw_bracket
 from paisai.tournament.pairing.knockout_first_round import Qualifier
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
 from paisai.tournament.pairing.round_robin import all_play_all
 from paisai.tournament.quota import UnitSize, share_out
-from paisai.tournament.ranking.teams import S7_2, Reached, Team, lost_in_round, team_ranking
+from paisai.tournament.ranking.teams import Team, team_totals
 
 QUOTA = Quota(method=QuotaMethod.LARGEST_REMAINDER, least=1, most=6)
 
@@ -301,28 +297,16 @@ def test_one_entry_is_no_knockout():
         draw_bracket(qualifiers("a1x"), "seed")
 
 
-def test_S7_1_losers_of_the_quarter_finals_play_for_five_to_eight():
-    assert next_round(("A", "B", "C", None)) == (("A", "B"), ("C", None))
-    assert placing_matches(("E", "F", "G", "H"), 5) == (
-        PlacingMatch("E", "F", 5, 4),
-        PlacingMatch("G", "H", 5, 4),
-    )
-    assert placing_matches(("C", "D"), 3) == (PlacingMatch("C", "D", 3, 2),)
+def worth():
+    totals = load("shengji-szpt-2013").team_totals
+    return {row.reached: row.points for row in totals.rows}
 
 
 def test_S7_2_the_clause_s_own_check():
-    """Round one, group, third, round two: 4 + 2 + 18 + 6 = 30."""
-    reached = {
-        "p": Reached.ROUND_ONE,
-        "q": Reached.GROUP,
-        "r": Reached.THIRD,
-        "s": Reached.ROUND_TWO,
-        "t": Reached.FIRST,
-        "v": Reached.EIGHTH,
-        "w": Reached.GROUP,
-    }
-    pairs = [("one", e) for e in "pqrs"] + [("two", "t"), ("two", "v"), ("three", "w")]
-    assert team_ranking(pairs, reached) == (
+    """Round one, group, third, round two: 4 + 2 + 18 + 6 = 30; first and eighth: 22 + 8 = 30."""
+    far = [("one", "round1"), ("one", "group"), ("two", "1"), ("three", "group")]
+    far += [("one", "3"), ("one", "round2"), ("two", "8")]
+    assert team_totals(far, worth()) == (
         Team(1, "one", 30),
         Team(1, "two", 30),
         Team(3, "three", 2),
@@ -330,20 +314,9 @@ def test_S7_2_the_clause_s_own_check():
 
 
 def test_S7_2_the_table():
-    assert [S7_2[r] for r in Reached] == [2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22]
-    assert S7_2[Reached("1")] == 22
-    assert S7_2[Reached("8")] == 8
-
-
-def test_S7_2_missing_columns_are_skipped_and_further_rounds_count_as_round_two():
-    assert lost_in_round(1, 16) is Reached.ROUND_ONE
-    assert lost_in_round(1, 32) is Reached.ROUND_ONE
-    assert lost_in_round(2, 32) is Reached.ROUND_TWO
-    assert lost_in_round(3, 64) is Reached.ROUND_TWO
-    with pytest.raises(NotationError):
-        lost_in_round(2, 16)
-
-
-def test_S7_2_a_pair_without_a_result_is_refused():
-    with pytest.raises(NotationError):
-        team_ranking([("one", "p")], {})
+    assert worth() == {
+        "group": 2,
+        "round1": 4,
+        "round2": 6,
+        **{str(place): 24 - 2 * place for place in range(1, 9)},
+    }

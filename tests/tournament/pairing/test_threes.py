@@ -7,12 +7,9 @@ from hypothesis import strategies as st
 from paisai.errors import RuleViolation
 from paisai.regulations.stages import Grouping
 from paisai.tournament.pairing.threes import (
-    Stage,
     cut,
     draw_tables,
     final_places,
-    first_stage,
-    places_after,
     play_off,
     semi_final,
     settle,
@@ -24,11 +21,10 @@ def groups(text):
     return [group.split("=") for group in text.split()]
 
 
-def test_E4_2a_eleven_entries_three_tables_two_left_over_seven_places():
+def test_E4_2a_eleven_entries_three_tables_two_left_over():
     tables = draw_tables([f"P{i}" for i in range(11)], "seed")
     assert [len(table) for table in tables.tables] == [3, 3, 3]
     assert len(tables.free) == 2
-    assert places_after(Stage.PRELIMINARY, len(tables.free)) == 7
 
 
 def test_E4_2a_the_best_nine_advance():
@@ -109,24 +105,9 @@ def test_E4_9_places_by_the_last_stage_reached():
     )
 
 
-@pytest.mark.parametrize(
-    ("entries", "stage"),
-    [
-        (3, Stage.FINAL),
-        (4, Stage.SEMI_FINAL),
-        (8, Stage.SEMI_FINAL),
-        (9, Stage.PRELIMINARY),
-        (200, Stage.PRELIMINARY),
-    ],
-)
-def test_fewer_than_nine_go_straight_on(entries, stage):
-    assert first_stage(entries) is stage
-
-
-def test_eight_entries_two_pass_free_and_one_place_of_the_final_is_left():
+def test_eight_entries_two_pass_free():
     tables = draw_tables(list("ABCDEFGH"), "seed")
     assert (len(tables.tables), len(tables.free)) == (2, 2)
-    assert places_after(Stage.SEMI_FINAL, 2) == 1
 
 
 def test_two_entries_are_refused():

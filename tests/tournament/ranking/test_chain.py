@@ -7,11 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError
-from paisai.tournament.draw import numbers
+from paisai.tournament.draw import draw_lots, numbers
 from paisai.tournament.match_score import bye, forfeited, played
 from paisai.tournament.ranking.chain import rank
-from paisai.tournament.ranking.deal_keys import E4_8, DealScores, scores_of
-from paisai.tournament.ranking.group_rank import lots_for, rank_group
+from paisai.tournament.ranking.deal_keys import BEST_DEALS, DEALS_WON, TOTAL, DealScores
 from paisai.tournament.ranking.match_keys import (
     EARLIER_TOTALS,
     HEAD_TO_HEAD,
@@ -20,6 +19,8 @@ from paisai.tournament.ranking.match_keys import (
     MATCH_POINTS,
     OPPONENTS_POINTS,
     VICTORY_POINTS,
+    WINS,
+    WINS_BETWEEN,
     opponents_points,
 )
 from paisai.tournament.ranking.results import Deduction, How, Meeting, Missed, Results
@@ -27,6 +28,8 @@ from tournament.tables import B7_4, S15, T3_6A, Z2_1
 
 B7_2A = (MATCH_POINTS, LEVEL_DIFFERENCE, LOTS)
 Z2_2 = (MATCH_POINTS, LEVEL_DIFFERENCE, OPPONENTS_POINTS, EARLIER_TOTALS, LOTS)
+E4_8 = (TOTAL, DEALS_WON, BEST_DEALS)
+S6_5_2 = (WINS, WINS_BETWEEN, LEVEL_DIFFERENCE, LOTS)
 T3_6C = (MATCH_POINTS, VICTORY_POINTS, OPPONENTS_POINTS, HEAD_TO_HEAD, LOTS)
 
 
@@ -189,7 +192,7 @@ def test_S6_5_2_group_three_tied_then_level_difference_over_all():
         3 A-D 4:2""",
         S15,
     )
-    ranking = rank_group("DCBA", record)
+    ranking = rank("DCBA", S6_5_2, record)
     assert places(ranking) == "1A 2B 3C 4D"
     assert [row.values[:3] for row in ranking.placed] == [
         (2, 1, 6),
@@ -211,14 +214,14 @@ def test_S6_5_2_group_two_tied_by_their_own_match_before_levels():
         3 B-C 9:0""",
         S15,
     )
-    assert places(rank_group("ABCD", record)).startswith("1A 2B")
+    assert places(rank("ABCD", S6_5_2, record)).startswith("1A 2B")
 
 
 def test_S6_5_2_no_restart_after_the_matches_between():
     """A B C have one win each. Between them A beat B only: A 1, B 0, C 0. B and C go on to the
     level difference (B -3+4 = 1, C -6+5 = -1) and not to a table of B and C alone."""
     record = results("ABCXY", "1 A-B 3:0\n1 C-X 5:0\n2 B-Y 4:0\n2 X-C 6:0\n3 Y-A 1:0", S15)
-    ranking = rank("ABC", rank_group("ABC", record).chain, record)
+    ranking = rank("ABC", S6_5_2, record)
     assert places(ranking) == "1A 2B 3C"
     assert [row.values[:3] for row in ranking.placed] == [(1, 1, 2), (1, 0, 1), (1, 0, -1)]
 
@@ -226,9 +229,9 @@ def test_S6_5_2_no_restart_after_the_matches_between():
 def test_lots_are_for_the_tied_alone():
     record = results("ABCD", "1 A-B 4:4\n1 C-D 6:2", Z2_1)
     ranking = rank("ABCD", Z2_2, record)
-    lots = lots_for(ranking.tied(), "seed")
+    lots = draw_lots(ranking.tied(), "seed")
     assert set(lots) == {"A", "B"}
-    assert lots == lots_for((("B", "A"),), "seed")
+    assert lots == draw_lots((("B", "A"),), "seed")
 
 
 def test_E4_8_total_then_deals_won_then_the_best_deals_in_turn():
@@ -248,23 +251,6 @@ def test_E4_8_total_then_deals_won_then_the_best_deals_in_turn():
 def test_E4_8_5_a_ruling_changes_the_total_not_the_deals():
     record = DealScores({"X": (6, 3), "Y": (6, 1)}, rulings={"X": -3})
     assert places(rank("XY", E4_8, record)) == "1Y 2X"
-
-
-def test_E4_8_from_tables_of_three():
-    record = scores_of(
-        {("A", "B", "C"): ((6, -3, -3), (-4, 2, 2)), ("D", "E", "F"): ((0, 0, 0),) * 2}
-    )
-    assert record.deals == {
-        "A": (6, -4),
-        "B": (-3, 2),
-        "C": (-3, 2),
-        "D": (0, 0),
-        "E": (0, 0),
-        "F": (0, 0),
-    }
-    assert places(rank("ABCDEF", E4_8, record)) == "1A 2D 2E 2F 5B 5C"
-    with pytest.raises(NotationError):
-        scores_of({("A", "B", "C"): ((0, 0, 0),), ("A", "D", "E"): ((0, 0, 0),)})
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(-2, 2)), min_size=1, max_size=9))

@@ -8,6 +8,7 @@ from typing import Any
 from paisai.cli.session import Session, word
 from paisai.desk.acts.event import close
 from paisai.desk.sentences import happened
+from paisai.ledger import Reason, Refusal
 
 
 def add_parser(subparsers: Any) -> None:
@@ -26,7 +27,15 @@ def add_parser(subparsers: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     session = Session(options)
-    event = session.do(close(session.competition, options.early, options.override, options.final))
+    try:
+        event = session.do(
+            close(session.competition, options.early, options.override, options.final)
+        )
+    except Refusal as refusal:
+        if refusal.reason not in (Reason.TOO_EARLY, Reason.INCOMPLETE):
+            raise
+        zh, en = f"{refusal.zh}：--override 理由", f"{refusal.en}: --override WHY"
+        raise Refusal(refusal.reason, refusal.clause, zh, en) from None
     forward = event.data.get("outcome", {}).get("advancing", [])
     return session.answer(
         happened(session.state, event),

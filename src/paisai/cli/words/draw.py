@@ -27,7 +27,6 @@ from paisai.ledger import Command
 from paisai.ledger.commands import Contribute, RevealDraw
 from paisai.text import Text
 from paisai.tournament.naming import names
-from paisai.tournament.pairing.knockout_first_round import BracketRemedy
 
 
 def add_parser(subparsers: Any) -> None:
@@ -48,7 +47,7 @@ def add_parser(subparsers: Any) -> None:
     )
     one.add_argument(
         "--remedy",
-        choices=[r.value for r in BracketRemedy if r is not BracketRemedy.NONE],
+        metavar="哪一条",
         help="淘汰赛第一轮避不开时放宽：许同单位、同小组相遇 · relax a rule of the first round",
     )
     one.add_argument("--reason", default="", help="放宽的理由 · why")

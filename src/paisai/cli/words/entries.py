@@ -6,19 +6,18 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from paisai.cli.output import print_json
 from paisai.cli.progress import each
-from paisai.cli.session import Session, word, wrong_sheet
+from paisai.cli.session import Session, new_file, word, wrong_sheet
 from paisai.cli.words import entries_review
 from paisai.desk.acts import entries as acts
-from paisai.desk.boards.entries import entries
+from paisai.desk.boards.entries import STATUS, entries
 from paisai.desk.entry_form import read_form
 from paisai.desk.entry_import import plan
 from paisai.desk.sentences import happened
+from paisai.desk.wording import one_of
 from paisai.errors import NotationError
 from paisai.ledger import Command
 from paisai.text import Text
-from paisai.tournament.competition import EntryStatus
 
 
 def add_parser(subparsers: Any) -> None:
@@ -39,6 +38,12 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument(
         "--born", nargs="+", default=[], metavar="日期", help="各选手的出生日期，依次写 · births"
     )
+    for name, metavar, words_ in (
+        ("--staff", "类别", "各选手的人员类别：在职、兼职、派驻、借调 · staff"),
+        ("--number", "证件号", "各选手的证件号 · document numbers"),
+        ("--employer", "单位", "各选手的工作单位 · employers"),
+    ):
+        one.add_argument(name, nargs="+", default=[], metavar=metavar, help=words_)
     one.add_argument("--unit", action="append", default=[], help="单位，可重复 · unit")
     one.add_argument("--zone", help="赛区 · zone")
     one.add_argument("--leader", default="", help="领队 · leader")
@@ -50,7 +55,7 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("entry", metavar="参赛者")
 
     one = word(words, "list", "参赛者名单 · the list of entries", _list, False)
-    one.add_argument("--status", choices=[s.value for s in EntryStatus], help="只列这一状态 · only")
+    one.add_argument("--status", metavar="状态", help="只列这一状态，如 待审 · only")
 
     entries_review.add_words(words)
 
@@ -64,7 +69,10 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("new", metavar="新选手")
     one.add_argument("--born", help="出生日期 · date of birth")
     one.add_argument("--number", help="证件号 · document number")
+    one.add_argument("--staff", metavar="类别", help="人员类别 · category of staff")
+    one.add_argument("--employer", help="工作单位 · employer")
     one.add_argument("--reason", default="", help="原因 · why")
+    one.add_argument("--request", default="", help="截止后的书面申请 · written request")
 
 
 def _template(options: argparse.Namespace) -> int:
@@ -73,18 +81,8 @@ def _template(options: argparse.Namespace) -> int:
     session = Session(options)
     if options.out.suffix.lower() not in (".xlsx", ".csv"):
         raise NotationError("报名表应写成 .xlsx 或 .csv", "a form is an .xlsx or a .csv")
-    try:
-        template(session.competition.regulation, options.out, options.lang)
-    except FileExistsError:
-        raise NotationError(
-            f"{options.out} 已经存在，请换一个名字",
-            f"{options.out} exists already; choose another name",
-        ) from None
-    if options.json:
-        print_json({"file": str(options.out)})
-    else:
-        print(options.out)
-    return 0
+    regulation = session.competition.regulation
+    return new_file(session, lambda: template(regulation, options.out, options.lang))
 
 
 def _import(options: argparse.Namespace) -> int:
@@ -133,6 +131,9 @@ def _add(options: argparse.Namespace) -> int:
         seed=options.seed,
         wild_card=options.wild_card,
         request=options.request,
+        staff=options.staff,
+        numbers=options.number,
+        employers=options.employer,
     )
     return _done(session, command)
 
@@ -144,7 +145,9 @@ def _remove(options: argparse.Namespace) -> int:
 
 def _list(options: argparse.Namespace) -> int:
     session = Session(options)
-    status = None if options.status is None else EntryStatus(options.status)
+    status = None
+    if options.status is not None:
+        status = one_of(options.status, STATUS, Text("状态", "status"))
     return session.listing("entries", entries(session.competition, status))
 
 
@@ -162,6 +165,9 @@ def _replace(options: argparse.Namespace) -> int:
         options.new,
         born=options.born,
         number=options.number,
+        staff=options.staff,
+        employer=options.employer,
         reason=options.reason,
+        request=options.request,
     )
     return _done(session, command)

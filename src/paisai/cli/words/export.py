@@ -11,7 +11,7 @@ from paisai.cli.output import print_json
 from paisai.cli.progress import during, each
 from paisai.cli.session import Session, word
 from paisai.desk.event_document import event_document
-from paisai.desk.papers import KINDS, Document, documents
+from paisai.desk.papers import KINDS, EventPaper, documents
 from paisai.desk.papers.press import Press
 from paisai.errors import NotationError
 from paisai.prints.paper import Language
@@ -60,7 +60,7 @@ def _write(path: Path, content: bytes) -> None:
     os.replace(half, path)
 
 
-def _chosen(session: Session, every_round: bool) -> tuple[Document, ...]:
+def _chosen(session: Session, every_round: bool) -> tuple[EventPaper, ...]:
     press = Press(session.state, session.now())
     organisers = tuple(getattr(session.options, "organiser", ()))
     wanted = session.options.what or KINDS

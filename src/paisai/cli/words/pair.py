@@ -10,7 +10,6 @@ from paisai.cli.session import Session, word
 from paisai.desk.acts.rounds import pair, swap
 from paisai.desk.boards.rounds import last_round, round_board
 from paisai.text import Text
-from paisai.tournament.pairing.swiss import Remedy
 
 
 def add_parser(subparsers: Any) -> None:
@@ -18,7 +17,7 @@ def add_parser(subparsers: Any) -> None:
     how = one.add_mutually_exclusive_group()
     how.add_argument(
         "--remedy",
-        choices=[r.value for r in Remedy if r is not Remedy.NONE],
+        metavar="哪一条",
         help="排不出时放宽：许再次相遇，或许同单位相遇 · relax a rule",
     )
     how.add_argument(

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from paisai.cli.output import print_json, warn
-from paisai.cli.session import Session, word, wrong_sheet
+from paisai.cli.output import warn
+from paisai.cli.session import Session, new_file, word, wrong_sheet
 from paisai.desk.acts import results
 from paisai.desk.acts.results import Written
 from paisai.desk.boards.consequences import consequences
@@ -84,12 +84,27 @@ def score_options(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="写的是打到几，如 9:7、A+:K，南北在前 · ranks reached, NS first",
     )
-    parser.add_argument("--start", default="2", help="从几打起 · the first level")
+    parser.add_argument("--start", help="第一副打几，抽的才写 · the first level, if drawn")
+    parser.add_argument(
+        "--north-south", metavar="谁", help="谁坐南北，抽座位的才写 · who sat NS, if cut"
+    )
+    parser.add_argument(
+        "--rulings-included",
+        action="store_true",
+        help="级数里已算进判罚 · the levels have the rulings in them",
+    )
     parser.add_argument("--first", metavar="谁", help="级数相同时先到的一方 · who was first")
 
 
 def written(options: argparse.Namespace, words: list[str]) -> Written:
-    return Written(words, options.ranks, options.start, options.first)
+    return Written(
+        words,
+        options.ranks,
+        options.start,
+        options.first,
+        options.north_south,
+        options.rulings_included or None,
+    )
 
 
 def _done(session: Session, done: Text, stage: int | None = None) -> int:
@@ -226,19 +241,13 @@ def _template(options: argparse.Namespace) -> int:
     if options.out.suffix.lower() != ".xlsx":
         raise NotationError("成绩录入表应写成 .xlsx", "a result form is an .xlsx")
     form = result_form(Press(session.state, session.now()), *last_round(session.competition))
-    try:
+    content = workbook([form], "en" if session.language == "en" else "zh")
+
+    def write() -> None:
         with options.out.open("xb") as file:
-            file.write(workbook([form], "en" if session.language == "en" else "zh"))
-    except FileExistsError:
-        raise NotationError(
-            f"{options.out} 已经存在，请换一个名字",
-            f"{options.out} exists already; choose another name",
-        ) from None
-    if options.json:
-        print_json({"file": str(options.out)})
-    else:
-        print(options.out)
-    return 0
+            file.write(content)
+
+    return new_file(session, write)
 
 
 def _import(options: argparse.Namespace) -> int:

@@ -25,6 +25,11 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("--list", action="store_true", help="已有的判罚 · the rulings so far")
     one.add_argument("--table", type=int, help="第几桌 · which table")
     one.add_argument("--deal", type=int, help="第几副 · which deal")
+    one.add_argument(
+        "--included",
+        action="store_true",
+        help="已录的级数里算进了这一判罚 · the levels entered have it in them",
+    )
     one.add_argument("--dry-run", action="store_true", help="只看结果，不记录 · only show it")
 
 
@@ -49,6 +54,8 @@ def run(options: argparse.Namespace) -> int:
         options.facts,
         options.table,
         options.deal,
+        options.included or None,
+        now=session.now(),
     )
     made = ruled.ruling
     plain = {

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from typing import Any
 
+from paisai.cli.hints import line
 from paisai.cli.session import Session, word
 from paisai.desk.names import entry_of
 from paisai.desk.reading import moment
 from paisai.desk.sentences import happened
 from paisai.ledger.commands import SignIn
+from paisai.text import Text
+from paisai.tournament.round_times import lateness
 
 
 def add_parser(subparsers: Any) -> None:
@@ -26,6 +30,13 @@ def run(options: argparse.Namespace) -> int:
     events = session.do_all([SignIn(entry, arrived, options.passed) for entry in entries])
     for event in events[:-1]:
         session.say(happened(session.state, event))
+    for entry in entries:
+        late = lateness(session.competition, entry, session.now())
+        if late is not None and late.step is not None:
+            typed = line(f"rule {shlex.quote(str(options.file))} {entry} {late.infraction}")
+            session.say(
+                Text(f"迟到 {late.minutes} 分钟要判罚：{typed}", f"to be ruled on: {typed}")
+            )
     outcomes = [event.data.get("outcome", {}) for event in events]
     return session.answer(
         happened(session.state, events[-1]),

@@ -8,12 +8,19 @@ from typing import Any
 from paisai.cli.output import plain, print_json
 from paisai.cli.session import Session, word
 from paisai.desk.boards.status import timetable_board
-from paisai.desk.reading import moment
+from paisai.desk.reading import moment, whole
+from paisai.desk.sentences import happened
+from paisai.ledger.commands import ChangeSchedule
 from paisai.text import Text
 
 
 def add_parser(subparsers: Any) -> None:
-    one = word(subparsers, "timetable", "赛程和冲突 · the timetable", run, False)
+    one = word(subparsers, "timetable", "赛程、冲突和改期 · the timetable", run, True)
+    one.add_argument(
+        "--move", nargs=2, metavar=("轮", "时间"), help="一轮改到别的时间 · move a round"
+    )
+    one.add_argument("--reason", default="", help="改期的原因 · why")
+    one.add_argument("--force-majeure", action="store_true", help="不可抗力 · force majeure")
     one.add_argument("--start", default="09:00", help="首日几点开始 · when the first day begins")
     one.add_argument(
         "--break",
@@ -27,6 +34,12 @@ def add_parser(subparsers: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     session = Session(options)
+    if options.move is not None:
+        number, start = options.move
+        event = session.do(
+            ChangeSchedule(whole(number), moment(start), options.reason, options.force_majeure)
+        )
+        return session.answer(happened(session.state, event))
     begins = moment(f"{session.competition.first_day}T{options.start}")
     board = timetable_board(session.competition, begins, options.pause)
     session.table(board.table)

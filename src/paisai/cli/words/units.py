@@ -27,6 +27,11 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("--members", type=int, help="单位总人数 · members of the unit")
     one.add_argument("--entrants", type=int, help="参加选拔的人数 · entrants of its selection")
     one.add_argument("--ranking", nargs="+", help="选拔名次，从第一名起 · its places in order")
+    one.add_argument("--time", help="选拔时间 · when the selection was held")
+    one.add_argument("--place", help="选拔地点 · where")
+    one.add_argument("--format", help="选拔赛制：循环或淘汰 · round robin or knockout")
+    one.add_argument("--mailed", metavar="日期", help="上报寄出日期 · date of the mail")
+    one.add_argument("--represents", help="行业体协、单位、工会或赛区 · what the unit is")
 
     one = word(words, "share", "分配决赛名额 · share out places", _share, True)
     one.add_argument("places", metavar="名额", type=int)
@@ -51,6 +56,11 @@ def _set(options: argparse.Namespace) -> int:
             members=options.members,
             entrants=options.entrants,
             ranking=options.ranking,
+            time=options.time,
+            place=options.place,
+            format_=options.format,
+            mailed=options.mailed,
+            represents=options.represents,
         )
     )
     return session.answer(happened(session.state, event))

@@ -7,8 +7,10 @@ from datetime import datetime
 
 from paisai.cards.shuffle import commitment
 from paisai.desk.trying import tried
+from paisai.desk.wording import meant
 from paisai.ledger import Command, State
 from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
+from paisai.text import Text
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.knockout_first_round import BracketRemedy
 
@@ -41,7 +43,21 @@ def opening(
         assert competition is not None
     if next_step(competition).due is Due.SCHEDULE:
         commands.append(MakeSchedule(schedule_seed))
-    commands.append(CommitDraw(commitment(secret), BracketRemedy(remedy or "none"), reason))
+    commands.append(CommitDraw(commitment(secret), _remedy(remedy), reason))
     commands += added
     tried(state, [*commands, RevealDraw(secret)] if whole else commands, actor, time)
     return commands
+
+
+REMEDIES = {
+    BracketRemedy.ALLOW_SAME_UNIT: Text("许同单位相遇", "a meeting within a unit"),
+    BracketRemedy.ALLOW_SAME_GROUP: Text("许同小组相遇", "a meeting within a group"),
+    BracketRemedy.ALLOW_BOTH: Text("两样都许", "both"),
+}
+
+
+def _remedy(word: str | None) -> BracketRemedy:
+    if word is None:
+        return BracketRemedy.NONE
+    words = {one.value: (text.zh, text.en) for one, text in REMEDIES.items()}
+    return BracketRemedy(meant(word, words, Text("放宽", "remedy")))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace as change
 from datetime import date
 from itertools import zip_longest
 
 from paisai.desk.boards.entries import PAPER
+from paisai.desk.entry_fields import REPRESENTS, STAFF
 from paisai.desk.names import entry_of, unit_of
 from paisai.desk.reading import day
 from paisai.desk.wording import meant, one_of
@@ -23,7 +25,7 @@ from paisai.ledger.commands import (
     SetUnit,
     Withdraw,
 )
-from paisai.ledger.reviewing import earliest_date
+from paisai.ledger.papers import earliest_date
 from paisai.regulations.entering import WhenShown
 from paisai.text import Text
 from paisai.tournament.competition import (
@@ -52,17 +54,27 @@ def add(
     seed: int | None = None,
     wild_card: bool = False,
     request: str = "",
+    staff: Sequence[str] = (),
+    numbers: Sequence[str] = (),
+    employers: Sequence[str] = (),
 ) -> AddEntry:
     births = [day(text) for text in born]
-    if births and len(births) != len(players):
-        raise NotationError(
-            f"有 {len(players)} 名选手，写了 {len(births)} 个出生日期，应一人一个",
-            f"{len(players)} players and {len(births)} dates of birth; give one for each",
-        )
+    kinds = [staff_category(one) for one in staff]
+    for given, zh, en in (
+        (births, "出生日期", "dates of birth"),
+        (kinds, "人员类别", "categories of staff"),
+        (numbers, "证件号", "document numbers"),
+        (employers, "工作单位", "employers"),
+    ):
+        if given and len(given) != len(players):
+            raise NotationError(
+                f"有 {len(players)} 名选手，写了 {len(given)} 个{zh}，应一人一个",
+                f"{len(players)} players and {len(given)} {en}; give one for each",
+            )
     return AddEntry(
         id_,
         name or "/".join(players),
-        tuple(Player(player, when) for player, when in zip_longest(players, births)),
+        tuple(Player(*one) for one in zip_longest(players, births, kinds, numbers, employers)),
         tuple(unit_of(competition, unit) for unit in units),
         zone,
         leader,
@@ -88,7 +100,10 @@ def replace(
     *,
     born: str | None = None,
     number: str | None = None,
+    staff: str | None = None,
+    employer: str | None = None,
     reason: str = "",
+    request: str = "",
 ) -> ReplacePlayer:
     """`old` is the player's name, or which player it is, from 1."""
     id_ = entry_of(competition, entry)
@@ -102,8 +117,19 @@ def replace(
             f"{old} 不在这个参赛者里，选手是 {'、'.join(names)}",
             f"{old} is not of this entry; its players are {', '.join(names)}",
         )
-    player = Player(new, None if born is None else day(born), number=number)
-    return ReplacePlayer(id_, place, player, reason)
+    player = Player(
+        new,
+        None if born is None else day(born),
+        None if staff is None else staff_category(staff),
+        number,
+        employer,
+    )
+    return ReplacePlayer(id_, place, player, reason, request)
+
+
+def staff_category(word: str) -> str:
+    """By its Chinese or English name, or its own."""
+    return one_of(word, STAFF, Text("人员类别", "category of staff")).value
 
 
 def papers(
@@ -210,13 +236,24 @@ def set_unit(
     members: int | None = None,
     entrants: int | None = None,
     ranking: Sequence[str] | None = None,
+    time: str | None = None,
+    place: str | None = None,
+    format_: str | None = None,
+    mailed: str | None = None,
+    represents: str | None = None,
 ) -> SetUnit:
     """What is not given stays as it is."""
     known = (u for u in competition.units.values() if id_ in (u.id, u.name))
     old = next(known, Unit(id_, id_))  # type: ignore[arg-type]
     report = old.report
-    if members is not None or entrants is not None or ranking is not None:
+    told = (members, entrants, ranking, time, place, format_, mailed)
+    if any(one is not None for one in told):
         report = _report(members, entrants, ranking, old.report)
+        given = {"time": time, "place": place, "format": format_}
+        given = {key: text for key, text in given.items() if text is not None}
+        report = change(report, **given)  # type: ignore[arg-type]
+        if mailed is not None:
+            report = change(report, mailed=day(mailed))
     return SetUnit(
         old.id,
         old.name if name is None else name,
@@ -225,7 +262,12 @@ def set_unit(
         old.telephone if telephone is None else telephone,
         old.officials if officials is None else tuple(officials),
         report,
+        old.represents if represents is None else _represents(represents),
     )
+
+
+def _represents(word: str) -> str:
+    return one_of(word, REPRESENTS, Text("代表的单位类别", "kind of unit")).value
 
 
 def _report(
@@ -243,4 +285,6 @@ def _report(
             "选拔情况要同时写 --members 总人数 和 --entrants 参加人数",
             "the report of a selection needs both --members and --entrants",
         )
+    if old is not None:
+        return change(old, members=members, entrants=entrants, ranking=tuple(ranking or ()))
     return UnitReport(members, entrants, ranking=tuple(ranking or ()))

@@ -16,7 +16,7 @@ from paisai.ledger.commands import (
     Forfeit,
     ReportResult,
 )
-from paisai.tournament.competition import Competition, Score, Seated
+from paisai.tournament.competition import Compass, Competition, Score, Seated
 from paisai.tournament.ranking.standings import chosen_stage
 
 ALL = "all"
@@ -24,12 +24,15 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A score as a person writes it; `first` is who was first where both are level."""
+    """A score as a person writes it; `first` is who was first where both are level, and
+    `north_south` who sat there where seats are cut at the table."""
 
     words: Sequence[str]
     ranks: bool = False
-    start: str = "2"
+    start: str | None = None
     first: str | None = None
+    north_south: str | None = None
+    rulings_included: bool | None = None
 
 
 def table_asked(
@@ -42,25 +45,33 @@ def table_asked(
 
 
 def score_of(competition: Competition, written: Written, table: Seated | None) -> Score:
+    north_south = None
+    if written.north_south is not None:
+        north_south = _place(competition, written.north_south, table)
     first = None
     if written.first is not None:
         side = SIDES.get(written.first.upper())
-        if side is not None:
-            first = side
+        if side is None:
+            first = _place(competition, written.first, table)
         else:
-            entry = entry_of(competition, written.first)
-            if table is None or entry not in table.seats:
-                raise NotationError(
-                    f"{written.first} 不在这一桌", f"{written.first} does not sit at this table"
-                )
-            first = table.seats.index(entry)
+            first = (north_south or 0) ^ (side is Compass.EAST_WEST)
     return read_score(
         competition.regulation,
         written.words,
         ranks=written.ranks,
         start=written.start,
         first=first,
+        north_south=north_south,
+        included=written.rulings_included,
     )
+
+
+def _place(competition: Competition, name: str, table: Seated | None) -> int:
+    """The place of an entry in table order."""
+    entry = entry_of(competition, name)
+    if table is None or entry not in table.seats:
+        raise NotationError(f"{name} 不在这一桌", f"{name} does not sit at this table")
+    return table.seats.index(entry)
 
 
 def report(

@@ -6,14 +6,24 @@ from collections.abc import Sequence
 
 from paisai.desk.boards.rounds import last_round
 from paisai.desk.names import entry_of
+from paisai.desk.wording import meant
 from paisai.errors import NotationError
 from paisai.ledger.commands import ChangeDraft, Pair, PairAgain
+from paisai.text import Text
 from paisai.tournament.competition import Competition, RoundStatus
 from paisai.tournament.pairing.swiss import Remedy
 
+REMEDIES = {
+    Remedy.ALLOW_REMATCH: Text("许再次相遇", "a second meeting"),
+    Remedy.ALLOW_SAME_UNIT: Text("许同单位相遇", "a meeting within a unit"),
+}
+
 
 def pair(remedy: str | None, reason: str, again: bool = False) -> Pair | PairAgain:
-    how = Remedy(remedy or "none")
+    how = Remedy.NONE
+    if remedy is not None:
+        words = {one.value: (text.zh, text.en) for one, text in REMEDIES.items()}
+        how = Remedy(meant(remedy, words, Text("放宽", "remedy")))
     return PairAgain(reason, how) if again else Pair(how, reason)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from datetime import datetime
 
 from paisai.desk.acts.results import Written, score_of, table_asked
 from paisai.desk.boards.rulings import fact_accepted
@@ -12,22 +12,15 @@ from paisai.desk.names import entry_of
 from paisai.desk.wording import meant
 from paisai.errors import NotationError
 from paisai.ledger.appeals import round_appealed
-from paisai.ledger.commands import DecideAppeal, FileAppeal, Rule
-from paisai.ledger.ruled import as_command
-from paisai.referee import Fact, Listed, Past, Ruling, infractions, rule
+from paisai.ledger.commands import DecideAppeal, FileAppeal
+from paisai.ledger.ruled import RuledOn, ruling_on
+from paisai.referee import Fact, Listed, infractions
 from paisai.referee.facts import FactType
+from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.closing import AppealForm
 from paisai.text import Text
-from paisai.tournament.competition import Competition, RoundStatus
-from paisai.tournament.entries import EntryId
-
-
-@dataclass(frozen=True, slots=True)
-class Ruled:
-    """What the regulation says, and the command that puts it on record."""
-
-    ruling: Ruling
-    command: Rule
+from paisai.tournament.competition import Competition
+from paisai.tournament.round_times import lateness
 
 
 def ruling(
@@ -37,12 +30,20 @@ def ruling(
     facts: Sequence[str],
     table: int | None = None,
     deal: int | None = None,
-) -> Ruled:
+    included: bool | None = None,
+    *,
+    now: datetime,
+) -> RuledOn:
+    """Minutes late that are not said are those from the start to the sign-in, or to now."""
     offender, listed = entry_of(competition, entry), infraction_of(competition, infraction)
-    known = _numbered(competition, listed, _given(listed, facts), deal)
+    known = _given(listed, facts)
+    late = lateness(competition, offender, now) if listed.id == LATENESS else None
+    if late is not None:
+        known = {**late.facts, **known}
     _check_said(listed, known)
-    made = rule(competition.regulation, listed.id, known, _past(competition, offender))
-    return Ruled(made, as_command(made, offender, known, table, deal))
+    return ruling_on(
+        competition, offender, listed.id, known, table=table, deal=deal, included=included
+    )
 
 
 def infraction_of(competition: Competition, word: str) -> Listed:
@@ -87,34 +88,6 @@ def _value(fact: Fact, value: str) -> object:
         choices = {c: (labels[c].zh, labels[c].en) if c in labels else () for c in fact.choices}
         return meant(value, choices, fact.words)
     return int(value) if re.fullmatch(r"-?\d+", value) else value
-
-
-def _numbered(
-    competition: Competition, listed: Listed, facts: dict[str, object], deal: int | None
-) -> dict[str, object]:
-    """With the round and deal, where repetition is counted within them."""
-    asked = {fact.name for fact in listed.facts}
-    here: dict[str, object] = {"round": _round_now(competition), "deal": deal}
-    known = {name: n for name, n in here.items() if name in asked and n is not None}
-    return {**known, **facts}
-
-
-def _round_now(competition: Competition) -> int | None:
-    """The last published round, counted over all stages."""
-    rounds = [r for stage in competition.stages for r in stage.rounds]
-    published = [r.serial for r in rounds if r.status is not RoundStatus.DRAFT]
-    return published[-1] if published else None
-
-
-def _past(competition: Competition, entry: EntryId) -> list[Past]:
-    """What the entry did before, with the round and deal it was in."""
-    past = []
-    for one in competition.rulings:
-        if one.entry == entry and one.cancelled_by is None:
-            deal = {} if one.deal is None else {"deal": one.deal}
-            facts: dict[str, object] = {"round": one.serial, **deal, **one.facts}
-            past.append(Past(one.infraction, facts))
-    return past
 
 
 def file_appeal(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from paisai.desk.boards.rounds import round_asked
@@ -13,6 +13,7 @@ from paisai.ledger.common import table_at
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.naming import label
+from paisai.tournament.table_score import story_of
 
 MOVED = 10
 """So many changes of place are told one by one."""
@@ -31,6 +32,9 @@ def result_board(
     state, found = round_asked(competition, stage, round_)
     table = table_at(found, number)
     result = table.result
+    score = result.score if result else None
+    at = (competition, state.index, found.number, table)
+    story = None if score is None else story_of(*at, score)
     said = whole_state(competition, state, found.number, table)
     if table.is_disputed:
         done = Text("双方所报不同", "reports differ")
@@ -45,7 +49,8 @@ def result_board(
             "seats": table.seats,
             "confirmed": result is not None,
             "disputed": table.is_disputed,
-            "score": score_text(competition, result.score) if result and result.score else None,
+            "score": None if score is None else score_text(*at, score),
+            "deals": None if story is None else [asdict(deal) for deal in story.deals],
             "absent": result.absent if result else (),
             "late_by": result.late_by if result else None,
         },

@@ -8,7 +8,7 @@ from typing import Any
 from paisai.desk.boards.first_deal import bidder_text, level_text
 from paisai.desk.boards.resting import BYE, resting
 from paisai.desk.boards.round_names import section_name, whole_name
-from paisai.desk.boards.seats import seat_names, seats_are_cut
+from paisai.desk.boards.seats import seat_names
 from paisai.desk.boards.table_state import short_state
 from paisai.errors import NotationError
 from paisai.prints.table import Column, Kind, Row, Table, text
@@ -18,6 +18,7 @@ from paisai.tournament.competition import Competition, Round, RoundStatus, Seate
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label, names, unit_names
 from paisai.tournament.ranking.standings import chosen_stage, missing_tables
+from paisai.tournament.sheet_check import seats_are_cut
 
 NO_MATCH = Text("没有比赛", "does not play")
 NO_TABLES = Text("本轮没有对阵", "no tables in this round")
@@ -137,7 +138,7 @@ def round_asked(
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Whereabouts:
     """Where an entry sits in the last published round; no table: it does not play, or has a
     bye."""
 
@@ -152,7 +153,7 @@ class Place:
     text: Text = SILENT
 
 
-def where(competition: Competition, entry: EntryId) -> Place:
+def where(competition: Competition, entry: EntryId) -> Whereabouts:
     """A draft is nobody's business yet."""
     published = [
         (stage, round_)
@@ -167,7 +168,7 @@ def where(competition: Competition, entry: EntryId) -> Place:
     table = next((t for t in round_.tables if entry in t.seats), None)
     if table is None:
         why = dict(resting(competition, stage, round_)).get(entry, NO_MATCH)
-        return Place(
+        return Whereabouts(
             entry,
             competition.entrants[entry].name,
             round_.number,
@@ -178,10 +179,10 @@ def where(competition: Competition, entry: EntryId) -> Place:
     others = tuple(other for other in table.seats if other != entry)
     room, whom = room_of(competition, table.number), names(competition, others)
     place = Text(f"第 {table.number} 桌", f"table {table.number}")
-    if not seats_are_cut(competition, stage):
+    if not seats_are_cut(competition, stage.index):
         place += Text(f" {seat.zh}", f" {seat.en}")
     hall = f"{room} " if room else ""
-    return Place(
+    return Whereabouts(
         entry,
         competition.entrants[entry].name,
         round_.number,

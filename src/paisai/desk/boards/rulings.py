@@ -25,6 +25,7 @@ RULINGS = (
     figure("ruling", "号", "no."),
     figure("round", "轮", "round"),
     figure("table", "桌", "table"),
+    figure("deal", "副", "deal"),
     text("name", "参赛者", "entry"),
     text("clause", "条款", "clause"),
     text("text", "判罚", "ruling"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from paisai.regulations.stages import FixedSchedule, SeatsTaken, Swiss, TablesOfThree
+from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.sheet_check import seats_are_cut
 
 THREE = (Text("甲", "A"), Text("乙", "B"), Text("丙", "C"))
 COMPASS = (Text("南北", "North-South"), Text("东西", "East-West"))
@@ -13,12 +14,7 @@ CUT = (Text("甲方", "Side A"), Text("乙方", "Side B"))
 """Where the seats are cut for at the table, paper knows only two sides (B6.4)."""
 
 
-def seats_are_cut(competition: Competition, stage: StageState) -> bool:
-    spec = stage_of(competition, stage)
-    return isinstance(spec, Swiss | FixedSchedule) and spec.seats is SeatsTaken.CUT_AT_THE_TABLE
-
-
 def seat_names(competition: Competition, stage: StageState) -> tuple[Text, ...]:
     if isinstance(stage_of(competition, stage), TablesOfThree):
         return THREE
-    return CUT if seats_are_cut(competition, stage) else COMPASS
+    return CUT if seats_are_cut(competition, stage.index) else COMPASS

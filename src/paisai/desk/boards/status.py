@@ -12,7 +12,7 @@ from paisai.ledger import State
 from paisai.prints.table import Table, text
 from paisai.text import Text, many
 from paisai.tournament.competition import Competition, DrawPurpose
-from paisai.tournament.next_step import Due, Step, next_step
+from paisai.tournament.next_step import Due, NextStep, next_step
 from paisai.tournament.pairing.knockout_first_round import check_first_round
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
 from paisai.tournament.ranking.advancing import qualifiers
@@ -91,7 +91,7 @@ def status_board(state: State, now: datetime) -> StatusBoard:
     )
 
 
-def _no_bracket(competition: Competition, step: Step) -> Text | None:
+def _no_bracket(competition: Competition, step: NextStep) -> Text | None:
     stage = competition.stage
     if stage is None or step.due is not Due.DRAW or step.purpose is not DrawPurpose.BRACKET:
         return None

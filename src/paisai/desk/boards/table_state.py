@@ -5,23 +5,36 @@ Both sides stand by name in table order, and the winner is named.
 
 from __future__ import annotations
 
-from paisai.desk.boards.seats import COMPASS, THREE, seats_are_cut
+from paisai.desk.boards.seats import COMPASS, THREE
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, Score, Seated, StageState
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import played
 from paisai.tournament.ranking.standings import stage_of
-from paisai.tournament.table_score import absent, levels_of, match_score
+from paisai.tournament.sheet_check import seats_are_cut
+from paisai.tournament.table_score import absent, levels_of, match_score, story_of
 
 STAND_IN = Text("替补", "stand-in")
 
 
-def score_text(competition: Competition, score: Score) -> str:
+def sides_of(competition: Competition, stage: int, score: Score) -> tuple[Text, Text]:
+    """The compass words of a table's two entries; none where they cut for seats and the sheet
+    does not say how it fell (B6.4)."""
+    if score.north_south == 1:
+        return COMPASS[1], COMPASS[0]
+    cut = seats_are_cut(competition, stage) and score.north_south is None
+    return (SILENT, SILENT) if cut else COMPASS
+
+
+def score_text(
+    competition: Competition, stage: int, round_: int, table: Seated, score: Score
+) -> str:
     """Levels as 7:5, deals as the totals of the three."""
     if score.deals is not None:
         return " ".join(f"{sum(column):+d}" for column in zip(*score.deals, strict=True))
-    (one, other), first = levels_of(competition.rules, score)
-    mark = f" ({COMPASS[first].zh})" if one == other and first is not None else ""
+    (one, other), first = levels_of(competition, stage, round_, table, score)
+    side = SILENT if first is None else sides_of(competition, stage, score)[first]
+    mark = f" ({side.zh})" if one == other and side else ""
     return f"{one}:{other}{mark}"
 
 
@@ -29,11 +42,11 @@ def short_state(competition: Competition, stage: int, round_: int, table: Seated
     """A few words for a list; a forfeit by ruling is told apart from one entered."""
     result, parts = table.result, []
     if result is not None and result.score is not None:
-        parts.append(_same(score_text(competition, result.score)))
+        parts.append(_same(score_text(competition, stage, round_, table, result.score)))
     elif table.is_disputed:
         parts.append(Text("双方所报不同", "reports differ"))
     elif result is None and table.reports:
-        score = score_text(competition, table.reports[0].score)
+        score = score_text(competition, stage, round_, table, table.reports[0].score)
         parts.append(Text(f"待确认 {score}", f"to be confirmed: {score}"))
     entered = result.absent if result else ()
     for entry in absent(competition, stage, round_, table):
@@ -58,7 +71,7 @@ def whole_state(competition: Competition, stage: StageState, round_: int, table:
     if result is not None and result.score is None:
         return short_state(competition, stage.index, round_, table)
     if result is None:
-        parts = [_score(competition, stage, table, r.score) for r in table.reports]
+        parts = [_score(competition, stage, round_, table, r.score) for r in table.reports]
         if not table.is_disputed:
             return parts[0] if parts else SILENT
         by = [names[r.entry].name for r in table.reports]
@@ -76,8 +89,10 @@ def whole_state(competition: Competition, stage: StageState, round_: int, table:
     if not punished and result.score.deals is None:
         rules = match_table(competition.regulation, stage_of(competition, stage))
         _, counted = match_score(competition, rules, stage.index, round_, table)
-        punished = counted != played(rules, *levels_of(competition.rules, result.score))
-    said = _score(competition, stage, table, result.score, with_winner=not punished)
+        at = (competition, stage.index, round_, table)
+        punished = counted != played(rules, *levels_of(*at, result.score))
+    said = _score(competition, stage, round_, table, result.score, with_winner=not punished)
+    said += _ruled_deals(competition, stage, round_, table, result.score)
     for entry in away:
         name = names[entry].name
         said += Text(f"，{name} 弃权", f", {name} forfeits")
@@ -90,6 +105,7 @@ def whole_state(competition: Competition, stage: StageState, round_: int, table:
 def _score(
     competition: Competition,
     stage: StageState,
+    round_: int,
     table: Seated,
     score: Score,
     with_winner: bool = True,
@@ -104,15 +120,15 @@ def _score(
             for seat, name, total in zip(THREE, names, totals, strict=True)
         )
         return joined(each, "，", ", ")
-    levels, first = levels_of(competition.rules, score)
-    one, other = names
-    if not seats_are_cut(competition, stage):
-        one, other = (
-            Text(f"{seat.zh} {name.zh}", f"{seat.en} {name.en}")
-            for seat, name in zip(COMPASS, names, strict=True)
-        )
-    figures = f"{levels[0]} : {levels[1]}"
-    said = Text(f"{one.zh} {figures} {other.zh}", f"{one.en} {figures} {other.en}")
+    levels, first = levels_of(competition, stage.index, round_, table, score)
+    one, other = (
+        Text(f"{side.zh} {name.zh}".strip(), f"{side.en} {name.en}".strip())
+        for side, name in zip(sides_of(competition, stage.index, score), names, strict=True)
+    )
+    said = Text(
+        f"{one.zh} {levels[0]} : {levels[1]} {other.zh}",
+        f"{one.en} {levels[0]} : {levels[1]} {other.en}",
+    )
     if not with_winner:
         return said
     rules = match_table(competition.regulation, stage_of(competition, stage))
@@ -120,3 +136,27 @@ def _score(
     if winner is None:
         return said + Text("，平", ", a draw")
     return said + Text(f"，{names[winner].zh}胜", f", {names[winner].en} wins")
+
+
+def _ruled_deals(
+    competition: Competition, stage: StageState, round_: int, table: Seated, score: Score
+) -> Text:
+    """What was taken and what counts, of the deals that rulings changed."""
+    story = story_of(competition, stage.index, round_, table, score)
+    said = SILENT
+    for deal in story.deals if story else ():
+        if not deal.rulings:
+            continue
+        if deal.declarer is None:
+            said += Text(f"；第 {deal.number} 副放弃", f"; deal {deal.number} was given up")
+        elif deal.taken is None:
+            said += Text(
+                f"；第 {deal.number} 副由判罚定", f"; deal {deal.number} was decided by a ruling"
+            )
+        else:
+            said += Text(
+                f"；第 {deal.number} 副实得 {deal.taken}，判罚 {deal.ruled:+d}，计 {deal.counted}",
+                f"; deal {deal.number}: {deal.taken} taken, {deal.ruled:+d} by rulings,"
+                f" {deal.counted} counted",
+            )
+    return said

@@ -15,6 +15,7 @@ from paisai.prints.paper import EntryForm, Lists, Paper
 from paisai.prints.table import Row, Table, figure, text
 from paisai.text import Text
 from paisai.tournament.competition import Round, RoundStatus, StageState
+from paisai.tournament.next_step import is_final
 from paisai.tournament.timetable import timetable as slots_of
 
 KINDS = {
@@ -42,7 +43,7 @@ START = time(9, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class EventPaper:
     """`file` is its name without ending; `listed` papers are sheets of the workbook too."""
 
     kind: str
@@ -56,7 +57,7 @@ class Document:
 
 def documents(
     press: Press, organisers: tuple[str, ...] = (), every_round: bool = True
-) -> tuple[Document, ...]:
+) -> tuple[EventPaper, ...]:
     """All papers there is something to print on; of the last round only, if so asked."""
     found = [*_forms(press), *_timetable(press)]
     for stage in press.competition.stages:
@@ -69,14 +70,14 @@ def documents(
     return (*found, *_of_event(press, organisers))
 
 
-def _document(kind: str, paper: Paper, *parts: str) -> Document:
+def _document(kind: str, paper: Paper, *parts: str) -> EventPaper:
     """`parts` come before what it is: 2-03-成绩公告."""
     before, name = [*filter(None, parts)], KINDS[kind]
     file = Text("-".join([*before, name.zh]), "-".join([*before, *name.en.split()]))
-    return Document(kind, file, paper)
+    return EventPaper(kind, file, paper)
 
 
-def _forms(press: Press) -> Iterator[Document]:
+def _forms(press: Press) -> Iterator[EventPaper]:
     """S11: the form of each unit as it reported, and an empty one, while entries are open."""
     competition = press.competition
     if competition.stages or competition.regulation.entry.selection is None:
@@ -98,7 +99,7 @@ def _forms(press: Press) -> Iterator[Document]:
         yield _document("form", filled, re.sub(r'[\\/:*?"<>|\s]+', "_", unit.name))
 
 
-def _timetable(press: Press) -> Iterator[Document]:
+def _timetable(press: Press) -> Iterator[EventPaper]:
     competition = press.competition
     found = slots_of(competition, datetime.combine(competition.first_day, START))
     if not found.slots:
@@ -127,7 +128,7 @@ def _timetable(press: Press) -> Iterator[Document]:
     yield _document("timetable", Lists(press.masthead(), name, (table,)))
 
 
-def _schedule(press: Press, stage: StageState) -> Iterator[Document]:
+def _schedule(press: Press, stage: StageState) -> Iterator[EventPaper]:
     """B7.2b: by numbers before the draw, with the pairs' names after it."""
     if stage.schedule is None:
         return
@@ -135,7 +136,7 @@ def _schedule(press: Press, stage: StageState) -> Iterator[Document]:
     yield _document("schedule", made(press, stage), str(stage.index + 1))
 
 
-def _of_round(press: Press, stage: StageState, round_: Round) -> Iterator[Document]:
+def _of_round(press: Press, stage: StageState, round_: Round) -> Iterator[EventPaper]:
     name = f"{stage.index + 1}-{round_.number:02d}"
     for kind, made in (
         ("pairings", rounds.by_table),
@@ -147,7 +148,7 @@ def _of_round(press: Press, stage: StageState, round_: Round) -> Iterator[Docume
         yield _document(kind, made(press, stage, round_), name)
 
 
-def _of_stage(press: Press, stage: StageState, played: bool) -> Iterator[Document]:
+def _of_stage(press: Press, stage: StageState, played: bool) -> Iterator[EventPaper]:
     name = str(stage.index + 1)
     if played:
         yield _document("standings", standings.standings(press, stage), name)
@@ -157,7 +158,7 @@ def _of_stage(press: Press, stage: StageState, played: bool) -> Iterator[Documen
         yield _document("bracket", bracket(press, stage), name)
 
 
-def _of_event(press: Press, organisers: tuple[str, ...]) -> Iterator[Document]:
+def _of_event(press: Press, organisers: tuple[str, ...]) -> Iterator[EventPaper]:
     competition = press.competition
     if not any(stage.rounds for stage in competition.stages):
         return
@@ -170,5 +171,5 @@ def _of_event(press: Press, organisers: tuple[str, ...]) -> Iterator[Document]:
         if regulation.awards.place_points:
             yield _document("points", standings.points_table(press))
         honours = standings.certificates(press, organisers)
-        if honours.certificates:
+        if honours.certificates and is_final(competition):
             yield _document("certificates", honours)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from paisai.desk.boards.round_names import main_round, places_round, stage_name
 from paisai.desk.papers.press import Press
-from paisai.prints.paper import Bracket, KnockoutRound, Match, Tree
+from paisai.prints.paper import Bracket, BracketMatch, KnockoutRound, Tree
 from paisai.prints.table import Figure
 from paisai.regulations.stages import Knockout
 from paisai.text import Text
@@ -76,27 +76,27 @@ def _match(
     one: EntryId | None,
     other: EntryId | None,
     known: bool,
-) -> Match:
+) -> BracketMatch:
     first, second = (None if e is None else press.entry(e) for e in (one, other))
     if one is None or other is None:
         present: Literal[0, 1] = 0 if one is not None else 1
         free = known and (one is not None or other is not None)
-        return Match((first, second), winner=present if free else None, bye=free)
+        return BracketMatch((first, second), winner=present if free else None, bye=free)
     table = _table(round_, one, other)
     if round_ is None or table is None:
-        return Match((first, second))
+        return BracketMatch((first, second))
     competition = press.competition
     if not is_settled(competition, stage.index, round_.number, table):
-        return Match((first, second), table=table.number)
+        return BracketMatch((first, second), table=table.number)
     rules = match_table(competition.regulation, stage_of(competition, stage))
     winner = winner_of(competition, rules, stage.index, round_.number, table)
     scores: tuple[Figure, Figure] = (None, None)
     if table.result is not None and table.result.score is not None:
-        levels, _ = levels_of(competition.rules, table.result.score)
+        levels, _ = levels_of(competition, stage.index, round_.number, table, table.result.score)
         at = table.seats.index(one)
         scores = (levels[at], levels[1 - at])
     won: Literal[0, 1] | None = None if winner is None else 0 if winner == one else 1
-    return Match((first, second), scores, won, table=table.number)
+    return BracketMatch((first, second), scores, won, table=table.number)
 
 
 def _table(round_: Round | None, one: EntryId, other: EntryId) -> Seated | None:

@@ -140,7 +140,7 @@ def _counted(
     how, score = match_score(competition, rules, index, round_.number, table)
     levels: tuple[int | None, int | None] = (None, None)
     if how is How.BOARD and table.result is not None and table.result.score is not None:
-        levels, _ = levels_of(competition.rules, table.result.score)
+        levels, _ = levels_of(competition, index, round_.number, table, table.result.score)
     return tuple(_figures(press, stage, score, side, levels[side]) for side in (0, 1))
 
 

@@ -11,7 +11,7 @@ from paisai.ledger.commands import Command, CorrectResult, DecideAppeal
 from paisai.ledger.common import round_at, table_at
 from paisai.ledger.deciding import command_of
 from paisai.prints.table import Row
-from paisai.tournament.competition import Competition, Round, Score, StageState
+from paisai.tournament.competition import Competition, Round, StageState
 
 KINDS = ("correct_result", "decide_appeal")
 Corrections = Mapping[tuple[int, int], tuple[Row, ...]]
@@ -49,15 +49,14 @@ def _where(competition: Competition, command: Command) -> tuple[StageState, Roun
     else:
         return None
     assert command.table is not None
-    old = table_at(round_, command.table).result
+    assert command.score is not None
+    table = table_at(round_, command.table)
+    at = (competition, stage.index, round_.number, table)
+    old = table.result.score if table.result else None
     row = {
         "table": command.table,
-        "before": _score(competition, None if old is None else old.score),
-        "after": _score(competition, command.score),
+        "before": "" if old is None else score_text(*at, old),
+        "after": score_text(*at, command.score),
         "reason": command.reason,
     }
     return stage, round_, row
-
-
-def _score(competition: Competition, score: Score | None) -> str:
-    return "" if score is None else score_text(competition, score)

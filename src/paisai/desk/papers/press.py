@@ -10,7 +10,7 @@ from paisai.desk.names import team_name
 from paisai.desk.papers.corrections import Corrections, corrections
 from paisai.ledger import State
 from paisai.prints.paper import Masthead
-from paisai.prints.table import Entry
+from paisai.prints.table import NamedEntry
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
@@ -36,9 +36,9 @@ class Press:
     def masthead(self, of: Text = SILENT, provisional: bool = False) -> Masthead:
         return Masthead(self.competition.name, self.at, self.state.head, of, provisional)
 
-    def entry(self, entry: EntryId) -> Entry:
+    def entry(self, entry: EntryId) -> NamedEntry:
         entrant = self.competition.entrants[entry]
-        return Entry(
+        return NamedEntry(
             tuple(player.name for player in entrant.players),
             "、".join(unit_names(self.competition, entrant.units)),
             entry,

@@ -11,10 +11,10 @@ from paisai.desk.boards.first_deal import bidder_text, level_text, starts
 from paisai.desk.boards.resting import resting
 from paisai.desk.boards.round_names import section_name, whole_name
 from paisai.desk.boards.rounds import room_of
-from paisai.desk.boards.seats import seat_names, seats_are_cut
+from paisai.desk.boards.seats import seat_names
 from paisai.desk.papers.press import Press
 from paisai.prints.letters import letter, order
-from paisai.prints.paper import Lists, Masthead, ScoreSheets, Seats, TableCards
+from paisai.prints.paper import Lists, Masthead, ScoreSheets, SeatedTable, TableCards
 from paisai.prints.safe import clean, titled
 from paisai.prints.table import Column, Kind, Row, Table, big, figure, text
 from paisai.regulations.stages import TablesOfThree
@@ -22,6 +22,7 @@ from paisai.text import Text
 from paisai.tournament.competition import Round, StageState
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.sheet_check import seats_are_cut
 
 SCORE_ROWS = 14
 """Deals for which a sheet of 升级 has room: a match is ended by the clock."""
@@ -71,7 +72,11 @@ def by_name(press: Press, stage: StageState, round_: Round) -> Lists:
         text("name", "姓名", "Name"),
         text("unit", "单位", "Unit"),
         big("table", "桌号", "Table"),
-        *(() if seats_are_cut(press.competition, stage) else (figure("seat", "方位", "Seat"),)),
+        *(
+            ()
+            if seats_are_cut(press.competition, stage.index)
+            else (figure("seat", "方位", "Seat"),)
+        ),
         text("opponents", "对手", "Opponents"),
     )
     table = Table(columns, tuple(rows), NO_PAIRINGS, BY_NAME)
@@ -99,10 +104,10 @@ def _by_name(press: Press, stage: StageState, round_: Round) -> Iterator[Row]:
             yield {"letter": letter(name), "name": name, "unit": entry.unit, "table": why}
 
 
-def _seats(press: Press, stage: StageState, round_: Round) -> tuple[Seats, ...]:
+def _seats(press: Press, stage: StageState, round_: Round) -> tuple[SeatedTable, ...]:
     names = seat_names(press.competition, stage)
     return tuple(
-        Seats(
+        SeatedTable(
             table.number,
             tuple(zip(names, map(press.entry, table.seats), strict=False)),
             room_of(press.competition, table.number),
@@ -138,6 +143,6 @@ def score_sheets(press: Press, stage: StageState, round_: Round) -> ScoreSheets:
         _seats(press, stage, round_),
         deals,
         asks_first=not three and match_table(competition.regulation, spec).asks_first,
-        asks_seats=seats_are_cut(competition, stage),
+        asks_seats=seats_are_cut(competition, stage.index),
         notes=(when, signed),
     )

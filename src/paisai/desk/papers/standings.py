@@ -12,9 +12,9 @@ from paisai.prints.paper import Certificate, Certificates, Lists
 from paisai.prints.safe import titled
 from paisai.prints.table import (
     Column,
-    Entry,
     Kind,
     Mark,
+    NamedEntry,
     Row,
     Table,
     big,
@@ -28,6 +28,7 @@ from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import unit_names
+from paisai.tournament.next_step import is_final
 from paisai.tournament.ranking import standings as ranking
 from paisai.tournament.ranking.prizes import (
     Prize,
@@ -90,7 +91,9 @@ def standings(press: Press, stage: StageState) -> Lists:
         )
         name = PLACES if group is None else group_name(group)
         tables.append(Table(columns, rows, NO_PLACES, name))
-    head = press.masthead(stage_name(competition, stage), provisional=not stage.closed)
+    head = press.masthead(
+        stage_name(competition, stage), provisional=not is_final(competition, stage.index + 1)
+    )
     return Lists(head, PLACES, tuple(tables), legend(competition, stage))
 
 
@@ -100,7 +103,7 @@ def final(press: Press) -> Lists:
         {"place": row.place, "entry": press.entry(row.entry)}
         for row in final_ranking(press.competition)
     )
-    head = press.masthead(provisional=not press.competition.closed)
+    head = press.masthead(provisional=not is_final(press.competition))
     return Lists(head, FINAL, (Table(columns, rows, NO_PLACES, FINAL),))
 
 
@@ -129,7 +132,10 @@ def group_tables(press: Press, stage: StageState) -> Lists:
         )
         whole = len(members) <= SHORT
         tables.append(Table(columns, lines, SILENT, group_name(number), whole=whole))
-    head = press.masthead(stage_name(press.competition, stage), provisional=not stage.closed)
+    head = press.masthead(
+        stage_name(press.competition, stage),
+        provisional=not is_final(press.competition, stage.index + 1),
+    )
     return Lists(head, GROUPS, tuple(tables))
 
 
@@ -179,7 +185,7 @@ def team_table(press: Press) -> Lists:
     return Lists(press.masthead(provisional=not competition.closed), TEAMS, (table,))
 
 
-def _winner(press: Press, prize: Prize) -> Entry:
+def _winner(press: Press, prize: Prize) -> NamedEntry:
     """A unit, an entry, or whoever got a special award."""
     competition = press.competition
     rules = competition.regulation.awards
@@ -187,7 +193,7 @@ def _winner(press: Press, prize: Prize) -> Entry:
     if prize.to in competition.entrants and (prize.place is None or not teams):
         return press.entry(EntryId(prize.to))
     known = {str(unit.id): unit.name for unit in competition.units.values()}
-    return Entry((known.get(prize.to, prize.to),))
+    return NamedEntry((known.get(prize.to, prize.to),))
 
 
 def prize_list(press: Press) -> Lists:
@@ -200,7 +206,7 @@ def prize_list(press: Press) -> Lists:
     )
     tables = [_prizes(press, found, name) for found, name in named if found]
     empty = Table((), (), NO_AWARDS, AWARDS)
-    head = press.masthead(provisional=not press.competition.closed)
+    head = press.masthead(provisional=not is_final(press.competition))
     return Lists(head, AWARDS, tuple(tables) or (empty,))
 
 
@@ -228,17 +234,20 @@ def points_table(press: Press) -> Lists:
         {"place": places[id_], "entry": press.entry(EntryId(id_)), "points": points}
         for id_, points in place_points(press.competition)
     )
-    head = press.masthead(provisional=not press.competition.closed)
+    head = press.masthead(provisional=not is_final(press.competition))
     return Lists(head, POINTS, (Table(columns, rows, NO_PLACES, POINTS),))
 
 
 def certificates(press: Press, organisers: tuple[str, ...]) -> Certificates:
-    day = press.competition.first_day
+    """Signed by those named, else by host and organiser as the event says, else by the event."""
+    competition, said = press.competition, press.competition.particulars
+    day, hosts = competition.first_day, tuple(filter(None, (said.host, said.organiser)))
     return Certificates(
-        press.masthead(provisional=not press.competition.closed),
-        organisers or (press.competition.name,),
+        press.masthead(provisional=not is_final(competition)),
+        organisers or hosts or (competition.name,),
         Text(f"{day.year} 年 {day.month} 月 {day.day} 日", f"{day.day} {day:%B %Y}"),
         tuple(_certificates(press)),
+        said.place,
     )
 
 

@@ -14,8 +14,8 @@ from paisai.erdayi import Bid, Phase, Played, Rules, View, beats, by_rank, read
 from paisai.erdayi.legality import verify_bid
 from paisai.erdayi.patterns import Reading
 from paisai.erdayi.ranks import RANK_INDEX, WHOLE, Counts, fits, size, write
-from paisai.erdayi.rules import STANDARD
-from paisai.errors import RuleViolation
+from paisai.erdayi.regulated import standard
+from paisai.erdayi.rules import Concern
 
 CARDS_OF_RANK = tuple(
     tuple(card for card in map(Card, range(54)) if RANK_INDEX[card] == rank) for rank in range(15)
@@ -23,26 +23,29 @@ CARDS_OF_RANK = tuple(
 
 
 def bidding_view(
-    seat: int, hand: Counts, bids: Sequence[tuple[int, int]], rules: Rules = STANDARD
+    seat: int, hand: Counts, bids: Sequence[tuple[int, int]], rules: Rules | None = None
 ) -> View:
     """The view of a seat that is to bid."""
+    rules = rules or standard()
     _of_size(hand, 17)
     first = bids[0][0] if bids else seat
     highest = 0
     for place, (bidder, points) in enumerate(bids):
         if bidder != (first + place) % 3 or place > 1:
-            raise RuleViolation(
-                "E4.2",
+            raise standard().violation(
+                Concern.BID,
                 f"叫牌按逆时针每人一次，第 {place + 1} 个不该是座位 {bidder}",
                 f"each bids once, anticlockwise: bid {place + 1} cannot be seat {bidder}'s",
             )
-        verify_bid(Bid(points), highest)
+        verify_bid(Bid(points), highest, rules)
         if highest == 3 or points == 3:
-            raise RuleViolation("E4.2", "有人叫 3 分，叫牌已结束", "a bid of 3 ends the bidding")
+            raise standard().violation(
+                Concern.BID, "有人叫 3 分，叫牌已结束", "a bid of 3 ends the bidding"
+            )
         highest = max(highest, points)
     if seat != (first + len(bids)) % 3:
-        raise RuleViolation(
-            "E4.2",
+        raise standard().violation(
+            Concern.BID,
             f"还没轮到座位 {seat} 叫牌",
             f"it is not seat {seat}'s turn to bid",
         )
@@ -72,8 +75,8 @@ def _some(rank: int, counts: Counts) -> tuple[Card, ...]:
 
 def _of_size(hand: Counts, number: int) -> None:
     if size(hand) != number:
-        raise RuleViolation(
-            "E4.t1",
+        raise standard().violation(
+            Concern.DECK,
             f"这时手里应有 {number} 张牌，不是 {size(hand)} 张",
             f"the hand has {number} cards at this point, not {size(hand)}",
         )
@@ -86,9 +89,10 @@ def playing_view(
     hand: Counts,
     kitty: Counts,
     history: Sequence[tuple[int, Counts]],
-    rules: Rules = STANDARD,
+    rules: Rules | None = None,
 ) -> View:
     """The view of a seat that is to play; `history` runs from the first lead, 0 is a pass."""
+    rules = rules or standard()
     _of_size_kitty(kitty)
     table = _follow(declarer, seat, history)
     played = [0, 0, 0]
@@ -98,7 +102,9 @@ def playing_view(
     _of_size(hand, dealt[seat] - size(played[seat]))
     left = [dealt[who] - size(played[who]) for who in range(3)]
     if min(left) < 1:
-        raise RuleViolation("E4.6", "已有人出完，本副牌结束了", "somebody is out: the deal is over")
+        raise standard().violation(
+            Concern.DEAL_END, "已有人出完，本副牌结束了", "somebody is out: the deal is over"
+        )
     owned = [played[who] + (hand if who == seat else 0) for who in range(3)]
     suits = _give_suits(owned, kitty, declarer, known=seat == declarer)
     plays = tuple(Played(who, tuple(suits.take(who, cards))) for who, cards in history)
@@ -125,8 +131,8 @@ def playing_view(
 
 def _of_size_kitty(kitty: Counts) -> None:
     if size(kitty) != 3:
-        raise RuleViolation(
-            "E4.t1",
+        raise standard().violation(
+            Concern.DECK,
             f"底牌是 3 张，不是 {size(kitty)} 张",
             f"the kitty has 3 cards, not {size(kitty)}",
         )
@@ -138,35 +144,39 @@ def _follow(declarer: int, seat: int, history: Sequence[tuple[int, Counts]]) -> 
     owner = turn = declarer
     for number, (who, cards) in enumerate(history, 1):
         if who != turn:
-            raise RuleViolation(
-                "E4.3",
+            raise standard().violation(
+                Concern.PLAY,
                 f"第 {number} 手该座位 {turn} 出，不是座位 {who}",
                 f"play {number} is seat {turn}'s, not seat {who}'s",
             )
         turn = (turn + 1) % 3
         if cards == 0:
             if table is None:
-                raise RuleViolation(
-                    "E4.3", f"第 {number} 手是引牌，不能过", f"play {number} leads: it is no pass"
+                raise standard().violation(
+                    Concern.PLAY,
+                    f"第 {number} 手是引牌，不能过",
+                    f"play {number} leads: it is no pass",
                 )
             table = None if turn == owner else table
             continue
         reading = read(cards)
         if reading is None:
-            raise RuleViolation(
-                "E4.4",
+            raise standard().violation(
+                Concern.PATTERNS,
                 f"第 {number} 手 {write(cards)} 不成牌型",
                 f"play {number}, {write(cards)}, is no pattern",
             )
         if table is not None and not beats(reading, table):
-            raise RuleViolation(
-                "E4.5",
+            raise standard().violation(
+                Concern.BEATS,
                 f"第 {number} 手 {write(cards)} 压不住上手",
                 f"play {number}, {write(cards)}, does not beat what lay there",
             )
         table, owner = reading, who
     if turn != seat:
-        raise RuleViolation("E4.3", f"现在该座位 {turn} 出牌", f"it is seat {turn}'s turn")
+        raise standard().violation(
+            Concern.PLAY, f"现在该座位 {turn} 出牌", f"it is seat {turn}'s turn"
+        )
     return table
 
 
@@ -185,8 +195,8 @@ class _Suits:
 def _give_suits(owned: list[Counts], kitty: Counts, declarer: int, known: bool) -> _Suits:
     """`owned` is what each seat is known to hold or have played. The kitty is the declarer's."""
     if known and not fits(kitty, owned[declarer]):
-        raise RuleViolation(
-            "E4.t1",
+        raise standard().violation(
+            Concern.DECK,
             f"底牌 {write(kitty)} 归庄家，应在他的手牌和出过的牌里",
             f"the kitty {write(kitty)} is the declarer's: among the cards held and played",
         )
@@ -198,8 +208,8 @@ def _give_suits(owned: list[Counts], kitty: Counts, declarer: int, known: bool) 
         stock = list(CARDS_OF_RANK[rank])
         others = sum(owned[who] >> place & 15 for who in range(3) if who != declarer)
         if max(his, shown) + others > WHOLE >> place & 15:
-            raise RuleViolation(
-                "E4.t1",
+            raise standard().violation(
+                Concern.DECK,
                 f"{write(1 << place)} 太多：一副牌里没有这么多",
                 f"too many {write(1 << place)}: one pack does not have so many",
             )

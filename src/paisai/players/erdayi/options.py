@@ -23,9 +23,9 @@ class Options:
             return False
         try:
             if self._view.phase is Phase.BIDDING:
-                verify_bid(action, self._view.bid)
+                verify_bid(action, self._view.bid, self._view.rules)
             else:
-                verify_play(action, self._view.hand or (), self._table)
+                verify_play(action, self._view.hand or (), self._table, self._view.rules)
         except RuleViolation:
             return False
         return True

@@ -7,7 +7,7 @@ from typing import Any
 from paisai.erdayi import Action, Bid, Phase, Play, View, count, pack, write
 from paisai.erdayi.deal import cards_of
 from paisai.erdayi.ranks import fits
-from paisai.errors import RuleViolation
+from paisai.erdayi.rules import Concern
 from paisai.players.external import Question
 from paisai.players.player import Legal
 
@@ -30,5 +30,7 @@ class InRanks:
             return Bid(int(answer["bid"]))
         hand, play = view.hand or (), pack(answer["play"])
         if not fits(play, count(hand)):
-            raise RuleViolation("E4.3", "手里没有这些牌", "these cards are not in the hand")
+            raise view.rules.violation(
+                Concern.PLAY, "手里没有这些牌", "these cards are not in the hand"
+            )
         return Play(cards_of(hand, play))

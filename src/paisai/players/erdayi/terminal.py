@@ -7,7 +7,8 @@ from paisai.erdayi import PASS, Action, Bid, Phase, Play, Played, View, count, p
 from paisai.erdayi.deal import cards_of
 from paisai.erdayi.legality import verify_bid, verify_play
 from paisai.erdayi.ranks import fits
-from paisai.errors import NotationError, RuleViolation
+from paisai.erdayi.rules import Concern
+from paisai.errors import NotationError
 from paisai.players.player import Legal
 from paisai.text import Text
 
@@ -55,19 +56,19 @@ class AtTable:
             if not typed.isdecimal():
                 raise NotationError("请输入 0、1、2 或 3", "type 0, 1, 2 or 3")
             bid = Bid(int(typed))
-            verify_bid(bid, view.bid)
+            verify_bid(bid, view.bid, view.rules)
             return bid
         if typed.lower() in WITHOUT:
             play = PASS
         else:
             hand, cards = view.hand or (), pack(typed.replace("10", "T").replace(" ", ""))
             if not fits(cards, count(hand)):
-                raise RuleViolation(
-                    "E4.3", "手里没有这些牌，请从手牌里选", "not all of these are in the hand"
+                raise view.rules.violation(
+                    Concern.PLAY, "手里没有这些牌，请从手牌里选", "not all of these are in the hand"
                 )
             play = Play(cards_of(hand, cards))
         table = None if view.table is None else read(count(view.table.cards))
-        verify_play(play, view.hand or (), table)
+        verify_play(play, view.hand or (), table, view.rules)
         return play
 
     def write(self, action: Action) -> Text:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from paisai.cards import Card, symbols
 from paisai.erdayi import (
     Bid,
+    Concern,
     Deal,
     Pattern,
     Play,
@@ -47,7 +48,14 @@ def faults_of(record: Record, rules: Rules) -> Iterator[tuple[int, Noted]]:
         elif sure and entry.number == record.deals[index - 1].number + 1:
             truth = SEATS[sitting.next_first_bidder]
             line = entry.line_of("首叫")
-            wrong = stated_wrong(line, "首叫", entry.get("首叫"), truth, "E4.t3", Fault.SETTING)
+            wrong = stated_wrong(
+                line,
+                "首叫",
+                entry.get("首叫"),
+                truth,
+                rules.clauses[Concern.FIRST_BIDDER],
+                Fault.SETTING,
+            )
             if wrong is not None:
                 yield entry.number, wrong
         walk = _Walk(entry, start)
@@ -59,7 +67,9 @@ def faults_of(record: Record, rules: Rules) -> Iterator[tuple[int, Noted]]:
             sitting = sitting.add(walk.result, walk.warnings)
     if record.totals is not None and sitting is not None and sure:
         truth = scores_text(sitting.totals)
-        wrong = stated_wrong(record.totals_line, "合计", record.totals, truth, "E4.8")
+        wrong = stated_wrong(
+            record.totals_line, "合计", record.totals, truth, rules.clauses[Concern.RANKING]
+        )
         if wrong is not None:
             yield record.deals[-1].number, wrong
 
@@ -91,6 +101,10 @@ class _Walk:
     made: list[tuple[int, Reading | None]] = field(default_factory=list)
     trick: int = 0
     warned: list[int] = field(default_factory=lambda: [0, 0, 0])
+
+    @property
+    def rules(self) -> Rules:
+        return self.start.rules
 
     @property
     def warnings(self) -> Scores:
@@ -141,8 +155,8 @@ class _Walk:
         allowed = True
         try:
             if not waiting or highest == 3:
-                raise RuleViolation("E4.2", "叫牌已经结束", "the bidding is over")
-            verify_bid(Bid(points), highest)
+                raise self.rules.violation(Concern.BID, "叫牌已经结束", "the bidding is over")
+            verify_bid(Bid(points), highest, self.rules)
         except RuleViolation as broken:
             allowed = False
             self._note(Fault.BID, step, broken.clause, broken.zh, broken.en)
@@ -152,7 +166,7 @@ class _Walk:
                 self._note(
                     Fault.OUT_OF_TURN,
                     step,
-                    "E4.2",
+                    self.rules.clauses[Concern.BID],
                     f"还没轮到{SEATS[step.seat]}叫牌，现在轮到{turn}",
                     f"it is {turn}'s turn to bid",
                 )
@@ -171,7 +185,7 @@ class _Walk:
             if first.seat not in refused:
                 self.certain = False
                 zh, en = "没有人叫牌，不能出牌", "nobody has bid: no cards are played"
-                self._note(Fault.BID, first, "E4.2p", zh, en)
+                self._note(Fault.BID, first, self.rules.clauses[Concern.PASSED_OUT], zh, en)
             declarer = first.seat
         self.declarer = declarer
         self.hands[declarer] += self.start.kitty
@@ -191,7 +205,7 @@ class _Walk:
         assert step.seat is not None
         if 0 in self.held:
             zh, en = "本副牌已结束，不能再出牌", "the deal is over"
-            self._note(Fault.AFTER_END, step, "E4.6", zh, en)
+            self._note(Fault.AFTER_END, step, self.rules.clauses[Concern.DEAL_END], zh, en)
             return
         if not marked and not self.tables:
             self.trick += 1
@@ -214,7 +228,7 @@ class _Walk:
         self._note(
             Fault.OUT_OF_TURN,
             step,
-            "E4.3",
+            self.rules.clauses[Concern.PLAY],
             f"还没轮到{SEATS[seat]}，现在轮到{SEATS[turn]}",
             f"it is the turn of {SEATS[turn]}, not {SEATS[seat]}",
             len(step.cards),
@@ -228,7 +242,13 @@ class _Walk:
         assert seat is not None
         if not self.tables:
             zh, en = "轮到引牌，必须出牌，不能过", "a leader must play"
-            self._note(Fault.ILLEGAL_PLAY, step, "E4.3", f"{SEATS[seat]}：{zh}", en)
+            self._note(
+                Fault.ILLEGAL_PLAY,
+                step,
+                self.rules.clauses[Concern.PLAY],
+                f"{SEATS[seat]}：{zh}",
+                en,
+            )
             self.turns = (NEXT[seat], seat)
             return
         self.passes += 1
@@ -255,7 +275,7 @@ class _Walk:
 
     def _judged(self, step: RecordStep, seat: int) -> Fault | None:
         try:
-            verify_held(step.cards, self.hands[seat])
+            verify_held(step.cards, self.hands[seat], self.rules)
         except RuleViolation as broken:
             self.certain = False
             self._note(Fault.NOT_HELD, step, broken.clause, broken.zh, broken.en)
@@ -265,7 +285,7 @@ class _Walk:
             return None
         table = next((table for table in self.tables if table is not None), None)
         try:
-            verify_play(Play(step.cards), self.hands[seat], table)
+            verify_play(Play(step.cards), self.hands[seat], table, self.rules)
         except RuleViolation as broken:
             zh = f"{SEATS[seat]}出 {symbols(step.cards)}：{broken.zh}"
             self._note(Fault.ILLEGAL_PLAY, step, broken.clause, zh, broken.en, len(step.cards))
@@ -297,14 +317,17 @@ class _Walk:
         if "".join(step.remark.split()) != "".join(truth.split()):
             zh = f"{SEATS[step.seat]}报“{step.remark}”，实际还剩 {left} 张"
             en = f"{SEATS[step.seat]} announced {step.remark!r}; {left} card(s) are left"
-            self._note(Fault.ANNOUNCEMENT, step, "E4.3r", zh, en)
+            self._note(Fault.ANNOUNCEMENT, step, self.rules.clauses[Concern.ANNOUNCE], zh, en)
 
     # -- the end ---------------------------------------------------------------------------
 
     def _end(self) -> None:
         if self.certain:
             self.result = self._counted()
-        for key, clause in (("结果", "E4.6"), ("得分", "E4.7")):
+        for key, clause in (
+            ("结果", self.rules.clauses[Concern.DEAL_END]),
+            ("得分", self.rules.clauses[Concern.SCORE]),
+        ):
             stated, line = self.entry.get(key), self.entry.line_of(key)
             if stated is None or not self.certain:
                 continue

@@ -54,7 +54,8 @@ def distance(
     already: Met,
     clause: str = "",
 ) -> Distance:
-    """Compare a draft with the round `swiss.pair` makes of the same standing."""
+    """Compare a draft with the round `swiss.pair` makes of the same standing; what it breaks is
+    told with the clause that forbids it."""
     everyone = list(contestants)
     ordered = order(everyone)
     place = {c.entry.id: v for v, c in enumerate(ordered)}

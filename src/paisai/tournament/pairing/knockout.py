@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from paisai.cards.shuffle import shuffled
 from paisai.tournament.draw import drawn, part
@@ -229,30 +228,8 @@ class _Board:
             yield "winner", ""
 
 
-@dataclass(frozen=True, slots=True)
-class PlacingMatch:
-    """A match for places: both lost in the same round; the winner plays on for the better half."""
-
-    a: EntryId
-    b: EntryId
-    best_place: int
-    """The best place still open to both."""
-    of: int
-    """How many places are being played for."""
-
-
 def next_round(
     winners: Sequence[EntryId | None],
 ) -> tuple[tuple[EntryId | None, EntryId | None], ...]:
     """Neighbours meet. None is a bye, or later an entry that is out of the event."""
     return tuple((winners[i], winners[i + 1]) for i in range(0, len(winners), 2))
-
-
-def placing_matches(losers: Sequence[EntryId], best_place: int) -> tuple[PlacingMatch, ...]:
-    """S7.1: the losers of a round, in bracket order, meet for the places left to them:
-    of the quarter-finals for 5-8, of the semi-finals for 3-4; then the winners of those for the
-    better half and the losers for the other."""
-    return tuple(
-        PlacingMatch(losers[i], losers[i + 1], best_place, len(losers))
-        for i in range(0, len(losers) - 1, 2)
-    )

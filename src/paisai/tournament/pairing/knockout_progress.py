@@ -32,7 +32,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class KnockoutProgress:
     """`places` of those who are done; equal ones went out together. `out` is the round in which
     somebody went out without playing for a place."""
 
@@ -41,7 +41,7 @@ class Progress:
     out: Mapping[EntryId, int]
 
 
-def progress(bracket: Bracket, rounds: Sequence[Winners], places: int) -> Progress:
+def progress(bracket: Bracket, rounds: Sequence[Winners], places: int) -> KnockoutProgress:
     """Where the knockout stands after these rounds."""
     sections: tuple[Section, ...] = (Section(1, bracket),)
     final: dict[EntryId, int] = {}
@@ -64,7 +64,7 @@ def progress(bracket: Bracket, rounds: Sequence[Winners], places: int) -> Progre
         for section in following:
             if len(section.entries) == 1 and section.entries[0] is not None:
                 final[section.entries[0]] = section.best
-    return Progress(tuple(s for s in sections if any(s.entries)), final, out)
+    return KnockoutProgress(tuple(s for s in sections if any(s.entries)), final, out)
 
 
 def _played(section: Section, winners: Winners) -> tuple[Bracket, Bracket, tuple[EntryId, ...]]:

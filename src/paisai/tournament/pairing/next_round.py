@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from paisai.errors import RuleViolation
 from paisai.regulations.citing import clause_of
-from paisai.regulations.scoring import RankingKey
 from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
 from paisai.tournament.competition import (
     Competition,
@@ -19,16 +16,15 @@ from paisai.tournament.competition import (
     StageState,
     TableResult,
 )
-from paisai.tournament.draw import part
 from paisai.tournament.entries import Entry, EntryId, ZoneId
-from paisai.tournament.from_regulation import MATCH_KEYS, pairing_chain
 from paisai.tournament.next_step import by_rank
 from paisai.tournament.pairing.hand_change import Distance, distance
 from paisai.tournament.pairing.round_robin import all_play_all
 from paisai.tournament.pairing.schedule import Seat
-from paisai.tournament.pairing.swiss import Contestant, Met, Remedy, met, pair, pair_first_round
-from paisai.tournament.pairing.threes import Tables, semi_final
-from paisai.tournament.ranking.chain import Figure
+from paisai.tournament.pairing.swiss import Contestant, Remedy, met
+from paisai.tournament.pairing.swiss_field import first_field, swiss_field, swiss_round
+from paisai.tournament.pairing.threes import ThreeTables, semi_final
+from paisai.tournament.ranking.results import Results
 from paisai.tournament.ranking.standings import (
     knockout_progress,
     play_off_of,
@@ -49,8 +45,8 @@ class Draft:
     """Numbers of the tables at which a remedy was used."""
 
 
-def as_entry(entrant: Entrant, units: bool = True) -> Entry:
-    return Entry(entrant.id, frozenset(entrant.units if units else ()), entrant.zone, entrant.seed)
+def as_entry(entrant: Entrant) -> Entry:
+    return Entry(entrant.id, frozenset(entrant.units), entrant.zone, entrant.seed)
 
 
 def next_draft(competition: Competition, stage: StageState, remedy: Remedy) -> Draft:
@@ -82,66 +78,32 @@ def seated(competition: Competition, stage: StageState, draft: Draft, seq: int) 
     return Round(number, serial, tuple(tables), draft.byes, draft.play_off)
 
 
-def contestants(competition: Competition, stage: StageState) -> tuple[list[Contestant], Met]:
-    """Everybody as they stand before the next Swiss round, and who has met."""
+def contestants(competition: Competition, stage: StageState) -> tuple[list[Contestant], Results]:
+    """Everybody as they stand before the next Swiss round, and what they have played."""
     spec = stage_of(competition, stage)
     assert isinstance(spec, Swiss)
     assert stage.numbers is not None
     record = results(competition, stage)
     serial = competition.rounds_so_far + 1
-    chain = pairing_chain(competition.regulation, spec, len(stage.rounds) + 1)
-    keys = [MATCH_KEYS[key] for key in chain if key not in _NOT_FOR_ORDER]
-    north: dict[EntryId, int] = {}
-    for round_ in stage.rounds:
-        for table in round_.tables:
-            north[table.seats[0]] = north.get(table.seats[0], 0) + 1
-    standing = [
-        Contestant(
-            as_entry(competition.entrants[entry], units=not spec.same_unit_meets),
-            stage.numbers[entry],
-            record.points(entry),
-            tuple(
-                figure
-                for key in keys
-                for figure in _figures(key.value(record, entry, stage.participants))
-            ),
-            record.byes_and_forfeit_wins(entry),
-            north.get(entry, 0),
-            competition.plays(entry, serial),
-        )
-        for entry in stage.participants
-    ]
-    return standing, met(record.met())
-
-
-_NOT_FOR_ORDER = {RankingKey.MATCH_POINTS, RankingKey.HEAD_TO_HEAD, RankingKey.LOTS}
-
-
-def _figures(value: object) -> Iterable[Figure]:
-    if isinstance(value, tuple):
-        return value
-    return (value,) if isinstance(value, int | Fraction) else ()
+    out = {entry for entry in stage.participants if not competition.plays(entry, serial)}
+    entries = [as_entry(competition.entrants[entry]) for entry in stage.participants]
+    number = len(stage.rounds) + 1
+    field = swiss_field(competition.regulation, spec, number, entries, record, stage.numbers, out)
+    return field, record
 
 
 def _swiss(competition: Competition, stage: StageState, number: int, remedy: Remedy) -> Draft:
-    standing, already = contestants(competition, stage)
-    seed = part(stage.number_seed, "round", number)
-    clause = _pairing_clause(competition, stage)
-    if number == 1 and remedy is Remedy.NONE:
-        made = pair_first_round(standing, seed, clause)
-    else:
-        made = pair(standing, already, seed, remedy=remedy, clause=clause)
+    spec = stage_of(competition, stage)
+    assert isinstance(spec, Swiss)
+    field, record = contestants(competition, stage)
+    made = swiss_round(
+        competition.regulation, spec, number, field, record, stage.number_seed, remedy
+    )
     return Draft(
         tuple(((table.north_south, table.east_west), "") for table in made.tables),
         () if made.bye is None else (made.bye,),
         remedied=tuple(t.number for t in made.tables if t.remedy is not Remedy.NONE),
     )
-
-
-def _pairing_clause(competition: Competition, stage: StageState) -> str:
-    """The clause that says who may meet."""
-    spec = stage_of(competition, stage)
-    return clause_of(competition.regulation, f"stages[{spec.id}].same_unit_meets")
 
 
 def hand_distance(
@@ -153,10 +115,12 @@ def hand_distance(
     """How far a hand-made draft of the round in hand is from the best, and what it breaks."""
     before = replace(stage, rounds=stage.rounds[:-1])
     earlier = replace(competition, stages=(*competition.stages[:-1], before))
-    standing, already = contestants(earlier, before)
+    spec = stage_of(competition, stage)
+    field, record = contestants(earlier, before)
+    clause = clause_of(competition.regulation, f"stages[{spec.id}].same_unit_meets")
     if not before.rounds:
-        standing = [Contestant(c.entry, c.number, plays=c.plays) for c in standing]
-    return distance(pairs, bye, standing, already, _pairing_clause(competition, stage))
+        field = first_field(field)
+    return distance(pairs, bye, field, met(record.met()), clause)
 
 
 def zone_seats(competition: Competition, stage: StageState) -> dict[Seat, EntryId]:
@@ -216,7 +180,7 @@ def _knockout(competition: Competition, stage: StageState) -> Draft:
     return Draft(tuple(tables), tuple(byes))
 
 
-def three_tables(competition: Competition, stage: StageState) -> Tables:
+def three_tables(competition: Competition, stage: StageState) -> ThreeTables:
     """The tables drawn, or made by the rank brought from the stage before (E4.2c)."""
     if stage.three is not None:
         return stage.three
@@ -233,4 +197,4 @@ def three_tables(competition: Competition, stage: StageState) -> Tables:
     ranked = stage.participants[:seats]
     clause = clause_of(competition.regulation, f"stages[{spec.id}].grouping")
     tables = semi_final(ranked, (), spec.grouping, clause)
-    return Tables(tables, stage.participants[seats:])
+    return ThreeTables(tables, stage.participants[seats:])

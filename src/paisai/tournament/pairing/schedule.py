@@ -35,7 +35,7 @@ class Seat(NamedTuple):
         return f"{self.zone}.{self.number}"
 
 
-class Match(NamedTuple):
+class ScheduledMatch(NamedTuple):
     one: Seat
     other: Seat
 
@@ -45,7 +45,7 @@ class Schedule:
     """For each round its matches, and the seat that has the bye (None if the total is even)."""
 
     sizes: tuple[int, ...]
-    rounds: tuple[tuple[Match, ...], ...]
+    rounds: tuple[tuple[ScheduledMatch, ...], ...]
     byes: tuple[Seat | None, ...]
 
 
@@ -92,7 +92,7 @@ def make(sizes: Sequence[int], rounds: int, seed: str, clause: str = "") -> Sche
     games, byes = [], []
     for mate in found:
         pairs = [(v, u) for v, u in enumerate(mate) if v < u]
-        games.append(tuple(Match(seats[v], seats[u]) for v, u in pairs if u < len(seats)))
+        games.append(tuple(ScheduledMatch(seats[v], seats[u]) for v, u in pairs if u < len(seats)))
         byes.append(next((seats[v] for v, u in pairs if u == len(seats)), None))
     return Schedule(sizes, tuple(games), tuple(byes))
 

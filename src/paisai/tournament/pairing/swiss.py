@@ -65,7 +65,7 @@ class Seats(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SwissTable:
     number: int
     north_south: EntryId
     east_west: EntryId
@@ -82,10 +82,10 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class SwissRound:
     """A draft: tables from the top of the order, and who has the bye."""
 
-    tables: tuple[Table, ...]
+    tables: tuple[SwissTable, ...]
     bye: EntryId | None
     cost: Cost
 
@@ -106,12 +106,6 @@ def order(contestants: Iterable[Contestant]) -> list[Contestant]:
     )
 
 
-def pair_first_round(contestants: Iterable[Contestant], seed: str, clause: str = "") -> Round:
-    """The draw alone (T3.4): numbers 1-2, 3-4, … or the nearest of another unit."""
-    blank = [Contestant(c.entry, c.number, plays=c.plays) for c in contestants]
-    return pair(blank, frozenset(), seed, seats=Seats.ODD_NUMBERS, clause=clause)
-
-
 def pair(
     contestants: Iterable[Contestant],
     already: Met,
@@ -120,7 +114,7 @@ def pair(
     seats: Seats = Seats.FEWEST_THEN_LOT,
     remedy: Remedy = Remedy.NONE,
     clause: str = "",
-) -> Round:
+) -> SwissRound:
     """The one best legal round; `seed` serves the lots for seats only, a refusal cites `clause`.
 
     With a remedy, what it allows is allowed among the lowest entries of the order only: the
@@ -137,22 +131,12 @@ def pair(
     for number, (v, u) in enumerate(pairs, 1):
         north, east = _seated(ordered[v], ordered[u], seats, part(seed, "seats", number))
         used = remedy if u in permitted[v] else Remedy.NONE
-        tables.append(Table(number, north.entry.id, east.entry.id, used))
-    return Round(
+        tables.append(SwissTable(number, north.entry.id, east.entry.id, used))
+    return SwissRound(
         tuple(tables),
         None if bye is None else ordered[bye].entry.id,
         cost_of(ordered, pairs, permitted),
     )
-
-
-def allow_rematch(contestants: Iterable[Contestant], already: Met, seed: str) -> Round:
-    """The organiser's first remedy: second meetings, from the lowest tables upward."""
-    return pair(contestants, already, seed, remedy=Remedy.ALLOW_REMATCH)
-
-
-def allow_same_unit(contestants: Iterable[Contestant], already: Met, seed: str) -> Round:
-    """The organiser's second remedy: meetings within a unit, from the lowest tables upward."""
-    return pair(contestants, already, seed, remedy=Remedy.ALLOW_SAME_UNIT)
 
 
 def cost_of(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 
 from paisai.errors import RuleViolation
 from paisai.regulations.stages import Grouping
@@ -17,18 +16,9 @@ from paisai.tournament.entries import EntryId
 Groups = Sequence[Sequence[EntryId]]
 ThreeTable = tuple[EntryId, ...]
 
-SEMI_FINAL_PLACES = 9
-FINAL_PLACES = 3
-
-
-class Stage(Enum):
-    PRELIMINARY = "preliminary"
-    SEMI_FINAL = "semi_final"
-    FINAL = "final"
-
 
 @dataclass(frozen=True, slots=True)
-class Tables:
+class ThreeTables:
     """`free` are the one or two left over: they pass free and use up places of the next stage."""
 
     tables: tuple[ThreeTable, ...]
@@ -59,26 +49,13 @@ class PlayOff:
     places: int
 
 
-def first_stage(entries: int, clause: str = "") -> Stage:
-    """Fewer than 9 entries go straight to the semi-final, three to the final."""
-    if entries < 3:
-        raise RuleViolation(clause, "至少要有 3 名参赛者", "at least 3 entries are needed")
-    if entries >= SEMI_FINAL_PLACES:
-        return Stage.PRELIMINARY
-    return Stage.SEMI_FINAL if entries > FINAL_PLACES else Stage.FINAL
-
-
-def places_after(stage: Stage, free: int) -> int:
-    """How many who play this stage advance from it: the next one's places less the left-over."""
-    return (SEMI_FINAL_PLACES if stage is Stage.PRELIMINARY else FINAL_PLACES) - free
-
-
-def draw_tables(entries: Sequence[EntryId], seed: str, clause: str = "") -> Tables:
+def draw_tables(entries: Sequence[EntryId], seed: str, clause: str = "") -> ThreeTables:
     """E4.2a: at random into tables of three; the last one or two drawn are left over."""
-    first_stage(len(entries), clause)
+    if len(entries) < 3:
+        raise RuleViolation(clause, "至少要有 3 名参赛者", "at least 3 entries are needed")
     order = drawn(entries, part(seed, "tables of three"))
     seated = len(order) - len(order) % 3
-    return Tables(_threes(order[:seated]), tuple(order[seated:]))
+    return ThreeTables(_threes(order[:seated]), tuple(order[seated:]))
 
 
 def cut(standing: Groups, places: int) -> Cut:
@@ -124,7 +101,7 @@ def semi_final(
         raise RuleViolation(
             clause, "半决赛人数应是 3 的倍数", "a semi-final has a multiple of 3 entries"
         )
-    if grouping is Grouping.BY_RANK:
+    if grouping is not Grouping.SNAKE:
         return _threes(ranked)
     third = len(ranked) // 3
     top, middle, low = ranked[:third], ranked[third : 2 * third], ranked[2 * third :]

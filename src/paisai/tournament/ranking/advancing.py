@@ -10,7 +10,6 @@ from paisai.regulations.stages import AnyStage, Knockout, RoundRobin, TablesOfTh
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.pairing.knockout_first_round import Qualifier
-from paisai.tournament.pairing.next_round import as_entry
 from paisai.tournament.ranking.chain import Value
 from paisai.tournament.ranking.standings import (
     match_rankings,
@@ -74,7 +73,7 @@ def qualifiers(competition: Competition, stage: StageState) -> tuple[Qualifier, 
     return tuple(
         Qualifier(
             entry,
-            as_entry(competition.entrants[entry], apart).units,
+            frozenset(competition.entrants[entry].units if apart else ()),
             *in_group.get(entry, (str(entry), 1 if before is None else place, ())),
         )
         for place, entry in enumerate(stage.participants, 1)

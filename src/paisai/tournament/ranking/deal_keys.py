@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from paisai.errors import NotationError
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.chain import Key
@@ -13,31 +12,15 @@ from paisai.tournament.ranking.chain import Key
 
 @dataclass(frozen=True, slots=True)
 class DealScores:
-    """Each player's score deal by deal, and what rulings added to the total (E4.3t, E4.8.5)."""
+    """Each player's score deal by deal, and what rulings added to the total (E4.3t, E4.8.5).
+    `away` forfeited the sitting and stand behind everybody who played it."""
 
     deals: Mapping[EntryId, tuple[int, ...]]
     rulings: Mapping[EntryId, int] = field(default_factory=dict)
+    away: Collection[EntryId] = ()
 
     def total(self, entry: EntryId) -> int:
         return sum(self.deals[entry]) + self.rulings.get(entry, 0)
-
-
-def scores_of(
-    tables: Mapping[tuple[EntryId, EntryId, EntryId], tuple[tuple[int, ...], ...]],
-) -> DealScores:
-    """From tables of three: for each table its deals, each with the three scores in table order.
-
-    The scores of a deal sum to zero unless a ruling changed one, so that is not asked here.
-    """
-    deals: dict[EntryId, tuple[int, ...]] = {}
-    for table, rows in tables.items():
-        for seat, entry in enumerate(table):
-            if entry in deals:
-                raise NotationError(f"{entry} 在两张桌上", f"{entry} sits at two tables")
-            if any(len(row) != len(table) for row in rows):
-                raise NotationError("每副牌应有三个得分", "every deal has three scores")
-            deals[entry] = tuple(row[seat] for row in rows)
-    return DealScores(deals)
 
 
 def _series(scores: tuple[int, ...]) -> Text:
@@ -46,6 +29,8 @@ def _series(scores: tuple[int, ...]) -> Text:
 
 
 def _total_source(record: DealScores, entry: EntryId, _equals: object, _step: int) -> Text:
+    if entry in record.away:
+        return Text("弃权", "forfeited")
     deals = _series(record.deals[entry])
     ruling = record.rulings.get(entry, 0)
     if not ruling:
@@ -73,7 +58,7 @@ def _best_part(_record: DealScores, step: int) -> Text:
 TOTAL = Key[DealScores](
     "total",
     Text("总分", "total score"),
-    lambda record, entry, _: record.total(entry),
+    lambda record, entry, _: None if entry in record.away else record.total(entry),
     _total_source,
 )
 DEALS_WON = Key[DealScores](
@@ -92,6 +77,3 @@ BEST_DEALS = Key[DealScores](
 
 DEAL_KEYS = {key.id: key for key in (TOTAL, DEALS_WON, BEST_DEALS)}
 """By the name a regulation's chain uses."""
-
-E4_8: tuple[Key[DealScores], ...] = (TOTAL, DEALS_WON, BEST_DEALS)
-"""Total; then deals won (a score above 0); then the best single deal, the second best, …"""

@@ -8,7 +8,7 @@ from paisai.regulations.closing import AwardsTo
 from paisai.regulations.stages import Knockout
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.entries import EntryId
 from paisai.tournament.pairing.threes import final_places
 from paisai.tournament.ranking.standings import (
     Row,
@@ -18,7 +18,7 @@ from paisai.tournament.ranking.standings import (
     stage_groups,
     stage_of,
 )
-from paisai.tournament.ranking.teams import Team
+from paisai.tournament.ranking.teams import Team, team_totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +86,13 @@ def team_ranking(competition: Competition) -> tuple[Team, ...]:
     if totals is None or not competition.stages:
         return ()
     worth = {row.reached: row.points for row in totals.rows}
-    points: dict[UnitId, int] = {}
-    for entry, how in reached(competition).items():
-        for unit in competition.entrants[entry].units:
-            points[unit] = points.get(unit, 0) + worth.get(how, 0)
-    order = sorted(points, key=lambda unit: (-points[unit], unit))
-    return tuple(
-        Team(1 + sum(p > points[unit] for p in points.values()), unit, points[unit])
-        for unit in order
+    return team_totals(
+        (
+            (unit, how)
+            for entry, how in reached(competition).items()
+            for unit in competition.entrants[entry].units
+        ),
+        worth,
     )
 
 

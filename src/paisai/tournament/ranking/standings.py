@@ -9,18 +9,19 @@ from fractions import Fraction
 from paisai.errors import NotationError
 from paisai.referee.effects import MatchPoints, ScorePoints
 from paisai.regulations.citing import clause_of
+from paisai.regulations.scoring import AbsentRanked
 from paisai.regulations.stages import AnyStage, FixedSchedule, Knockout, RoundRobin, Swiss
 from paisai.text import Text
 from paisai.tournament.competition import Competition, Round, RoundStatus, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import MISSED, deal_chain, match_chain, match_table
 from paisai.tournament.match_score import bye
-from paisai.tournament.pairing.knockout_progress import Progress, progress
+from paisai.tournament.pairing.knockout_progress import KnockoutProgress, progress
 from paisai.tournament.pairing.threes import Cut, cut, play_off, settle
 from paisai.tournament.ranking.chain import Ranking, Value, rank, shown
 from paisai.tournament.ranking.deal_keys import DealScores
 from paisai.tournament.ranking.results import Deduction, How, Meeting, Results
-from paisai.tournament.table_score import deal_scores, is_settled, meeting, winner_of
+from paisai.tournament.table_score import absent, deal_scores, is_settled, meeting, winner_of
 
 AnyRanking = Ranking[Results] | Ranking[DealScores]
 
@@ -114,8 +115,11 @@ def deal_ranking(
     """Everybody who sat in these rounds in one list over all tables (E4.2a)."""
     scores: dict[EntryId, tuple[int, ...]] = {}
     rulings: dict[EntryId, int] = {}
+    away: set[EntryId] = set()
+    behind = competition.regulation.forfeit.absent_ranked is not AbsentRanked.ZERO_POINTS
     for round_ in rounds:
         for seated in round_.tables:
+            away.update(absent(competition, stage.index, round_.number, seated) if behind else ())
             scores.update(deal_scores(competition, stage.index, round_.number, seated))
         for ruling in competition.rulings:
             if ruling.cancelled_by is None and (ruling.stage, ruling.round) == (
@@ -125,10 +129,10 @@ def deal_ranking(
                 own = sum(int(e.amount) for e in ruling.effects if isinstance(e, ScorePoints))
                 rulings[ruling.entry] = rulings.get(ruling.entry, 0) + own
     chain = deal_chain(competition.regulation)
-    return rank(ranked_entries(competition, scores), chain, DealScores(scores, rulings))
+    return rank(ranked_entries(competition, scores), chain, DealScores(scores, rulings, away))
 
 
-def knockout_progress(competition: Competition, stage: StageState) -> Progress:
+def knockout_progress(competition: Competition, stage: StageState) -> KnockoutProgress:
     spec = stage_of(competition, stage)
     assert isinstance(spec, Knockout)
     assert stage.bracket is not None

@@ -1,0 +1,88 @@
+"""What does a sentence know of the event it is about?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import singledispatch
+
+from paisai.ledger import Command, Event
+from paisai.ledger.event import Plain
+from paisai.text import SILENT, Text
+from paisai.tournament.competition import Competition, Score
+from paisai.tournament.entries import UnitId
+from paisai.tournament.naming import label, names, unit_names
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """The event a command made, and where the competition was: `stage` and `round` from 1."""
+
+    competition: Competition
+    event: Event
+    stage: int = 0
+    round: int = 0
+    gone: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def outcome(self) -> Plain:
+        found: Plain = self.event.data.get("outcome", {})
+        return found
+
+    def entry(self, id_: str) -> str:
+        return self.gone.get(id_) or label(self.competition, id_)
+
+    def unit(self, id_: str) -> str:
+        return unit_names(self.competition, [UnitId(id_)])[0]
+
+    def entries(self, ids: list[str]) -> Text:
+        return names(self.competition, ids)
+
+
+@singledispatch
+def sentence(command: Command, about: About) -> Text:
+    raise TypeError(f"nothing is said of {type(command).__name__}")
+
+
+def because(reason: str) -> Text:
+    return Text(f"：{reason}", f": {reason}") if reason else SILENT
+
+
+def table_text(number: int, round_: int | None, stage: int | None = None) -> Text:
+    """A table of the round being played, or of the one named."""
+    zh, en = f"第 {number} 桌", f"table {number}"
+    if round_ is not None:
+        zh, en = f"第 {round_} 轮{zh}", f"round {round_}, {en}"
+    if stage is not None:
+        zh, en = f"第 {stage} 阶段{zh}", f"stage {stage}, {en}"
+    return Text(zh, en)
+
+
+def score_written(score: Score) -> Text:
+    """As it was written down, the first named of the table first."""
+    if score.levels is not None:
+        one, other = score.levels
+        said = Text(f"{one}:{other}", f"{one}:{other}")
+        if score.first is not None:
+            said += FIRST[score.first]
+        return said + INCLUDED if score.rulings_included else said
+    if score.deals is not None:
+        totals = " ".join(f"{sum(column):+d}" for column in zip(*score.deals, strict=True))
+        return Text(totals, totals)
+    played = score.played or ()
+    return Text(
+        " ".join(
+            f"{deal.declarer.words.zh}{'判' if deal.points is None else deal.points}"
+            for deal in played
+        ),
+        " ".join(
+            f"{deal.declarer}{'x' if deal.points is None else deal.points}" for deal in played
+        ),
+    )
+
+
+FIRST = (
+    Text("（先写的一方先到）", " (the first named was there first)"),
+    Text("（后写的一方先到）", " (the second named was there first)"),
+)
+INCLUDED = Text("（判罚已算在内）", " (rulings included)")

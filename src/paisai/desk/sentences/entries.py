@@ -1,0 +1,123 @@
+"""What is said of entries and units?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paisai.desk.boards.entries import PAPER, STATUS
+from paisai.desk.sentences.about import About, because, sentence
+from paisai.ledger import commands as c
+from paisai.text import Text, joined, many
+from paisai.tournament.competition import Competition, EntryStatus
+from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import names
+
+
+@sentence.register
+def _(command: c.SetUnit, about: About) -> Text:
+    return Text(f"单位 {command.name} 已登记", f"unit {command.name} is set")
+
+
+@sentence.register
+def _(command: c.ShareOut, about: About) -> Text:
+    return Text(f"共 {command.places} 个名额", f"{command.places} places in all")
+
+
+@sentence.register
+def _(command: c.AddEntry, about: About) -> Text:
+    called = f"{command.id} {command.name}"
+    return Text(f"{called} 已报名", f"{called} is entered")
+
+
+@sentence.register
+def _(command: c.ChangeEntry, about: About) -> Text:
+    called = f"{command.id} {command.name}"
+    return Text(f"{called} 的报名已更改", f"the entry {called} is changed")
+
+
+@sentence.register
+def _(command: c.RemoveEntry, about: About) -> Text:
+    name = about.entry(command.id)
+    return Text(f"{name} 已撤下", f"{name} is off the list")
+
+
+@sentence.register
+def _(command: c.SetPaper, about: About) -> Text:
+    entry, status = about.entry(command.entry), PAPER[command.status]
+    paper = _paper(about.competition, command.paper)
+    who = _player(about.competition, command)
+    return Text(f"{entry} {who}：{paper.zh}{status.zh}", f"{entry}, {who}: {paper.en} {status.en}")
+
+
+def _paper(competition: Competition, id_: str) -> Text:
+    known = {paper.id: paper.name for paper in competition.regulation.entry.papers}
+    return known.get(id_, Text(id_, id_))
+
+
+def _player(competition: Competition, command: c.SetPaper) -> str:
+    entrant = competition.entrants.get(EntryId(command.entry))
+    players = entrant.players if entrant else ()
+    there = command.player <= len(players)
+    return players[command.player - 1].name if there else str(command.player)
+
+
+def papers_set(competition: Competition, commands: Sequence[c.SetPaper]) -> Text:
+    """Of several papers at once."""
+    if not commands:
+        return Text("没有要登记的材料", "there is no paper to enter")
+    papers = [_paper(competition, id_) for id_ in dict.fromkeys(one.paper for one in commands)]
+    what, how = joined(papers, "、", ", "), PAPER[commands[0].status]
+    who = names(competition, list(dict.fromkeys(one.entry for one in commands)))
+    return Text(f"{who.zh}：{what.zh} {how.zh}", f"{who.en}: {what.en} {how.en}")
+
+
+@sentence.register
+def _(command: c.ReviewEntry, about: About) -> Text:
+    status = STATUS[EntryStatus.ACCEPTED if command.accepted else EntryStatus.REFUSED]
+    entry = about.entry(command.entry)
+    return Text(f"{entry} {status.zh}", f"{entry} {status.en}") + because(command.reason)
+
+
+@sentence.register
+def _(command: c.OpenNotice, about: About) -> Text:
+    notice = next((n for n in about.competition.notices if n.seq == about.event.seq), None)
+    if notice is None:
+        return Text("公示", "public notice")
+    count, last = len(notice.entries), notice.last_day
+    return Text(
+        f"公示 {count} 个参赛者，到 {last} 为止",
+        f"{many(count, 'entry', 'entries')} on public notice through {last}",
+    )
+
+
+@sentence.register
+def _(command: c.RaiseObjection, about: About) -> Text:
+    entry, number = about.entry(command.entry), about.outcome["number"]
+    return Text(f"收到第 {number} 号异议：{entry}", f"objection {number} against {entry}")
+
+
+@sentence.register
+def _(command: c.RuleObjection, about: About) -> Text:
+    return Text(
+        f"第 {command.objection} 号异议{'成立' if command.upheld else '不成立'}：{command.reason}",
+        f"objection {command.objection} {'upheld' if command.upheld else 'dismissed'}:"
+        f" {command.reason}",
+    )
+
+
+@sentence.register
+def _(command: c.Qualify, about: About) -> Text:
+    count = len(about.outcome.get("entries", ()))
+    return Text(f"有参赛资格的 {count} 个", f"{many(count, 'entry', 'entries')} qualified")
+
+
+@sentence.register
+def _(command: c.Withdraw, about: About) -> Text:
+    name = about.entry(command.entry)
+    return Text(f"{name} 已退出", f"{name} has withdrawn") + because(command.reason)
+
+
+@sentence.register
+def _(command: c.ReplacePlayer, about: About) -> Text:
+    name, new = about.entry(command.entry), command.new.name
+    return Text(f"{name}：{new} 上场", f"{name}: {new} plays")

@@ -1,0 +1,62 @@
+"""What is said of the event as a whole?"""
+
+from __future__ import annotations
+
+from paisai.desk.sentences.about import About, because, sentence
+from paisai.ledger import commands as c
+from paisai.text import SILENT, Text
+from paisai.tournament.naming import names
+
+
+@sentence.register
+def _(command: c.Create, about: About) -> Text:
+    name = about.competition.regulation.name
+    return Text(f"建立比赛 {command.name}（{name.zh}）", f"created {command.name} by {name.en}")
+
+
+@sentence.register
+def _(command: c.CloseStage, about: About) -> Text:
+    closed = sum(stage.closed for stage in about.competition.stages)
+    number = about.stage if about.round else closed
+    said = Text(f"第 {number} 阶段结束", f"stage {number} is closed")
+    forward = list(about.outcome.get("advancing", ()))
+    if forward:
+        whom = names(about.competition, forward, most=len(forward))
+        said += Text(f"，晋级：{whom.zh}", f"; advancing: {whom.en}")
+    return said + because(command.early) + _overridden(command.override, about)
+
+
+def _overridden(reason: str, about: About) -> Text:
+    """What was still open when it was closed all the same."""
+    still = about.outcome.get("still_open")
+    if still is None:
+        return SILENT
+    return Text(f"；{still['zh']}，仍然结束：{reason}", f"; {still['en']}, closed still: {reason}")
+
+
+@sentence.register
+def _(command: c.SettleAdvance, about: About) -> Text:
+    if not command.replace:
+        said = Text("保留已晋级的", "those who advanced are kept")
+    else:
+        out, into = (about.entries(about.outcome[key]) for key in ("out", "in"))
+        said = Text(f"{into.zh} 换下 {out.zh} 晋级", f"{into.en} advance instead of {out.en}")
+    return said + because(command.reason)
+
+
+@sentence.register
+def _(command: c.GiveHonour, about: About) -> Text:
+    return Text(f"{command.award}授予 {command.to}", f"{command.award} goes to {command.to}")
+
+
+@sentence.register
+def _(command: c.Close, about: About) -> Text:
+    return Text("比赛结束", "the event is closed") + _overridden(command.override, about)
+
+
+@sentence.register
+def _(command: c.Undo, about: About) -> Text:
+    undone = about.outcome.get("undone", [command.seq])
+    zh, en = "、".join(map(str, undone)), ", ".join(map(str, undone))
+    said = Text(f"第 {zh} 号记录已撤销，原记录仍在", f"event {en} is undone; it stays on record")
+    return said + because(command.reason)

@@ -1,0 +1,80 @@
+"""What is said of results, rulings and appeals?"""
+
+from __future__ import annotations
+
+from paisai.desk.boards.consequences import consequences
+from paisai.desk.sentences.about import About, because, score_written, sentence, table_text
+from paisai.ledger import commands as c
+from paisai.text import SILENT, Text, joined
+
+
+@sentence.register
+def _(command: c.ReportResult, about: About) -> Text:
+    where, score = table_text(command.table, command.round), score_written(command.score)
+    by = about.entry(command.by)
+    return where + Text(f"：{by} 报 {score.zh}", f": {by} reports {score.en}")
+
+
+@sentence.register
+def _(command: c.ConfirmResult, about: About) -> Text:
+    by = about.entry(command.by)
+    return table_text(command.table, command.round) + Text(f"：{by} 确认", f": {by} agrees")
+
+
+@sentence.register
+def _(command: c.EnterSheet, about: About) -> Text:
+    score = score_written(command.score)
+    said = Text(f"：录入记分表 {score.zh}", f": sheet entered, {score.en}")
+    return table_text(command.table, command.round) + said
+
+
+@sentence.register
+def _(command: c.Forfeit, about: About) -> Text:
+    by = about.entries(list(command.by))
+    said = Text(f"：{by.zh} 弃权", f": {by.en} forfeits")
+    return table_text(command.table, command.round) + said + because(command.reason)
+
+
+@sentence.register
+def _(command: c.CorrectResult, about: About) -> Text:
+    score = score_written(command.score)
+    said = Text(f"：更正为 {score.zh}", f": corrected to {score.en}")
+    where = table_text(command.table, command.round, command.stage)
+    return where + said + because(command.reason) + _consequences(about)
+
+
+def _consequences(about: About) -> Text:
+    told = consequences(about.competition, about.event)
+    return joined((SILENT, *told), "；", "; ") if told else SILENT
+
+
+@sentence.register
+def _(command: c.Rule, about: About) -> Text:
+    name, number = about.entry(command.entry), about.event.seq
+    clause = f"（{command.clause}）" if command.clause else ""
+    return Text(
+        f"第 {number} 号判罚 {name}{clause}：{command.text.zh}",
+        f"ruling {number}, {name}{clause}: {command.text.en}",
+    )
+
+
+@sentence.register
+def _(command: c.FileAppeal, about: About) -> Text:
+    name, number = about.entry(command.entry), about.outcome["number"]
+    rest = Text("，等待裁决", "; it can be decided")
+    if not about.outcome.get("complete", True):
+        rest = Text("，还有下一步", "; a step is left")
+    return Text(f"第 {number} 号申诉已受理：{name}", f"appeal {number} by {name} admitted") + rest
+
+
+@sentence.register
+def _(command: c.DecideAppeal, about: About) -> Text:
+    said = Text(
+        f"第 {command.appeal} 号申诉{'成立' if command.upheld else '不成立'}",
+        f"appeal {command.appeal} {'upheld' if command.upheld else 'dismissed'}",
+    )
+    if command.replay:
+        said += Text("，补赛", "; it is replayed")
+    if about.outcome.get("fee_returned"):
+        said += Text("，退还申诉费", "; the fee is returned")
+    return said + because(command.reason) + _consequences(about)

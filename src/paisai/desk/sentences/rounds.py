@@ -1,0 +1,157 @@
+"""What is said of draws, rounds and their clock?"""
+
+from __future__ import annotations
+
+from paisai.desk.due import PURPOSE
+from paisai.desk.sentences.about import About, because, sentence, table_text
+from paisai.ledger import commands as c
+from paisai.ledger.event import Plain
+from paisai.referee.clocks import SAID
+from paisai.text import Text, joined, many
+from paisai.tournament.competition import DrawPurpose
+from paisai.tournament.entries import UnitId
+from paisai.tournament.naming import unit_names
+
+
+@sentence.register
+def _(command: c.ChangeSchedule, about: About) -> Text:
+    at = f"{command.start:%Y-%m-%d %H:%M}"
+    said = Text(f"第 {command.round} 轮改到 {at}", f"round {command.round} is moved to {at}")
+    return said + because(command.reason)
+
+
+@sentence.register
+def _(command: c.Begin, about: About) -> Text:
+    stage = about.competition.stages[0] if about.competition.stages else None
+    count = 0 if stage is None else len(stage.participants)
+    return Text(f"开赛，{count} 个参赛者", f"play begins with {many(count, 'entry', 'entries')}")
+
+
+@sentence.register
+def _(command: c.MakeSchedule, about: About) -> Text:
+    return Text("排定赛程", "the schedule is made")
+
+
+@sentence.register
+def _(command: c.CommitDraw, about: About) -> Text:
+    said = Text(f"公布抽签承诺：{command.commitment}", f"commitment: {command.commitment}")
+    return said + because(command.reason)
+
+
+@sentence.register
+def _(command: c.Contribute, about: About) -> Text:
+    return Text(
+        f"{command.name} 为抽签加话：{command.words}", f"{command.name} adds: {command.words}"
+    )
+
+
+@sentence.register
+def _(command: c.RevealDraw, about: About) -> Text:
+    purpose = about.outcome.get("purpose")
+    what = PURPOSE[DrawPurpose(purpose)] if purpose else Text("抽签", "draw")
+    said = Text(f"{what.zh}已抽定；任何人可以复算", f"{what.en} drawn; anyone can recompute it")
+    crowded = about.outcome.get("crowded")
+    if crowded:
+        units = unit_names(about.competition, [UnitId(unit) for unit in crowded])
+        said += Text(
+            f"；{'、'.join(units)} 的队多于组数，有的同在一组",
+            f"; {', '.join(units)} have more entries than groups, and some share one",
+        )
+    return said
+
+
+@sentence.register
+def _(command: c.Pair, about: About) -> Text:
+    said = Text(f"编排第 {about.round} 轮", f"round {about.round} drafted")
+    return said + because(command.reason)
+
+
+@sentence.register
+def _(command: c.PairAgain, about: About) -> Text:
+    said = Text(f"重排第 {about.round} 轮", f"round {about.round} drafted again")
+    return said + because(command.reason)
+
+
+@sentence.register
+def _(command: c.ChangeDraft, about: About) -> Text:
+    return Text("草案已手改", "the draft is changed by hand") + because(command.reason)
+
+
+@sentence.register
+def _(command: c.PublishRound, about: About) -> Text:
+    return Text(f"第 {about.round} 轮对阵已公布", f"round {about.round} is published")
+
+
+@sentence.register
+def _(command: c.StartRound, about: About) -> Text:
+    time = f"{about.event.time:%H:%M}"
+    return Text(f"第 {about.round} 轮 {time} 开始", f"round {about.round} started at {time}")
+
+
+@sentence.register
+def _(command: c.PauseRound, about: About) -> Text:
+    return Text("计时暂停", "the clock is stopped") + because(command.reason)
+
+
+@sentence.register
+def _(command: c.ResumeRound, about: About) -> Text:
+    return Text("计时继续", "the clock runs")
+
+
+@sentence.register
+def _(command: c.ExtendRound, about: About) -> Text:
+    whom = Text("全场", "all") if command.table is None else table_text(command.table, None)
+    said = Text(
+        f"{whom.zh}延长 {command.minutes} 分钟", f"{command.minutes} minutes more for {whom.en}"
+    )
+    return said + because(command.reason)
+
+
+@sentence.register
+def _(command: c.Announce, about: About) -> Text:
+    said = [_said(one) for one in about.outcome.get("said", ())]
+    words = joined(said, "；", "; ") if said else Text(command.text, command.text)
+    return Text("播报：", "announced: ") + words
+
+
+def _said(one: Plain) -> Text:
+    to = Text("", "") if one["table"] is None else table_text(one["table"], None) + Text("：", ": ")
+    return to + SAID[one["what"]]
+
+
+@sentence.register
+def _(command: c.EndRound, about: About) -> Text:
+    time = f"{about.event.time:%H:%M}"
+    if about.outcome.get("early"):
+        early = Text(
+            f"第 {about.round} 轮 {time} 提前结束", f"round {about.round} ended early at {time}"
+        )
+        return early + because(command.reason)
+    return Text(f"第 {about.round} 轮 {time} 时间到", f"round {about.round} ended at {time}")
+
+
+@sentence.register
+def _(command: c.FinishTable, about: About) -> Text:
+    time = f"{command.at or about.event.time:%H:%M}"
+    return table_text(command.table, None) + Text(f" {time} 打完", f" finished at {time}")
+
+
+@sentence.register
+def _(command: c.SignIn, about: About) -> Text:
+    said = Text(f"{about.entry(command.entry)} 签到", f"{about.entry(command.entry)} signed in")
+    if "table" in about.outcome:
+        where = table_text(about.outcome["table"], None)
+        said += Text(f"，{where.zh}", f", {where.en}")
+    if "minutes" in about.outcome:
+        late = about.outcome["minutes"]
+        said += Text(f"，迟到 {late} 分钟", f", {late} minutes late")
+    rules = {paper.id: paper.name for paper in about.competition.regulation.entry.papers}
+    for player, paper in about.outcome.get("warned", ()):
+        name = rules[paper]
+        said += Text(f"；第 {player} 名选手缺{name.zh}", f"; player {player} lacks {name.en}")
+    return said
+
+
+@sentence.register
+def _(command: c.PublishScores, about: About) -> Text:
+    return Text(f"第 {about.round} 轮成绩已公布", f"scores of round {about.round} published")

@@ -1,0 +1,77 @@
+"""How does one player come for another, and when not? (E3.4.2)"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from paisai.errors import NotationError
+from paisai.ledger.commands import ReplacePlayer
+from paisai.ledger.common import entrant, need_text, refuse
+from paisai.ledger.entering import check_deadline
+from paisai.ledger.entry_checks import check_player, with_entrant
+from paisai.ledger.refusal import Reason
+from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.regulations.citing import clause_of
+from paisai.tournament.competition import Competition, Entrant, EntryStatus
+from paisai.tournament.entries import EntryId
+
+
+def _replace(competition: Competition, command: ReplacePlayer, moment: Moment) -> Outcome:
+    old = entrant(competition, command.entry)
+    need_text(command.reason, "换人的原因", "why a player is replaced")
+    if not 1 <= command.player <= len(old.players):
+        raise NotationError(
+            f"队员序号应为 1 到 {len(old.players)}", f"players are 1 to {len(old.players)}"
+        )
+    if old.status in (EntryStatus.WITHDRAWN, EntryStatus.REFUSED):
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            "",
+            f"{old.name} 已不参赛，不能换人",
+            f"{old.name} takes no part any more, so nobody is replaced",
+        )
+    _check_results_stay(competition, old, command.player)
+    if competition.stage is None or competition.regulation.review is not None:
+        check_deadline(competition, command.request, moment)
+    check_player(competition, old, command.new)
+    return {"replaced": old.players[command.player - 1].name}
+
+
+def _check_results_stay(competition: Competition, old: Entrant, player: int) -> None:
+    """Nobody takes over another's results: of those who began, one at least plays on."""
+    review = competition.regulation.review
+    if competition.stage is None or (review is not None and review.results_taken_over):
+        return
+    if len({*old.replaced, player}) < len(old.players):
+        return
+    alone = len(old.players) == 1
+    raise refuse(
+        Reason.NOT_POSSIBLE,
+        clause_of(competition.regulation, "review.results_taken_over"),
+        f"比赛已经开始，{old.name} "
+        + ("是个人参赛" if alone else "的选手就全换了")
+        + "，别人不能承接成绩；不能打就退出",
+        f"play has begun and {old.name} "
+        + ("is one player" if alone else "would have none of its players left")
+        + "; nobody takes over another's results: withdraw it",
+    )
+
+
+def _replaced(
+    competition: Competition, command: ReplacePlayer, _: Outcome, moment: Moment
+) -> Competition:
+    """The new player's papers are still to be handed in. Before play begins, the entry is reviewed
+    and noticed again where entries are."""
+    old = competition.entrants[EntryId(command.entry)]
+    players = list(old.players)
+    players[command.player - 1] = command.new
+    papers = tuple(paper for paper in old.papers if paper.player != command.player)
+    new = replace(old, players=tuple(players), papers=papers)
+    if competition.stage is not None:
+        new = replace(new, replaced=tuple(sorted({*old.replaced, command.player})))
+    elif competition.regulation.review is not None:
+        new = replace(new, status=EntryStatus.ENTERED, since=moment.seq)
+    return with_entrant(competition, new)
+
+
+HANDLERS: Handlers = {ReplacePlayer: Handler(_replace, _replaced)}

@@ -1,0 +1,291 @@
+"""What must a unit say of itself and its selection, and how many entries may it have?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paisai.ledger.commands import SetUnit
+from paisai.ledger.common import refuse
+from paisai.ledger.refusal import Reason
+from paisai.ledger.state import Moment
+from paisai.regulations import Regulation
+from paisai.regulations.citing import clause_of
+from paisai.regulations.entering import ReportDated, ReportItem, SelectionRules
+from paisai.tournament.competition import Competition, Entrant, EntryStatus, Unit, UnitReport
+from paisai.tournament.entries import UnitId
+from paisai.tournament.naming import unit_names
+
+Defect = tuple[str, str, str]
+"""Clause, and what is wrong in both languages."""
+
+COUNTED = {EntryStatus.ENTERED, EntryStatus.ACCEPTED, EntryStatus.QUALIFIED}
+"""Entries that take a place."""
+
+
+# The unit itself
+
+
+def check_unit(competition: Competition, command: SetUnit, moment: Moment) -> None:
+    """Refuse a unit with more officials than it may have, or a report that cannot be."""
+    regulation = competition.regulation
+    offered = [kind.value for kind in regulation.entry.represents]
+    if command.represents and command.represents not in offered:
+        raise refuse(
+            Reason.NOT_ELIGIBLE,
+            clause_of(regulation, "entry.represents"),
+            f"{command.name} 代表的应是 {'、'.join(offered)} 之一，不是 {command.represents}",
+            f"{command.name} represents one of {', '.join(offered)}, not {command.represents}",
+        )
+    people = {command.leader.strip(), *(name.strip() for name in command.officials)} - {""}
+    most = regulation.entry.officials_per_unit
+    if most is not None and len(people) > most:
+        raise refuse(
+            Reason.LIMIT,
+            clause_of(regulation, "entry.officials_per_unit"),
+            f"每单位领队或教练共至多 {most} 名，{command.name} 写了 {'、'.join(sorted(people))}",
+            f"a unit has at most {most} leader or coach in all; {command.name} names"
+            f" {', '.join(sorted(people))}",
+        )
+    if command.report is not None:
+        _check_report(competition, command, command.report, moment)
+
+
+def _check_report(
+    competition: Competition, command: SetUnit, report: UnitReport, moment: Moment
+) -> None:
+    regulation = competition.regulation
+    rules = regulation.entry.selection
+    if rules is None:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            "",
+            "本规程没有单位选拔，不用上报",
+            "this regulation has no selection by units, so nothing is reported",
+        )
+    old = competition.units.get(UnitId(command.id))
+    if old is None or old.report != report:
+        _check_in_time(regulation, rules, command, report, moment)
+    for clause, zh, en in _report_defects(regulation, rules, report):
+        raise refuse(Reason.NOT_ELIGIBLE, clause, f"{command.name} 的{zh}", f"{command.name}: {en}")
+
+
+def _check_in_time(
+    regulation: Regulation,
+    rules: SelectionRules,
+    command: SetUnit,
+    report: UnitReport,
+    moment: Moment,
+) -> None:
+    """By the date of the mail, or of its receipt (S6.5.1)."""
+    sent, due = moment.time.date(), rules.report_due
+    if rules.report_dated is ReportDated.BY_MAIL and report.mailed is not None:
+        sent = min(sent, report.mailed)
+    if due is not None and sent > due:
+        by_mail = rules.report_dated is ReportDated.BY_MAIL
+        mark = ("，以寄出日期为准", ", by the date of the mail") if by_mail else ("", "")
+        raise refuse(
+            Reason.TOO_LATE,
+            clause_of(regulation, "entry.selection.report_due"),
+            f"{command.name} 的选拔情况应在 {due} 以前上报{mark[0]}，不是 {sent}",
+            f"{command.name}: the report was due by {due}{mark[1]}, not {sent}",
+        )
+
+
+def _report_defects(
+    regulation: Regulation, rules: SelectionRules, report: UnitReport
+) -> Iterator[Defect]:
+    clause = clause_of(regulation, "entry.selection.report")
+    if report.members < 1 or not 0 <= report.entrants <= report.members:
+        yield (
+            clause,
+            f"参加人数应在 0 和总人数 {report.members} 之间，不是 {report.entrants}",
+            f"entrants are 0 to the {report.members} members, not {report.entrants}",
+        )
+    most = rules.places_reported
+    if len(report.ranking) > most:
+        yield (
+            clause_of(regulation, "entry.selection.places_reported"),
+            f"选拔名次至多报 {most} 个，写了 {len(report.ranking)} 个",
+            f"at most {most} places are reported, not {len(report.ranking)}",
+        )
+    if len(set(report.ranking)) < len(report.ranking) or not all(map(str.strip, report.ranking)):
+        yield (
+            clause,
+            "选拔名次里有空的或重复的",
+            "a place of the ranking is empty or named twice",
+        )
+
+
+_ITEMS: dict[ReportItem, tuple[str, str]] = {
+    ReportItem.LEADER: ("领队", "leader"),
+    ReportItem.TELEPHONE: ("电话", "telephone"),
+    ReportItem.TIME: ("选拔时间", "time"),
+    ReportItem.PLACE: ("选拔地点", "place"),
+    ReportItem.FORMAT: ("选拔赛制", "format"),
+    ReportItem.RANKING: ("选拔名次", "ranking"),
+}
+
+
+def missing_in_report(rules: SelectionRules, unit: Unit) -> tuple[tuple[str, str], ...]:
+    """What the report of a unit still lacks, in both languages (S11)."""
+    if unit.report is None:
+        return (("选拔情况", "report"),)
+    given: dict[ReportItem, object] = {
+        ReportItem.LEADER: unit.leader.strip(),
+        ReportItem.TELEPHONE: unit.telephone.strip(),
+        ReportItem.TIME: unit.report.time.strip(),
+        ReportItem.PLACE: unit.report.place.strip(),
+        ReportItem.FORMAT: unit.report.format.strip(),
+        ReportItem.RANKING: unit.report.ranking,
+    }
+    return tuple(_ITEMS[item] for item in rules.report if item in given and not given[item])
+
+
+# Its entries
+
+
+def unit_defects(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
+    """What is wrong with an entry because of the units it names; the first one enters it."""
+    regulation = competition.regulation
+    for unit in entrant.units:
+        if unit not in competition.units:
+            yield "", f"没有单位 {unit}，请先登记", f"there is no unit {unit}; register it first"
+    if not entrant.units or entrant.units[0] not in competition.units:
+        return
+    own = competition.units[entrant.units[0]]
+    yield from _places(competition, entrant, own)
+    yield from _officials(competition, entrant, own)
+    if regulation.entry.selection is not None:
+        yield from _selected(competition, entrant, own, regulation.entry.selection)
+
+
+def _others(competition: Competition, entrant: Entrant, unit: Unit) -> Iterator[Entrant]:
+    """Entries that the same unit entered."""
+    for other in competition.entrants.values():
+        if other.id != entrant.id and other.units[:1] == (unit.id,):
+            yield other
+
+
+def _places(competition: Competition, entrant: Entrant, unit: Unit) -> Iterator[Defect]:
+    """T2: a joint team counts against the limit of the unit that enters it alone."""
+    rules = competition.regulation.entry
+    most, field = rules.most_per_unit, "entry.most_per_unit"
+    if entrant.wild_card:
+        most = 0 if rules.selection is None else rules.selection.wild_cards
+        field = "entry.selection.wild_cards"
+    elif competition.quota is not None:
+        most, field = competition.quota.get(unit.id, 0), "entry.selection.quota"
+    if most is None:
+        return
+    taken = sum(
+        other.status in COUNTED and other.wild_card == entrant.wild_card
+        for other in _others(competition, entrant, unit)
+    )
+    if taken >= most:
+        kind = ("机动名额", "wild cards") if entrant.wild_card else ("名额", "entries")
+        yield (
+            clause_of(competition.regulation, field),
+            f"单位 {unit.name} 的{kind[0]}最多 {most} 个",
+            f"unit {unit.name} has at most {most} {kind[1]}",
+        )
+
+
+def _officials(competition: Competition, entrant: Entrant, unit: Unit) -> Iterator[Defect]:
+    """T2: one leader or coach in all, whoever names him."""
+    most = competition.regulation.entry.officials_per_unit
+    if most is None or not entrant.leader.strip():
+        return
+    people = {unit.leader.strip(), entrant.leader.strip(), *map(str.strip, unit.officials)}
+    people |= {
+        other.leader.strip()
+        for other in _others(competition, entrant, unit)
+        if other.status in COUNTED
+    }
+    people -= {""}
+    if len(people) > most:
+        yield (
+            clause_of(competition.regulation, "entry.officials_per_unit"),
+            f"单位 {unit.name} 领队或教练共至多 {most} 名，已有 {'、'.join(sorted(people))}",
+            f"unit {unit.name} has at most {most} leader or coach; there are"
+            f" {', '.join(sorted(people))}",
+        )
+
+
+def _selected(
+    competition: Competition, entrant: Entrant, unit: Unit, rules: SelectionRules
+) -> Iterator[Defect]:
+    """S6.5.1: places are filled in order of selection rank; a wild card is from outside."""
+    regulation = competition.regulation
+    ranking = unit.report.ranking if unit.report is not None else ()
+    players = [player.name.strip() for player in entrant.players]
+    if entrant.wild_card:
+        places = [place for place, who in enumerate(ranking, 1) if all(p in who for p in players)]
+        if places:
+            yield (
+                clause_of(regulation, "entry.selection.wild_cards"),
+                f"{entrant.name} 是选拔第 {places[0]} 名，机动名额给选拔名次以外的",
+                f"{entrant.name} came {places[0]} in the selection; a wild card is from outside",
+            )
+        return
+    clause = clause_of(regulation, "entry.selection.quota")
+    seed = entrant.seed
+    if seed is None or not 1 <= seed <= rules.places_reported:
+        yield (
+            clause,
+            f"要写明选拔名次，1 到 {rules.places_reported}",
+            f"say the place in the selection, 1 to {rules.places_reported}",
+        )
+        return
+    others = [o for o in _others(competition, entrant, unit) if not o.wild_card]
+    if any(o.seed == seed and o.status in COUNTED for o in others):
+        yield (
+            clause,
+            f"单位 {unit.name} 的选拔第 {seed} 名已经报名",
+            f"place {seed} of {unit.name} is entered already",
+        )
+    passed_over = [n for n in range(1, seed) if n not in {o.seed for o in others}]
+    if passed_over and not entrant.note.strip():
+        yield (
+            clause,
+            f"单位 {unit.name} 的选拔第 {passed_over[0]} 名还没有报名；名额按选拔名次依次给，"
+            "前面的放弃时写明申请",
+            f"place {passed_over[0]} of {unit.name} is not entered yet; places go by selection"
+            " rank, and if one before gave up, say so in the request",
+        )
+    if len(ranking) >= seed and not all(player in ranking[seed - 1] for player in players):
+        yield (
+            clause,
+            f"单位 {unit.name} 上报的选拔第 {seed} 名是 {ranking[seed - 1]}，不是 {entrant.name}",
+            f"{unit.name} reported {ranking[seed - 1]} as place {seed}, not {entrant.name}",
+        )
+
+
+# Before the draw
+
+
+def check_shares(competition: Competition) -> None:
+    """Places are shared out before the draw, and nobody has more than the share (S6.5.1)."""
+    regulation = competition.regulation
+    if regulation.entry.selection is None:
+        return
+    clause = clause_of(regulation, "entry.selection.quota")
+    if competition.quota is None:
+        raise refuse(
+            Reason.INCOMPLETE,
+            clause,
+            "还没有分配名额；各单位上报选拔情况以后先分配，再抽签",
+            "places are not shared out yet; do so when all units have reported, then draw",
+        )
+    taken: dict[UnitId, int] = {}
+    for entry in competition.entrants.values():
+        if entry.status in COUNTED and not entry.wild_card and entry.units:
+            taken[entry.units[0]] = taken.get(entry.units[0], 0) + 1
+    over = [unit for unit, n in taken.items() if n > competition.quota.get(unit, 0)]
+    if over:
+        named = unit_names(competition, over)
+        raise refuse(
+            Reason.LIMIT,
+            clause,
+            f"{'、'.join(named)} 的参赛者多于分到的名额，请让多出的退出",
+            f"{', '.join(named)} have more entries than places; withdraw those beyond",
+        )

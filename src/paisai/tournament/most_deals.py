@@ -1,0 +1,46 @@
+"""How many deals can a table have played by now?"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from paisai.regulations.scoring import DealScoring
+from paisai.regulations.stages import TablesOfThree
+from paisai.shengji.policies import UnfinishedDeal
+from paisai.shengji.rules import Rules
+from paisai.tournament.competition import Competition, Round, Seated, StageState
+from paisai.tournament.table_score import story_of
+
+SHORTEST_DEAL = 2
+"""Minutes: nobody shuffles, draws and plays a deal of either game in less."""
+
+
+def most_deals(
+    competition: Competition, stage: StageState, round_: Round, table: Seated, now: datetime
+) -> int:
+    """As many as the sheet has, or a sitting; else as the time since the start allows."""
+    spec, score = competition.regulation.stages[stage.index], None
+    if table.result is not None:
+        score = table.result.score
+    if isinstance(spec, TablesOfThree):
+        if score is not None and score.deals is not None:
+            return len(score.deals)
+        scoring = competition.regulation.match_scoring
+        if isinstance(scoring, DealScoring) and scoring.passed_out_counts:
+            return spec.playoff.deals if round_.play_off else spec.deals
+    elif score is not None and score.played is not None:
+        story = story_of(competition, stage.index, round_.number, table, score)
+        assert story is not None
+        assert isinstance(competition.rules, Rules)
+        void = competition.rules.round_end.unfinished is UnfinishedDeal.VOID
+        return len(story.deals) + void
+    return 1 + int(_minutes(competition, round_, now) // SHORTEST_DEAL)
+
+
+def _minutes(competition: Competition, round_: Round, now: datetime) -> float:
+    """Since the start of the round; the whole of it where nobody pressed the clock."""
+    clock, planned = round_.clock, competition.regulation.clocks.round
+    if clock.started is not None:
+        until = now if clock.ended is None else clock.ended
+        return (until - clock.started).total_seconds() / 60
+    return 60.0 if planned is None else planned.minutes

@@ -1,0 +1,190 @@
+"""Can a sheet say so? What no deals of this table can have given is refused."""
+
+from __future__ import annotations
+
+from paisai.errors import NotationError, RuleViolation
+from paisai.referee.effects import ON_A_DEAL, ForfeitDeal
+from paisai.regulations.citing import clause_of
+from paisai.regulations.stages import FixedSchedule, SeatsTaken, Swiss, TablesOfThree
+from paisai.shengji import levels as shengji_levels
+from paisai.shengji.rules import LevelCourse, Rules
+from paisai.tournament.competition import Competition, RecordedRuling, Round, Score, Seated
+from paisai.tournament.competition import StageState as Stage
+from paisai.tournament.from_regulation import match_table
+from paisai.tournament.match_score import Level, MatchTable, played
+from paisai.tournament.sheet_story import start_of
+from paisai.tournament.table_score import counts, levels_of, rulings_at, teller
+
+
+def seats_are_cut(competition: Competition, stage: int) -> bool:
+    """Whether who sits North-South is found at the table, so that the sheet says it (B6.4)."""
+    spec = competition.regulation.stages[stage]
+    return isinstance(spec, FixedSchedule | Swiss) and spec.seats is SeatsTaken.CUT_AT_THE_TABLE
+
+
+def check_score(
+    competition: Competition, stage: Stage, round_: Round, table: Seated, score: Score
+) -> None:
+    spec = competition.regulation.stages[stage.index]
+    three = isinstance(spec, TablesOfThree)
+    given = [score.levels is not None, score.played is not None, score.deals is not None]
+    if sum(given) != 1 or three != (score.deals is not None):
+        raise NotationError(
+            "成绩应写各副得分 deals" if three else "成绩应写级数 levels，或各副 played",
+            "give the deals" if three else "give the levels, or the deals played",
+        )
+    for name, place in (("first", score.first), ("north_south", score.north_south)):
+        if place not in (None, 0, 1):
+            raise NotationError(f"{name} 应为 0 或 1", f"{name} is 0 or 1")
+    if isinstance(spec, TablesOfThree):
+        deals = spec.playoff.deals if round_.play_off else spec.deals
+        _check_deals(competition, stage, round_, table, score, deals)
+        return
+    _check_seats(competition, stage.index, score)
+    rules = match_table(competition.regulation, spec)
+    _check_first(competition, stage.index, round_.number, table, score, rules.level)
+    if score.played is not None:
+        teller(competition, stage.index, round_.number, table, score).verify(score)
+    else:
+        _check_levels(competition, score, rules)
+        check_included(rulings_at(competition, stage.index, round_.number, table), score)
+    levels, first = levels_of(competition, stage.index, round_.number, table, score)
+    played(rules, levels, first)
+
+
+def _check_seats(competition: Competition, stage: int, score: Score) -> None:
+    clause = clause_of(
+        competition.regulation, f"stages[{competition.regulation.stages[stage].id}].seats"
+    )
+    if not seats_are_cut(competition, stage):
+        if score.north_south is not None:
+            raise RuleViolation(
+                clause,
+                "座位已由编排定好，不用写谁坐南北",
+                "the pairing says who sits North-South; the sheet does not",
+            )
+    elif score.played is not None and score.north_south is None:
+        raise RuleViolation(
+            clause,
+            "座位是在桌上抽牌定的，请写明哪一方坐南北（north_south）",
+            "the seats were cut at the table: say who sat North-South (north_south)",
+        )
+
+
+def _check_first(
+    competition: Competition, stage: int, round_: int, table: Seated, score: Score, level: Level
+) -> None:
+    if score.first is None:
+        return
+    if level is Level.DRAW:
+        raise NotationError(
+            "级数相同就是平局，不用写谁先打到",
+            "equal levels are a draw: who was first is not asked",
+        )
+    if score.played is None:
+        return
+    _, first = levels_of(competition, stage, round_, table, score)
+    if first != score.first:
+        raise NotationError(
+            "谁先打到由各副算出，与写的不符；不用写",
+            "who was first follows from the deals, and not as it is written; leave it out",
+        )
+
+
+def _check_levels(competition: Competition, score: Score, table: MatchTable) -> None:
+    assert isinstance(competition.rules, Rules)
+    assert score.levels is not None
+    played(table, score.levels, score.first)
+    if competition.rules.level_course is LevelCourse.CIRCLE:
+        return
+    levels = score.levels
+    past = shengji_levels.count_of_a(start_of(competition.rules, score)) + 1
+    if max(levels) > past or levels == (past, past):
+        raise RuleViolation(
+            table.clause,
+            f"级数 {levels[0]} 比 {levels[1]} 打不出来：过 A 是 {past}，一方过 A 就结束",
+            f"levels {levels[0]} and {levels[1]} cannot come about: past A is {past}, and the"
+            " match ends when one side passes it",
+        )
+
+
+def check_included(rulings: tuple[RecordedRuling, ...], score: Score) -> None:
+    """Levels say nothing of what was ruled: whoever writes them says that it is in them."""
+    if not rulings:
+        return
+    zh = "；".join(f"第 {r.seq} 号（第 {r.deal} 副）{r.text.zh.rstrip('。')}" for r in rulings)
+    en = "; ".join(f"no. {r.seq} (deal {r.deal}) {r.text.en.rstrip('.')}" for r in rulings)
+    if score.rulings_included is None:
+        raise NotationError(
+            f"这一桌有判罚：{zh}。级数里算进去了没有？请写明（rulings_included），或改写各副的得分",
+            f"there are rulings at this table: {en}. Are they in the levels? Say so"
+            " (rulings_included), or give the deals",
+        )
+    if not score.rulings_included:
+        raise NotationError(
+            f"级数里还没有算进判罚：{zh}。请写各副的得分，由程序加上；或写算过判罚的级数",
+            f"the levels lack what was ruled: {en}. Give the deals, and the program adds it; or"
+            " give the levels with it",
+        )
+
+
+def rests_on(ruling: RecordedRuling, stage: int, round_: int, table: Seated) -> bool:
+    """Whether the score of a table has the ruling in it in a way that only people can take out:
+    in its levels, or in a deal that was not played because of it."""
+    score = table.result.score if table.result else None
+    there = (ruling.stage, ruling.round, ruling.table) == (stage, round_, table.number)
+    if score is None or not there or not ruling.has(*ON_A_DEAL):
+        return False
+    unplayed = any(deal.points is None for deal in score.played or ())
+    return bool(score.rulings_included) or unplayed or ruling.has(ForfeitDeal)
+
+
+_MOST = 3 << 15
+"""The highest possible score of a defender: bid 3, 13 bombs, a rocket, a spring (E4.7)."""
+
+
+def _check_deals(
+    competition: Competition, stage: Stage, round_: Round, table: Seated, score: Score, deals: int
+) -> None:
+    assert score.deals is not None
+    clause = clause_of(competition.regulation, "match_scoring.passed_out_counts")
+    counted = sum(counts(competition, row) for row in score.deals)
+    if counted != deals:
+        raise RuleViolation(
+            clause,
+            f"应有 {deals} 副的得分，只写了 {counted} 副"
+            + ("" if counted == len(score.deals) else "（都不叫的不算）"),
+            f"{deals} deals are wanted, not {counted}"
+            + ("" if counted == len(score.deals) else " (passed out does not count)"),
+        )
+    for number, row in enumerate(score.deals, 1):
+        if not _can_be(row):
+            raise RuleViolation(
+                clause,
+                f"第 {number} 副的得分 {row} 打不出来：应是三个 0，或庄家的一倍于两家之和，"
+                "每家是 1、2、3 乘 2 的若干次方",
+                f"deal {number} cannot score {row}: three zeros, or the declarer's against two"
+                " equal scores of 1, 2 or 3 times a power of 2",
+            )
+    for ruling in rulings_at(competition, stage.index, round_.number, table):
+        if ruling.deal is not None and ruling.deal > len(score.deals):
+            raise NotationError(
+                f"第 {ruling.seq} 号判罚在第 {ruling.deal} 副，记分表只有 {len(score.deals)} 副",
+                f"ruling {ruling.seq} is about deal {ruling.deal}, the sheet has"
+                f" {len(score.deals)}",
+            )
+
+
+def _can_be(row: tuple[int, int, int]) -> bool:
+    """E4.7: two defenders score alike, bid times a power of two; the declarer the opposite."""
+    if row == (0, 0, 0):
+        return True
+    if sum(row):
+        return False
+    for declarer in range(3):
+        one, other = (row[seat] for seat in range(3) if seat != declarer)
+        size = abs(one)
+        if one == other and 0 < size <= _MOST:
+            odd = size // (size & -size)
+            return odd in (1, 3)
+    return False

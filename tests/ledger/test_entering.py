@@ -1,0 +1,414 @@
+"""Entries are who they say: what must be said, who may be entered how often, who replaces whom."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, datetime
+
+import pytest
+
+from paisai.ledger import Reason, Refusal
+from paisai.ledger import commands as c
+from paisai.ledger.unit_checks import missing_in_report
+from paisai.regulations import Regulation, load
+from paisai.regulations.entering import PaperMissing
+from paisai.tournament.competition import EntryStatus, PaperStatus, Player, Score, UnitReport
+from paisai.tournament.timetable import timetable
+from support.hall import Hall, changed, unselected
+
+SANYA, TEACHERS = load("erdayi-sanya-2021"), load("bashifen-teachers")
+SZPT, TUOLAJI = load("shengji-szpt-2013"), load("tuolaji-zhuhai-2019")
+
+
+def opened(regulation: Regulation, now: datetime = datetime(2021, 10, 10, 9, 0)) -> Hall:
+    hall = Hall(now)
+    hall.create(regulation, date(now.year, 12, 15))
+    return hall
+
+
+def pair(*names: str, **more: str) -> tuple[Player, ...]:
+    return tuple(Player(name, **more) for name in names)  # type: ignore[arg-type]
+
+
+def said(hall: Hall, command: c.Command, clause: str, words: str) -> None:
+    refusal = hall.refused(command)
+    assert refusal.clause == clause, refusal.zh
+    assert words in refusal.zh
+
+
+# What an entry must say
+
+
+def somebody(**more: object) -> c.AddEntry:
+    player = Player("张三", date(1990, 1, 1), "employed")
+    return replace(c.AddEntry("1", "张三", (player,), ("u",), leader="王领队"), **more)  # type: ignore[arg-type]
+
+
+def test_E3_3_the_leader_is_a_required_field() -> None:
+    hall = opened(SANYA)
+    hall.do(c.SetUnit("u", "一厂", represents="unit"))
+    said(hall, somebody(leader=" "), "E3.3", "要写明领队")
+    hall.do(somebody())
+
+
+def test_E3_1_2_a_team_represents_a_unit_or_an_association_and_its_members_come_from_it() -> None:
+    hall = opened(SANYA)
+    said(hall, somebody(units=()), "E3.3", "要写明单位")
+    hall.do(c.SetUnit("u", "一厂"))
+    said(hall, somebody(), "E3.1.2", "是行业体协还是单位")
+    assert hall.refused(c.SetUnit("u", "一厂", represents="zone")).clause == "E3.1.2"
+    hall.do(c.SetUnit("u", "一厂", represents="unit"))
+    elsewhere = Player("张三", date(1990, 1, 1), "employed", employer="二厂")
+    said(hall, somebody(players=(elsewhere,)), "E3.1.2", "在 二厂 工作，不能代表 一厂")
+    hall.do(somebody())
+    hall.do(c.SetUnit("体协", "石化体协", represents="industry_association"))
+    other = Player("李四", date(1990, 1, 1), "employed")
+    of_it = somebody(id="2", name="李四", players=(other,), units=("体协",))
+    said(hall, of_it, "E3.1.2", "要写明 李四 的工作单位")
+    hall.do(replace(of_it, players=(replace(other, employer="二厂"),)))
+
+
+def test_E3_1_3_the_category_of_staff_is_said_and_some_may_not_play() -> None:
+    hall = opened(SANYA)
+    hall.do(c.SetUnit("u", "一厂", represents="unit"))
+    unsaid = Player("张三", date(1990, 1, 1))
+    said(hall, somebody(players=(unsaid,)), "E3.3", "人员类别")
+    lent = Player("张三", date(1990, 1, 1), "seconded")
+    said(hall, somebody(players=(lent,)), "E3.1.3", "不得参赛")
+    hall.do(somebody())
+
+
+def test_Z1_2_a_unit_is_wanted_where_units_are_kept_apart() -> None:
+    hall = opened(TUOLAJI)
+    assert "要写明单位" in hall.refused(c.AddEntry("1", "甲队", pair("甲", "乙"))).zh
+    hall.do(c.SetUnit("u", "一厂"))
+    hall.do(c.AddEntry("1", "甲队", pair("甲", "乙"), ("u",)))
+
+
+# Once each
+
+
+@pytest.fixture
+def one_in() -> Hall:
+    """甲队 of 一厂: 甲, born 1990, and 乙."""
+    hall = opened(TUOLAJI)
+    for unit in ("一厂", "二厂"):
+        hall.do(c.SetUnit(unit, unit))
+    players = (Player("甲", date(1990, 1, 1), number="110101199001011234"), Player("乙"))
+    hall.do(c.AddEntry("1", "甲队", players, ("一厂",)))
+    return hall
+
+
+@pytest.mark.parametrize(
+    ("player", "unit", "twice"),
+    [
+        (Player("乙"), "一厂", True),
+        (Player("乙", date(1980, 1, 1)), "一厂", True),
+        (Player("乙"), "二厂", False),
+        (Player("甲", date(1990, 1, 1)), "二厂", True),
+        (Player("甲", date(1991, 1, 1)), "一厂", False),
+        (Player("甲", date(1990, 1, 1), number="110101199001015678"), "一厂", False),
+        (Player("假名", number="110101199001011234"), "二厂", True),
+    ],
+)
+def test_one_person_is_in_one_entry(one_in: Hall, player: Player, unit: str, twice: bool) -> None:
+    decided = one_in.ask(c.AddEntry("2", "乙队", (player, Player("丙")), (unit,)))
+    assert isinstance(decided, Refusal) == twice
+    if isinstance(decided, Refusal):
+        assert "中报名" in decided.zh
+
+
+def test_two_teams_do_not_share_a_name(one_in: Hall) -> None:
+    same = c.AddEntry("2", " 甲队", pair("丙", "丁"), ("二厂",))
+    assert "名称" in one_in.refused(same).zh
+    one_in.do(replace(same, name="丙丁队"))
+    one_in.do(c.Withdraw("1", "急事"))
+    one_in.do(replace(same, id="3", players=pair("戊", "己")))
+
+
+def test_single_players_of_one_name_may_be_two_people() -> None:
+    hall = opened(SANYA)
+    for unit in ("一厂", "二厂"):
+        hall.do(c.SetUnit(unit, unit, represents="unit"))
+    hall.do(somebody(units=("一厂",)))
+    other = Player("张三", date(1991, 1, 1), "employed")
+    hall.do(somebody(id="2", players=(other,), units=("二厂",)))
+
+
+# T2
+
+
+def test_T2_a_unit_has_one_leader_or_coach_whoever_names_him() -> None:
+    hall = opened(TEACHERS)
+    two = c.SetUnit("u", "一中", leader="王", officials=("李",))
+    assert (hall.refused(two).reason, hall.refused(two).clause) == (Reason.LIMIT, "T2")
+    hall.do(c.SetUnit("u", "一中", leader="王", officials=("王",)))
+    said(hall, c.AddEntry("1", "甲队", pair("甲", "乙"), ("u",), leader="赵"), "T2", "领队或教练")
+    hall.do(c.AddEntry("1", "甲队", pair("甲", "乙"), ("u",), leader="王"))
+
+
+def test_T2_a_joint_pair_counts_for_the_unit_that_enters_it_so_a_full_unit_can_lend() -> None:
+    """二中 is full with two pairs; 一中 enters a joint pair with a player of 二中."""
+    hall = opened(TEACHERS)
+    for unit in ("一中", "二中", "三中"):
+        hall.do(c.SetUnit(unit, unit))
+    hall.do(c.AddEntry("1", "甲队", pair("a", "b"), ("二中",)))
+    hall.do(c.AddEntry("2", "乙队", pair("c", "d"), ("二中",)))
+    said(hall, c.AddEntry("3", "丙队", pair("e", "f"), ("二中",)), "T2", "最多 2 个")
+    said(hall, c.AddEntry("3", "丙队", pair("e", "f"), ("二中", "一中")), "T2", "最多 2 个")
+    three = c.AddEntry("3", "丙队", pair("e", "f"), ("一中", "二中", "三中"))
+    said(hall, three, "T2", "至多属 2 个单位")
+    hall.do(c.AddEntry("3", "丙队", pair("e", "f"), ("一中", "二中")))
+    hall.do(c.AddEntry("4", "丁队", pair("g", "h"), ("一中",)))
+    said(hall, c.AddEntry("5", "戊队", pair("i", "j"), ("一中",)), "T2", "最多 2 个")
+
+
+# Replacing
+
+
+def test_E3_4_2_a_replaced_player_is_requested_reviewed_and_noticed_again() -> None:
+    hall = opened(SANYA)
+    hall.do(c.SetUnit("u", "一厂", represents="unit"))
+    hall.do(somebody())
+    for paper in SANYA.entry.papers:
+        if paper.max_age_days is None:
+            hall.do(c.SetPaper("1", 1, paper.id, PaperStatus.ACCEPTED))
+    hall.do(c.ReviewEntry("1", True))
+    hall.now = datetime(2021, 11, 1, 9, 0)
+    new = Player("李四", date(1990, 1, 1), "employed")
+    late = c.ReplacePlayer("1", 1, new, "生病")
+    assert (hall.refused(late).reason, hall.refused(late).clause) == (Reason.TOO_LATE, "E3.4.2")
+    hall.do(replace(late, request="单位盖章的申请"))
+    entry = hall.competition.entrants["1"]  # type: ignore[index]
+    assert (entry.status, entry.papers) == (EntryStatus.ENTERED, ())
+
+
+def begun(regulation: Regulation, count: int) -> Hall:
+    hall = Hall()
+    hall.create(regulation)
+    for i in range(count):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    return hall
+
+
+def test_E3_4_2_nobody_takes_over_another_s_results_in_an_individual_event() -> None:
+    """The only player of an entry is not swapped once play has begun, not even in the final."""
+    entry = replace(SANYA.entry, deadline=None, papers=())
+    hall = begun(changed("erdayi-sanya-2021", review=None, entry=entry), 3)
+    new = Player("替补", date(1990, 1, 1), "employed")
+    swap = hall.refused(c.ReplacePlayer("p0", 1, new, "生病"))
+    assert swap.reason is Reason.NOT_POSSIBLE
+    assert "不能承接成绩" in swap.zh
+    hall.do(c.Withdraw("p0", "生病"))
+
+
+def test_of_a_pair_one_of_those_who_began_plays_on() -> None:
+    hall = begun(TUOLAJI, 4)
+    hall.do(c.ReplacePlayer("p0", 1, Player("替补甲"), "生病"))
+    both = hall.refused(c.ReplacePlayer("p0", 2, Player("替补乙"), "生病"))
+    assert both.reason is Reason.NOT_POSSIBLE
+    hall.do(c.ReplacePlayer("p0", 1, Player("替补丙"), "又病了"))
+
+
+# Papers
+
+
+def with_waiver(missing: PaperMissing) -> Regulation:
+    waiver = replace(SANYA.entry.papers[-1], missing=missing)
+    return replace(TUOLAJI, entry=replace(TUOLAJI.entry, papers=(waiver,)))
+
+
+def accepted(hall: Hall, *entries: str) -> None:
+    for entry in entries:
+        for player in (1, 2):
+            hall.do(c.SetPaper(entry, player, "waiver", PaperStatus.ACCEPTED))
+
+
+def test_E3_1_4_a_paper_refused_keeps_its_player_from_the_seat() -> None:
+    hall = Hall()
+    hall.create(with_waiver(PaperMissing.KEEPS_FROM_THE_SEAT))
+    for i in range(2):
+        hall.enter(f"p{i}", f"u{i}")
+    assert hall.refused(c.Begin()).reason is Reason.INCOMPLETE
+    accepted(hall, "p0", "p1")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    hall.do(c.SetPaper("p0", 2, "waiver", PaperStatus.REFUSED))
+    assert hall.refused(c.SignIn("p0")).reason is Reason.NOT_ELIGIBLE
+    sheet = c.EnterSheet(1, Score((3, 1)), hall.tables[1])
+    assert hall.refused(sheet).reason is Reason.NOT_ELIGIBLE
+    accepted(hall, "p0")
+    hall.do(c.ReplacePlayer("p0", 1, Player("替补"), "生病"))
+    assert hall.refused(sheet).reason is Reason.NOT_ELIGIBLE
+    accepted(hall, "p0")
+    hall.do(sheet)
+
+
+def test_E3_1_4_where_a_paper_only_warns_it_is_told_at_sign_in() -> None:
+    hall = Hall()
+    hall.create(with_waiver(PaperMissing.WARNS))
+    for i in range(2):
+        hall.enter(f"p{i}", f"u{i}")
+    accepted(hall, "p1")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    warned = hall.do(c.SignIn("p0")).data["outcome"]
+    assert warned == {"table": 1, "warned": [[1, "waiver"], [2, "waiver"]]}
+    assert "warned" not in hall.do(c.SignIn("p1")).data["outcome"]
+    hall.sheet(1, Score((3, 1)))
+
+
+# S6.5.1
+
+
+RANKING = tuple(f"{n}甲、{n}乙" for n in range(1, 9))
+REPORT = UnitReport(100, 20, "10月", "工会", "循环赛", RANKING)
+
+
+def union(id_: str, report: UnitReport | None = REPORT) -> c.SetUnit:
+    return c.SetUnit(id_, id_, None, "领队", "000", (), report)
+
+
+def nth(n: int, unit: str = "机电", **more: object) -> c.AddEntry:
+    players = pair(f"{n}甲", f"{n}乙", number=f"{unit}{n}")
+    players = tuple(replace(p, number=f"{unit}{n}{i}") for i, p in enumerate(players))
+    command = c.AddEntry(f"{unit}{n}", f"{unit}{n}队", players, (unit,), seed=n)
+    return replace(command, **more)  # type: ignore[arg-type]
+
+
+def in_time() -> Hall:
+    return opened(SZPT, datetime(2013, 11, 1, 9, 0))
+
+
+def test_S6_5_1_the_report_is_in_time_by_the_date_of_its_mail() -> None:
+    hall = opened(SZPT, datetime(2013, 11, 10, 23, 0))
+    hall.do(union("机电"), 0)
+    hall.now = datetime(2013, 11, 12, 9, 0)
+    late = hall.refused(union("外语"))
+    assert (late.reason, late.clause) == (Reason.TOO_LATE, "S6.5.1")
+    assert "以寄出日期为准" in late.zh
+    hall.do(union("外语", replace(REPORT, mailed=date(2013, 11, 10))))
+    after = union("管理", replace(REPORT, mailed=date(2013, 11, 11)))
+    assert hall.refused(after).reason is Reason.TOO_LATE
+    hall.do(replace(union("机电"), telephone="111"))
+
+
+def test_S6_5_1_at_most_eight_places_and_entrants_not_above_members() -> None:
+    hall = in_time()
+    nine = union("机电", replace(REPORT, ranking=(*RANKING, "9甲、9乙")))
+    said(hall, nine, "S6.5.1", "至多报 8 个，写了 9 个")
+    said(hall, union("机电", replace(REPORT, entrants=101)), "S6.5.1", "总人数 100")
+    said(hall, union("机电", replace(REPORT, ranking=("甲", "甲"))), "S6.5.1", "重复")
+    hall.do(union("机电", replace(REPORT, entrants=100)))
+
+
+def test_S11_the_form_of_a_unit_is_whole_before_places_are_shared_out() -> None:
+    hall = in_time()
+    hall.do(union("机电", replace(REPORT, place="")))
+    lacking = hall.refused(c.ShareOut(2))
+    assert (lacking.reason, lacking.clause) == (Reason.INCOMPLETE, "S6.5.1")
+    assert "机电 缺选拔地点" in lacking.zh
+    hall.do(union("机电"))
+    assert missing_in_report(SZPT.entry.selection, hall.competition.units["机电"]) == ()  # type: ignore[arg-type, index]
+    hall.do(c.ShareOut(2))
+
+
+def test_S6_5_1_places_are_filled_in_order_of_selection_rank() -> None:
+    hall = in_time()
+    hall.do(union("机电"))
+    hall.do(c.ShareOut(3))
+    said(hall, nth(1, seed=None), "S6.5.1", "要写明选拔名次")
+    said(hall, nth(2), "S6.5.1", "选拔第 1 名还没有报名")
+    said(hall, nth(2, seed=1), "S6.5.1", "上报的选拔第 1 名是 1甲、1乙")
+    hall.do(nth(1))
+    said(hall, nth(3), "S6.5.1", "选拔第 2 名还没有报名")
+    hall.do(nth(3, request="第 2 名书面放弃"))
+    hall.do(nth(4, request="第 2 名书面放弃"))
+    said(hall, nth(5, request="递补"), "S6.5.1", "最多 3 个")
+
+
+def test_S6_5_1_the_share_binds_and_is_made_before_the_draw() -> None:
+    """Two unions alike, four places: two each; a third of one is over its share."""
+    hall = in_time()
+    for unit in ("机电", "外语"):
+        hall.do(union(unit))
+        for n in (1, 2, 3):
+            hall.do(nth(n, unit))
+    unshared = hall.refused(c.Begin())
+    assert (unshared.reason, unshared.clause) == (Reason.INCOMPLETE, "S6.5.1")
+    hall.do(c.ShareOut(4))
+    over = hall.refused(c.Begin())
+    assert (over.reason, over.clause) == (Reason.LIMIT, "S6.5.1")
+    assert "机电、外语" in over.zh
+    hall.do(c.Withdraw("机电3", "超出名额"))
+    hall.do(c.Withdraw("外语3", "超出名额"))
+    hall.do(c.Begin())
+
+
+def test_S6_5_1_one_wild_card_and_from_outside_the_selection() -> None:
+    hall = in_time()
+    hall.do(union("机电"))
+    hall.do(c.ShareOut(1))
+    said(hall, nth(2, seed=None, wild_card=True), "S6.5.1", "机动名额给选拔名次以外的")
+    wild = c.AddEntry("w", "外队", pair("丙", "丁"), ("机电",), wild_card=True)
+    hall.do(wild)
+    second = replace(wild, id="w2", name="外二队", players=pair("戊", "己"))
+    said(hall, second, "S6.5.1", "机动名额最多 1 个")
+
+
+def test_S6_5_2_crowded_units_are_in_the_outcome_of_the_draw() -> None:
+    """Three pairs of one union in two groups: two of them share one."""
+    hall = Hall()
+    hall.create(unselected(SZPT))
+    for i in range(3):
+        hall.enter(f"x{i}", "x")
+    for i in range(5):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    assert hall.draw().data["outcome"]["crowded"] == ["x"]
+
+
+# S6.5.3
+
+
+def test_S6_5_3_the_schedule_binds_but_for_force_majeure() -> None:
+    hall = Hall()
+    hall.create(unselected(SZPT))
+    for i in range(8):
+        hall.enter(f"p{i}", f"u{i}")
+    later = datetime(2026, 5, 17, 9, 0)
+    move = c.ChangeSchedule(2, later, "台风")
+    bound = hall.refused(move)
+    assert (bound.reason, bound.clause) == (Reason.NOT_POSSIBLE, "S6.5.3")
+    assert hall.refused(replace(move, force_majeure=True, reason="")).reason is Reason.NEEDS_REASON
+    past = replace(move, force_majeure=True, start=datetime(2026, 5, 1, 9, 0))
+    assert hall.refused(past).reason is Reason.TOO_EARLY
+    hall.do(replace(move, force_majeure=True))
+    plan = timetable(hall.competition, datetime(2026, 5, 16, 9, 0))
+    assert [slot.start for slot in plan.slots][:3] == [
+        datetime(2026, 5, 16, 9, 0),
+        later,
+        datetime(2026, 5, 17, 10, 20),
+    ]
+
+
+def test_Z3_elsewhere_the_committee_moves_a_round_for_a_reason() -> None:
+    hall = Hall()
+    hall.create(TUOLAJI)
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.ChangeSchedule(5, datetime(2026, 5, 16, 18, 0), "场地晚开"))
+    plan = timetable(hall.competition, datetime(2026, 5, 16, 9, 0))
+    moved = [slot for slot in plan.slots if slot.rounds == (5,)]
+    assert [slot.start for slot in moved] == [datetime(2026, 5, 16, 18, 0)]
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    hall.do(c.StartRound())
+    begun_already = c.ChangeSchedule(1, datetime(2026, 5, 16, 20, 0), "场地晚开")
+    assert hall.refused(begun_already).reason is Reason.TOO_LATE
