@@ -100,19 +100,18 @@ def swapped(deal, seat):
 
 @pytest.mark.parametrize("name", ["random", "sound", "strong"])
 def test_keeps_the_duty_of_an_exposed_card(name):
-    """Every seat has exposed its heaviest cards (T8.6): the rest of the deal is played by the
-    rules, which hold every play against the duties too."""
+    """Every seat that can has exposed a heavy card (T8.6): the rest of the deal is played by the rules,
+    which hold every play against the duties too."""
     rules = shengji_rules("bashifen-teachers")
     player = make(rules, name, 1, 1)
     deal = some_deal(rules, 5)
     while deal.phase is not Phase.PLAYING:
         deal = deal.apply(deal.choose(Random(5)))
-    duties = 0
     for seat, hand in enumerate(deal.hands):
-        for card in sorted({card for card in hand if is_heavy(deal.settled.order, card)}):
+        heavy = sorted(card for card in hand if is_heavy(deal.settled.order, card))
+        for card in heavy[:1]:
             deal = deal.with_duty(Exposed(card, seat, "T8.6"))
-            duties += 1
-    assert duties > 4
+    assert len(deal.setting.duties) > 1
     assert play_out(deal, rules, (player,) * 4).result is not None
 
 

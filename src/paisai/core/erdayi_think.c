@@ -167,14 +167,20 @@ Thought think(Thinker *thinker, const Net *net, const Table *table, const Seen *
         weighed[at].value = effort->prior * odds(weighed[at].value);
     solver_forget(thinker->solver);
     Random random = random_of(seed, 0);
-    while (thinker->work < effort->work && cpu_ms() - began < effort->most_ms) {
+    while (thinker->work < effort->work) {
         Played world;
         imagine(seen, &random, &world);
-        for (uint32_t at = 0; at < most; at++) {
+        float came_to[MOST_CANDIDATES];
+        uint32_t at = 0;
+        for (; at < most && cpu_ms() - began < effort->most_ms; at++) {
             Played played = world;
             played_step(table, &played, weighed[at].action);
-            weighed[at].value += play_on(thinker, net, table, &played, effort);
+            came_to[at] = play_on(thinker, net, table, &played, effort);
         }
+        if (at < most)
+            break; /* a world counts for all candidates or for none */
+        for (at = 0; at < most; at++)
+            weighed[at].value += came_to[at];
         thinker->work += 2 + 2 * most;
         thought.worlds++;
     }
