@@ -35,12 +35,12 @@ class Mutation(NamedTuple):
     first: tuple[str, ...]
 
 
-PAPERS = ("tests/desk/test_papers.py", "tests/desk/test_bulletin.py")
-PRINTS = ("tests/prints/test_papers.py", "tests/prints/test_excel.py")
+BULLETIN = ("tests/desk/test_bulletin.py",)
 RULINGS = ("tests/ledger/test_rulings_reach_the_score.py",)
 DEADLINES = ("tests/ledger/test_round_deadlines.py", "tests/ledger/test_closing.py")
-DECIDING = ("tests/ledger/test_deciding.py",)
-ENTERING = ("tests/ledger/test_entering.py", "tests/ledger/test_papers.py")
+DECIDING = "tests/ledger/test_deciding.py"
+SANYA = ("tests/tournament/test_competition_erdayi.py",)
+PAGES, BOOKS = "tests/prints/test_papers.py", "tests/prints/test_excel.py"
 
 MUTATIONS = (
     # ledger
@@ -49,21 +49,21 @@ MUTATIONS = (
         "until = appeal_until(competition.regulation, since, done)",
         "until = appeal_until(competition.regulation, since, 0)",
         "the written appeal is turned away at the deadline of the oral one",
-        ("tests/tournament/test_competition_erdayi.py",),
+        SANYA,
     ),
     Mutation(
         "ledger/appeals.py",
         "if last and command.fee_paid < rules.fee:",
         "if last and command.fee_paid <= 0 < rules.fee:",
         "one yuan buys an appeal that costs hundreds",
-        ("tests/tournament/test_competition_erdayi.py",),
+        SANYA,
     ),
     Mutation(
         "ledger/correcting.py",
         "correcting(regulation, published, moment.time) is Correcting.NEVER",
         "correcting(regulation, moment.time, moment.time) is Correcting.NEVER",
         "scores are changed when the window is over",
-        DEADLINES + DECIDING,
+        SANYA,
     ),
     Mutation(
         "ledger/ruled.py",
@@ -77,7 +77,7 @@ MUTATIONS = (
         "    check_admitted(competition, signers, moment)\n",
         "",
         "who owes a paper plays, and the result stands",
-        ENTERING + DEADLINES,
+        ("tests/ledger/test_entering.py", *DEADLINES),
     ),
     Mutation(
         "ledger/results.py",
@@ -98,21 +98,21 @@ MUTATIONS = (
         'undone = state.undone | set(event.data["outcome"]["undone"])',
         'undone = frozenset(event.data["outcome"]["undone"])',
         "a second undo brings back what the first took away",
-        DECIDING,
+        (f"{DECIDING}::test_undo_names_what_must_be_undone_first",),
     ),
     Mutation(
         "ledger/replacing.py",
         "papers = tuple(paper for paper in old.papers if paper.player != command.player)",
         "papers = old.papers",
         "a substitute sits down on the papers of the player he replaces",
-        ENTERING,
+        ("tests/ledger/test_entering.py",),
     ),
     Mutation(
         "ledger/entering.py",
         "if id_ in table.seats and table.result is None",
         "if id_ in table.seats",
         "who withdraws after the match takes the result away from the opponent",
-        DECIDING,
+        (f"{DECIDING}::test_who_withdraws_after_the_match_leaves_its_result_as_it_is",),
     ),
     # tournament
     Mutation(
@@ -141,14 +141,14 @@ MUTATIONS = (
         "return story.first_to_take if level is Level.FIRST_TO_TAKE else story.first_to_reach",
         "return story.first_to_reach",
         "of equal levels the wrong side goes on",
-        ("tests/tournament/test_sheet_story.py", "tests/tournament/test_competition_szpt.py"),
+        ("tests/tournament/test_sheet_story.py",),
     ),
     Mutation(
         "tournament/ranking/standings.py",
         "        and ruling.cancelled_by is None\n        and ruling.stage == index\n",
         "        and ruling.stage == index\n",
         "half a point stays lost though the appeal was upheld",
-        (*RULINGS, "tests/ledger/test_appeals.py", "tests/desk/test_rulings_and_appeals.py"),
+        BULLETIN,
     ),
     Mutation(
         "tournament/pairing/swiss.py",
@@ -162,14 +162,14 @@ MUTATIONS = (
         "ruling.serial < serial <= ruling.serial + effect.rounds",
         "ruling.serial < serial < ruling.serial + effect.rounds",
         "who is suspended for a round plays it",
-        DECIDING,
+        (f"{DECIDING}::test_a_suspended_entry_sits_out_and_comes_back",),
     ),
     Mutation(
         "tournament/ranking/advancing.py",
         "return tuple(entry for entry in order if not competition.is_out(entry))[: spec.cut]",
         "return tuple(order)[: spec.cut]",
         "a pair that went home advances and the next one does not",
-        ("tests/tournament/test_competition_tuolaji.py", *DEADLINES),
+        DEADLINES,
     ),
     # desk
     Mutation(
@@ -177,63 +177,63 @@ MUTATIONS = (
         "_figures(press, stage, score, side, levels[side])",
         "_figures(press, stage, score, side, levels[1 - side])",
         "the bulletin gives each side the other's levels",
-        PAPERS,
+        BULLETIN,
     ),
     Mutation(
         "desk/papers/bulletin.py",
         "given = _bye(press, stage) if entry in round_.byes else ()",
         "given = ()",
         "the bulletin does not say what a bye is worth",
-        PAPERS,
+        BULLETIN,
     ),
     Mutation(
         "desk/papers/bulletin.py",
         '"decision": r.text + (VOID if r.cancelled_by else SILENT),',
         '"decision": r.text,',
         "a ruling that is void hangs on the wall as if it stood",
-        PAPERS,
+        BULLETIN,
     ),
     Mutation(
         "desk/papers/corrections.py",
         '"before": "" if old is None else score_text(*at, old),',
         '"before": score_text(*at, command.score),',
         "the bulletin names the new score as the old one",
-        PAPERS,
+        BULLETIN,
     ),
     Mutation(
         "desk/papers/rounds.py",
         "tuple(zip(names, map(press.entry, table.seats), strict=False)),",
         "tuple(zip(names, map(press.entry, table.seats[::-1]), strict=False)),",
         "table cards and score sheets seat each side in the other's chairs",
-        PAPERS,
+        BULLETIN,
     ),
     Mutation(
         "desk/papers/rounds.py",
         '"seat": names[i],',
         '"seat": names[i - 1],',
         "whoever looks his name up walks to the wrong seat",
-        PAPERS,
+        BULLETIN,
     ),
     Mutation(
         "desk/papers/bracket.py",
         "scores = (levels[at], levels[1 - at])",
         "scores = (levels[1 - at], levels[at])",
         "the bracket gives the loser the winner's score",
-        PAPERS,
+        BULLETIN,
     ),
     Mutation(
         "desk/papers/schedule.py",
         "met.setdefault(bye, []).append(None)",
         "met.setdefault(bye, [])",
         "after a bye left out every later opponent stands a round too early",
-        PAPERS,
+        BULLETIN,
     ),
     Mutation(
         "desk/boards/first_deal.py",
         "BIDS_FIRST if seat == i else SILENT",
         "BIDS_FIRST if seat == (i + 1) % 3 else SILENT",
         "the score sheet names another than was drawn to bid first",
-        PAPERS,
+        BULLETIN,
     ),
     # prints
     Mutation(
@@ -241,35 +241,35 @@ MUTATIONS = (
         "return _entry(entry, match.scores[side], match.winner == side)",
         "return _entry(entry, match.scores[1 - side], match.winner == side)",
         "the drawn bracket has the scores the wrong way round",
-        PRINTS,
+        (f"{PAGES}::test_S7_1_bracket_with_bye_and_placement",),
     ),
     Mutation(
         "prints/trees.py",
         "KnockoutRound(r.name, r.matches[i * n : (i + 1) * n])",
         "KnockoutRound(r.name, r.matches[:n])",
         "every section of a large bracket is the first one",
-        PRINTS,
+        (f"{PAGES}::test_a_large_bracket_is_drawn_in_sections_of_sixteen",),
     ),
     Mutation(
         "prints/as_tables.py",
         '"score1": match.scores[0],\n                        "score2": match.scores[1],',
         '"score1": match.scores[1],\n                        "score2": match.scores[0],',
         "the workbook of a knockout has two columns swapped",
-        PRINTS,
+        (f"{BOOKS}::test_S7_1_a_match_a_row_with_each_score_beside_its_side",),
     ),
     Mutation(
         "prints/safe.py",
         "return int(value) if value == int(value) else float(value)",
         "return int(value)",
         "half points are gone from the workbook",
-        PRINTS,
+        (f"{BOOKS}::test_standings_keep_their_numbers",),
     ),
     Mutation(
         "prints/certificates.py",
         'return {"names": between.join(names), "unit": clean(certificate.unit)}',
         'return {"names": names[0], "unit": clean(certificate.unit)}',
         "a certificate names one of two partners",
-        PRINTS,
+        (f"{PAGES}::test_a_paper_says_everything_it_was_given",),
     ),
 )
 

@@ -82,6 +82,18 @@ def test_T3_6b_a_table_given_ten_more_minutes_has_its_own_end(bashifen: Hall) ->
     assert late_by(bashifen, 2, 65.1) == bashifen.tables[2][0]
 
 
+def test_T3_6b_a_result_reported_in_time_may_be_confirmed_later(bashifen: Hall) -> None:
+    """Reported at 10:04 and confirmed at 10:20; due by 10:05. Reported at 10:06 it is late."""
+    north, east = bashifen.tables[1]
+    bashifen.do(c.ReportResult(1, north, Score((3, 1))), at(bashifen, 64))
+    late, other = bashifen.tables[2]
+    bashifen.do(c.ReportResult(2, other, Score((3, 1))), at(bashifen, 66))
+    confirmed = bashifen.do(c.ConfirmResult(1, east), at(bashifen, 80))
+    assert confirmed.data["outcome"] == {"confirmed": True}
+    confirmed = bashifen.do(c.ConfirmResult(2, late), at(bashifen, 81))
+    assert confirmed.data["outcome"] == {"confirmed": True, "late_by": late}
+
+
 def test_T3_6b_an_end_typed_late_does_not_make_a_late_sheet_good(bashifen: Hall) -> None:
     bashifen.do(c.EndRound(), at(bashifen, 80))
     command = c.EnterSheet(
