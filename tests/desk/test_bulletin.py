@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from datetime import datetime
 from fractions import Fraction
+from random import Random
 
 import pytest
 
 from paisai.desk.boards.resting import BYE
+from paisai.desk.boards.rounds import where
 from paisai.desk.papers import rounds, schedule
 from paisai.desk.papers.bracket import bracket
 from paisai.desk.papers.bulletin import bulletin
 from paisai.desk.papers.press import Press
+from paisai.desk.papers.standings import team_table
 from paisai.ledger import commands as c
 from paisai.prints.paper import Lists
 from paisai.prints.table import NamedEntry
@@ -25,9 +28,11 @@ from paisai.regulations.levels import LevelTie
 from paisai.regulations.stages import FirstRound, Knockout, Swiss
 from paisai.text import Text
 from paisai.tournament.competition import AppealForm, Score
+from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import standings
-from support.hall import Hall, changed
+from support.hall import Hall, changed, unselected
 from support.qualified import qualified
+from support.random_course import play
 
 HALF = Fraction(1, 2)
 
@@ -87,6 +92,14 @@ def test_T3_4_who_looks_a_name_up_finds_table_seat_and_opponents(teachers: Hall)
                 assert isinstance(row["seat"], Text)
                 assert (row["table"], row["seat"].zh, row["unit"]) == (table, seat, f"u{own[1:]}")
                 assert row["opponents"] == f"{other}（{other}甲 / {other}乙）"
+
+
+def test_T3_4_who_asks_where_he_sits_is_told_the_seat(teachers: Hall) -> None:
+    for table, (north, east) in teachers.tables.items():
+        for own, seat, other in ((north, "南北", east), (east, "东西", north)):
+            found = where(teachers.competition, EntryId(own))
+            assert (found.table, found.seat.zh, found.opponents) == (table, seat, (other,))
+            assert f"第 {table} 桌 {seat}，对手 " in found.text.zh
 
 
 def test_E4_t3_the_sheet_marks_the_seat_that_was_drawn_to_bid_first() -> None:
@@ -217,3 +230,23 @@ def test_S7_1_the_bracket_gives_each_its_own_score() -> None:
         scored |= zip(map(number, match.sides), match.scores, strict=True)
     assert scored == {a: 6, b: 4, x: 3, y: 5}
     assert {number(side) for side in final.matches[0].sides} == {a, y}
+
+
+def test_S7_2_the_team_table_can_be_added_up() -> None:
+    """Eight pairs of four units in two groups, four in the knockout: the first is worth 22, each
+    place below 2 less; who stays in the group 2."""
+    hall = Hall()
+    hall.create(unselected(load("shengji-szpt-2013")))
+    for i in range(8):
+        hall.enter(f"p{i}", f"u{i // 2}")
+    play(hall, Random(3))
+    rows = team_table(press(hall)).tables[0].rows
+    worth = {"第 1 名": 22, "第 2 名": 20, "第 3 名": 18, "第 4 名": 16, "小组": 2}
+    told = [(row["reached"].zh, row["points"]) for row in rows]  # type: ignore[attr-defined]
+    assert sorted(how for how, _ in told) == sorted([*worth, *["小组"] * 3])
+    assert all(worth[how] == points for how, points in told)
+    for unit in {row["unit"] for row in rows}:
+        own = [row for row in rows if row["unit"] == unit]
+        assert len(own) == 2
+        total = sum(worth[row["reached"].zh] for row in own)  # type: ignore[attr-defined]
+        assert [row["total"] for row in own] == [total] * 2

@@ -102,11 +102,14 @@ def test_T3_6b_an_end_typed_late_does_not_make_a_late_sheet_good(bashifen: Hall)
     assert bashifen.do(command).data["outcome"] == {"late_by": bashifen.tables[1][0]}
 
 
-def test_T3_6b_a_pause_puts_it_off(bashifen: Hall) -> None:
+def test_T3_6b_each_pause_puts_it_off(bashifen: Hall) -> None:
+    """15 and 5 minutes: over at 10:20, due by 10:25."""
     bashifen.do(c.PauseRound("停电"), 10)
     bashifen.do(c.ResumeRound(), 15)
-    assert late_by(bashifen, 1, 80) is None
-    assert late_by(bashifen, 1, 80.1) == bashifen.tables[1][0]
+    bashifen.do(c.PauseRound("换桌"), 5)
+    bashifen.do(c.ResumeRound(), 5)
+    assert late_by(bashifen, 1, 85) is None
+    assert late_by(bashifen, 1, 85.1) == bashifen.tables[1][0]
 
 
 def test_T3_2_the_last_deal_is_played_out_and_the_sheet_counts_from_there(bashifen: Hall) -> None:
