@@ -7,10 +7,10 @@ Tables are named by number in the last round unless `round` (and `stage`, from 1
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
+from paisai.frozen import dataclass
 from paisai.referee.effects import Effect
 from paisai.regulations.closing import AppealForm
 from paisai.regulations.particulars import NOT_SAID, Particulars

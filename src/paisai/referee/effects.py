@@ -8,10 +8,11 @@ the judge protocol has fewer kinds (`in_protocol`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 from typing import Any, ClassVar, TypeAlias, get_args
 
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 from paisai.regulations.effects import Side
 from paisai.text import Text
 
