@@ -100,8 +100,8 @@ def swapped(deal, seat):
 
 @pytest.mark.parametrize("name", ["random", "sound", "strong"])
 def test_keeps_the_duty_of_an_exposed_card(name):
-    """Every seat that can has exposed a heavy card (T8.6): the rest of the deal is played by the rules,
-    which hold every play against the duties too."""
+    """Every seat that can has exposed a heavy card (T8.6): the rest of the deal is played by the
+    rules, which hold every play against the duties too."""
     rules = shengji_rules("bashifen-teachers")
     player = make(rules, name, 1, 1)
     deal = some_deal(rules, 5)
