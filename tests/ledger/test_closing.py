@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -108,7 +108,11 @@ def test_T10_an_open_appeal_keeps_the_stage_open() -> None:
     hall.do(c.CloseStage())
 
 
-def test_E4_8_9_while_scores_can_be_corrected_nothing_is_closed() -> None:
+DEALS = ((4, -2, -2), (-1, 2, -1), *[(0, 0, 0)] * 8)
+
+
+def three_players() -> Hall:
+    """The only table of an event of 竞技二打一, its round published."""
     regulation = load("erdayi-sanya-2021")
     entry = replace(regulation.entry, deadline=None, papers=())
     hall = Hall()
@@ -118,18 +122,36 @@ def test_E4_8_9_while_scores_can_be_corrected_nothing_is_closed() -> None:
     hall.do(c.Begin())
     hall.draw()
     hall.pair()
-    deals = ((4, -2, -2), (-1, 2, -1), *[(0, 0, 0)] * 8)
-    hall.sheet(1, Score(deals=deals))
+    return hall
+
+
+def test_E4_8_9_while_scores_can_be_corrected_nothing_is_closed() -> None:
+    hall = three_players()
+    hall.sheet(1, Score(deals=DEALS))
     unpublished = hall.refused(c.CloseStage(), 60)
     assert (unpublished.reason, unpublished.clause) == (Reason.INCOMPLETE, "E4.8.9")
     hall.do(c.PublishScores(), 60)
-    assert "到 " in hall.refused(c.CloseStage(), 10).zh
+    until = hall.now + timedelta(minutes=10)
+    assert f"，{until:%H:%M} 以后可以结束" in hall.refused(c.CloseStage(), 10).zh
     assert hall.refused(c.CloseStage(), 10).reason is Reason.TOO_EARLY
     hall.do(c.CloseStage(), 10.1)
     assert is_final(hall.competition, 3)
     assert not is_final(hall.competition)
     hall.close()
     assert is_final(hall.competition)
+
+
+def test_E4_8_9_and_E4_8_10_the_desk_is_told_when_the_last_of_both_windows_ends() -> None:
+    """The result comes in at 9:00: appeals until 9:05. Published at 9:02: corrections until
+    9:12."""
+    hall = three_players()
+    hall.now = datetime(2026, 5, 16, 9, 0)
+    hall.sheet(1, Score(deals=DEALS), 0)
+    hall.do(c.PublishScores(), 2)
+    early = hall.refused(c.CloseStage())
+    assert "到 09:05 还可以申诉" in early.zh
+    assert "到 09:12 还可以更正" in early.zh
+    assert "，09:12 以后可以结束" in early.zh
 
 
 # After the close
@@ -164,6 +186,23 @@ def closed() -> Numbered:
     done = hall.close_stage().data["outcome"]
     assert [hall.short(entry) for entry in done["advancing"]] == ["1", "3"]
     return hall
+
+
+def test_who_has_withdrawn_does_not_advance_and_the_next_in_rank_does() -> None:
+    """1 beat 2 by five, 3 beat 4 by three and goes home. 1 and 3 lead with 2 points each; of the
+    others 4 lost by less than 2."""
+    hall = begun(swiss_then_knockout(), 4)
+    hall.scored("1", (6, 1), "2")
+    hall.scored("3", (4, 1), "4")
+    hall.do(c.Withdraw(hall.id["3"], "急事"))
+    assert hall.standing("match_points") == [
+        (1, "1", "2"),
+        (2, "3", "2"),
+        (3, "4", "0"),
+        (4, "2", "0"),
+    ]
+    done = hall.close_stage().data["outcome"]
+    assert [hall.short(entry) for entry in done["advancing"]] == ["1", "4"]
 
 
 def wrong_way_round(hall: Numbered) -> c.CorrectResult:

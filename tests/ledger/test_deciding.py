@@ -248,6 +248,16 @@ def test_who_withdraws_in_a_round_forfeits_it(swiss: Numbered) -> None:
     assert (1, "2", "2") in hall.standing("match_points")
 
 
+def test_who_withdraws_after_the_match_leaves_its_result_as_it_is(swiss: Numbered) -> None:
+    """Z2.1: 1 beat 2, and both keep what they scored."""
+    hall = copy(swiss)
+    hall.scored("1", (5, 3), "2")
+    hall.do(c.Withdraw(hall.id["1"], "急事"))
+    assert (1, "1", "2", "2") in hall.standing("match_points", "level_difference")
+    [two] = [row for row in hall.standing("match_points", "level_difference") if row[1] == "2"]
+    assert two[2:] == ("0", "-2")
+
+
 def test_the_clock_of_a_round(swiss: Numbered) -> None:
     """Z1.4: 70 minutes; a pause of ten and five more for table 2."""
     hall = copy(swiss)

@@ -82,6 +82,18 @@ def test_T3_6b_a_table_given_ten_more_minutes_has_its_own_end(bashifen: Hall) ->
     assert late_by(bashifen, 2, 65.1) == bashifen.tables[2][0]
 
 
+def test_T3_6b_a_result_reported_in_time_may_be_confirmed_later(bashifen: Hall) -> None:
+    """Reported at 10:04 and confirmed at 10:20; due by 10:05. Reported at 10:06 it is late."""
+    north, east = bashifen.tables[1]
+    bashifen.do(c.ReportResult(1, north, Score((3, 1))), at(bashifen, 64))
+    late, other = bashifen.tables[2]
+    bashifen.do(c.ReportResult(2, other, Score((3, 1))), at(bashifen, 66))
+    confirmed = bashifen.do(c.ConfirmResult(1, east), at(bashifen, 80))
+    assert confirmed.data["outcome"] == {"confirmed": True}
+    confirmed = bashifen.do(c.ConfirmResult(2, late), at(bashifen, 81))
+    assert confirmed.data["outcome"] == {"confirmed": True, "late_by": late}
+
+
 def test_T3_6b_an_end_typed_late_does_not_make_a_late_sheet_good(bashifen: Hall) -> None:
     bashifen.do(c.EndRound(), at(bashifen, 80))
     command = c.EnterSheet(
@@ -90,11 +102,14 @@ def test_T3_6b_an_end_typed_late_does_not_make_a_late_sheet_good(bashifen: Hall)
     assert bashifen.do(command).data["outcome"] == {"late_by": bashifen.tables[1][0]}
 
 
-def test_T3_6b_a_pause_puts_it_off(bashifen: Hall) -> None:
+def test_T3_6b_each_pause_puts_it_off(bashifen: Hall) -> None:
+    """15 and 5 minutes: over at 10:20, due by 10:25."""
     bashifen.do(c.PauseRound("停电"), 10)
     bashifen.do(c.ResumeRound(), 15)
-    assert late_by(bashifen, 1, 80) is None
-    assert late_by(bashifen, 1, 80.1) == bashifen.tables[1][0]
+    bashifen.do(c.PauseRound("换桌"), 5)
+    bashifen.do(c.ResumeRound(), 5)
+    assert late_by(bashifen, 1, 85) is None
+    assert late_by(bashifen, 1, 85.1) == bashifen.tables[1][0]
 
 
 def test_T3_2_the_last_deal_is_played_out_and_the_sheet_counts_from_there(bashifen: Hall) -> None:

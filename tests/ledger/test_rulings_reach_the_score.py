@@ -9,8 +9,10 @@ import pytest
 from paisai.ledger import commands as c
 from paisai.ledger.refusal import Reason
 from paisai.ledger.ruled import ruling_on
+from paisai.referee import effects as to
 from paisai.regulations.closing import AppealForm
 from paisai.tournament.competition import Compass, Score
+from paisai.tournament.entries import EntryId
 from support.one_table import OneTable, played
 
 BODA, ZHUHAI, BASHIFEN, SZPT, SANYA = (
@@ -20,6 +22,7 @@ BODA, ZHUHAI, BASHIFEN, SZPT, SANYA = (
     "shengji-szpt-2013",
     "erdayi-sanya-2021",
 )
+AT_FAULT = {"at_fault": "declarer"}
 NS, EW = Compass.NORTH_SOUTH, Compass.EAST_WEST
 
 
@@ -282,6 +285,22 @@ def test_an_upheld_appeal_against_what_is_in_the_levels_needs_the_score() -> Non
 
 
 # -- the history of an offender --
+
+
+def test_T8_9_a_signal_whose_ruling_is_void_is_no_first_time() -> None:
+    """10 for the first signal, 20 for the second; with the first one void the next costs 10 too."""
+    table = OneTable(BASHIFEN)
+    first = table.rule(table.a, "other-signal", 1, at_fault="declarer")
+    points = {"kind": "points", "defenders": 10}
+    assert points in first.data["command"]["effects"]
+    told = ruling_on(table.competition, EntryId(table.a), "other-signal", AT_FAULT, deal=2)
+    assert to.Points(20) in told.ruling.effects
+    table.enter_sheet("NS60 NS60")
+    table.do(c.PublishScores())
+    table.do(c.FileAppeal(table.a, AppealForm.WRITTEN, "没有示意", ruling=first.seq))
+    table.do(c.DecideAppeal(1, True, "证据不足"))
+    told = ruling_on(table.competition, EntryId(table.a), "other-signal", AT_FAULT, deal=2)
+    assert to.Points(10) in told.ruling.effects
 
 
 def test_E4_3t_three_warnings_in_one_deal_not_over_three() -> None:

@@ -246,11 +246,11 @@ import sys
 sys.modules["paisai.core._core"] = None  # as where nothing was compiled
 from paisai.cards import deck
 from paisai.erdayi import Bid, Deal
-from paisai.erdayi.rules import STANDARD
+from paisai.erdayi.regulated import standard
 from paisai.players import make
 from paisai.players.erdayi.options import Options
 view = Deal.start(deck(), 0).apply(Bid(3)).view(0)
-strong, sound = (make(STANDARD, name).choose(view, Options(view)) for name in ("strong", "sound"))
+strong, sound = (make(standard(), name).choose(view, Options(view)) for name in ("strong", "sound"))
 assert strong.action == sound.action
 print(strong.why.en)
 """

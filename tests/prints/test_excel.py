@@ -78,6 +78,14 @@ def test_standings_keep_their_numbers():
     ]
 
 
+def test_S7_1_a_match_a_row_with_each_score_beside_its_side():
+    sheet = opened([BRACKET]).worksheets[0]
+    _, bye, match, *_ = rows(sheet)
+    assert [bye[5], bye[10], *bye[-2:]] == ["王芳 / 李强", None, "王芳 / 李强", "轮空"]
+    assert match[4:12] == ["8", "单雄信 / 闫妮", "图书馆", 9, 8, "9", match[10], "国际处"]
+    assert match[-2:] == ["单雄信 / 闫妮", None]
+
+
 def test_labels_in_english():
     assert rows(opened([STANDINGS], "en").worksheets[0])[0][-2:] == ["Level difference", "Lot"]
 

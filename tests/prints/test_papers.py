@@ -203,6 +203,9 @@ def test_S7_1_bracket_with_bye_and_placement():
     assert shown.count("王芳/李强") == 2
     assert "轮空" in shown
     assert "第三名" in shown
+    # 9:8 for the upper of the two.
+    assert "单雄信/闫妮8·图书馆9" in shown
+    assert "欧阳娜娜9·国际处8" in shown
 
 
 @pytest.mark.parametrize(("entries", "pages"), [(2, 1), (16, 1), (32, 3), (64, 5)])

@@ -249,6 +249,8 @@ def appeals(hall: Worked) -> None:
     assert (other.reason, other.clause) == (Reason.TOO_LATE, "E4.8.10")
     unpaid = c.FileAppeal(who, AppealForm.WRITTEN, "判罚不当", appeal=1)
     assert hall.refused(unpaid, minutes=2).reason is Reason.INCOMPLETE
+    short = c.FileAppeal(who, AppealForm.WRITTEN, "判罚不当", fee_paid=499, appeal=1)
+    assert hall.refused(short, minutes=2).reason is Reason.INCOMPLETE
     hall.do(
         c.FileAppeal(who, AppealForm.WRITTEN, "判罚不当", fee_paid=500, appeal=1),
         minutes=2,

@@ -214,8 +214,13 @@ def with_entrant(competition: Competition, entrant: Entrant) -> Competition:
         known = named.get(key, ())
         if entrant.id not in known:
             named = named.with_(key, (*known, entrant.id))
+    entered_by = competition.entered_by
+    for unit in entrant.units[:1]:
+        known = entered_by.get(unit, ())
+        if entrant.id not in known:
+            entered_by = entered_by.with_(unit, (*known, entrant.id))
     entrants = competition.entrants.with_(entrant.id, entrant)
-    return replace(competition, entrants=entrants, named=named)
+    return replace(competition, entrants=entrants, named=named, entered_by=entered_by)
 
 
 def _keys(player: Player) -> tuple[str, ...]:

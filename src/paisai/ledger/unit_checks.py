@@ -161,8 +161,9 @@ def unit_defects(competition: Competition, entrant: Entrant) -> Iterator[Defect]
 
 def _others(competition: Competition, entrant: Entrant, unit: Unit) -> Iterator[Entrant]:
     """Entries that the same unit entered."""
-    for other in competition.entrants.values():
-        if other.id != entrant.id and other.units[:1] == (unit.id,):
+    for id_ in competition.entered_by.get(unit.id, ()):
+        other = competition.entrants.get(id_)
+        if other is not None and id_ != entrant.id and other.units[:1] == (unit.id,):
             yield other
 
 

@@ -11,6 +11,7 @@ import json
 import shlex
 import subprocess
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
@@ -61,7 +62,8 @@ class Program:
             ) from None
         self._lines: Queue[bytes] = Queue()
         self._starting = STARTING_MS / 1000
-        Thread(target=self._listen, daemon=True).start()
+        self._listener = Thread(target=self._listen, daemon=True)
+        self._listener.start()
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
@@ -86,12 +88,17 @@ class Program:
     def close(self) -> None:
         self._process.kill()
         self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
+        # The listener reads to the end before its pipe is closed; a child the program left
+        # behind may hold that open, and then it is left to the end of our own process.
+        self._listener.join(timeout=1)
+        pipes = [
+            self._process.stdin,
+            *([] if self._listener.is_alive() else [self._process.stdout]),
+        ]
+        for pipe in pipes:
             if pipe is not None:
-                try:
+                with suppress(OSError):
                     pipe.close()
-                except OSError:
-                    continue
 
 
 class External(Player[V, A], Generic[V, A]):

@@ -39,8 +39,8 @@ class Effort(NamedTuple):
     prior: float = 10.0
 
 
-WORK_A_MS = 500
-"""Units of work for a millisecond of budget: they take about a third of it, so that a budget is
+WORK_A_MS = 800
+"""Units of work for a millisecond of budget: they take about half of it, so that a budget is
 kept on a busier or slower machine too."""
 _of_thread = local()
 
@@ -73,7 +73,7 @@ def _think(now: Known, seed: int, ms: int, moment: int) -> tuple[int, float, int
     left = now.left
     role = (now.seat - now.declarer) % 3
     on_table = (beat, int(now.owner == now.before), left[now.next], left[now.before], role)
-    effort = Effort(WORK_A_MS * ms, max(1, ms * 7 // 10))
+    effort = Effort(WORK_A_MS * ms, ms)
     # Two seats that see as much at the same moment think of other worlds.
     own = (seed * 1_000_003 + moment * 3 + now.seat) % (1 << 64)
     action, value, worlds, _ = _thinker().choose(cards, on_table, effort, own)
