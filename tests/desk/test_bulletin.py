@@ -27,7 +27,7 @@ from paisai.regulations import load
 from paisai.regulations.levels import LevelTie
 from paisai.regulations.stages import FirstRound, Knockout, Swiss
 from paisai.text import Text
-from paisai.tournament.competition import AppealForm, Score
+from paisai.tournament.competition import AppealForm, DrawPurpose, Score
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import standings
 from support.hall import Hall, changed, unselected
@@ -111,6 +111,22 @@ def test_E4_t3_the_sheet_marks_the_seat_that_was_drawn_to_bid_first() -> None:
     sheets = rounds.score_sheets(*here(hall))
     marked = [[start.zh for start in table.start].index("首叫") for table in sheets.tables]
     assert marked == drawn
+
+
+def test_E4_2b_the_sheet_of_a_play_off_has_three_deals() -> None:
+    """Twelve players, nine places; everybody is at 0 in the same way, so all play off."""
+    hall = qualified(12)
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    assert rounds.score_sheets(*here(hall)).deals == 10
+    deals = ((4, -2, -2), (-2, 4, -2), (-2, -2, 4)) * 3 + ((0, 0, 0),)
+    for table in hall.tables:
+        hall.sheet(table, Score(deals=deals))
+    assert hall.next.purpose is DrawPurpose.PLAY_OFF
+    hall.draw()
+    hall.pair()
+    assert rounds.score_sheets(*here(hall)).deals == 3
 
 
 def test_B7_2b_a_bye_stands_in_its_round_of_the_schedule() -> None:
