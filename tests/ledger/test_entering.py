@@ -183,6 +183,23 @@ def test_E3_4_2_a_replaced_player_is_requested_reviewed_and_noticed_again() -> N
     assert (entry.status, entry.papers) == (EntryStatus.ENTERED, ())
 
 
+def test_E3_4_2_another_player_in_a_changed_entry_has_no_papers_yet() -> None:
+    hall = opened(SANYA)
+    hall.do(c.SetUnit("u", "一厂", represents="unit"))
+    hall.do(somebody())
+    paper = SANYA.entry.papers[0].id
+    hall.do(c.SetPaper("1", 1, paper, PaperStatus.ACCEPTED, date(2021, 10, 10)))
+    same = somebody()
+    other = Player("李四", date(1990, 1, 1), "employed")
+
+    def papers(players: tuple[Player, ...]) -> list[str]:
+        hall.do(c.ChangeEntry("1", same.name, players, same.units, leader="赵领队"))
+        return [held.paper for held in hall.competition.entrants["1"].papers]  # type: ignore[index]
+
+    assert papers(same.players) == [paper]
+    assert papers((other,)) == []
+
+
 def test_E3_4_1_on_the_last_day_of_the_notice_one_may_object_and_nobody_is_qualified_yet() -> None:
     """Opened on Monday 1 November, counted from the day after: Tuesday to Friday and Monday 8."""
     hall = opened(SANYA)
