@@ -15,19 +15,19 @@ import pytest
 from paisai.desk.boards.resting import BYE
 from paisai.desk.boards.rounds import where
 from paisai.desk.papers import rounds, schedule
+from paisai.desk.papers import standings as papers_of_places
 from paisai.desk.papers.bracket import bracket
 from paisai.desk.papers.bulletin import bulletin
 from paisai.desk.papers.press import Press
-from paisai.desk.papers.standings import team_table
 from paisai.ledger import commands as c
 from paisai.prints.paper import Lists
 from paisai.prints.table import NamedEntry
-from paisai.referee.effects import MatchPoints
+from paisai.referee.effects import MatchPoints, Warned
 from paisai.regulations import load
 from paisai.regulations.levels import LevelTie
 from paisai.regulations.stages import FirstRound, Knockout, Swiss
 from paisai.text import Text
-from paisai.tournament.competition import AppealForm, Score
+from paisai.tournament.competition import AppealForm, DrawPurpose, Score
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import standings
 from support.hall import Hall, changed, unselected
@@ -113,6 +113,22 @@ def test_E4_t3_the_sheet_marks_the_seat_that_was_drawn_to_bid_first() -> None:
     assert marked == drawn
 
 
+def test_E4_2b_the_sheet_of_a_play_off_has_three_deals() -> None:
+    """Twelve players, nine places; everybody is at 0 in the same way, so all play off."""
+    hall = qualified(12)
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    assert rounds.score_sheets(*here(hall)).deals == 10
+    deals = ((4, -2, -2), (-2, 4, -2), (-2, -2, 4)) * 3 + ((0, 0, 0),)
+    for table in hall.tables:
+        hall.sheet(table, Score(deals=deals))
+    assert hall.next.purpose is DrawPurpose.PLAY_OFF
+    hall.draw()
+    hall.pair()
+    assert rounds.score_sheets(*here(hall)).deals == 3
+
+
 def test_B7_2b_a_bye_stands_in_its_round_of_the_schedule() -> None:
     """Seven pairs, six rounds: one of them rests in each round, nobody twice."""
     hall = Hall()
@@ -166,6 +182,13 @@ def points(hall: Hall, entry: str) -> object:
     return dict(row.values)["match_points"]
 
 
+def fined(hall: Hall) -> dict[str, str]:
+    """What the page of the standing says that rulings took."""
+    at, stage, _ = here(hall)
+    rows = papers_of_places.standings(at, stage).tables[0].rows
+    return {number(row["entry"]): row["penalties"].zh for row in rows if "penalties" in row}  # type: ignore[attr-defined]
+
+
 def test_T10_a_void_ruling_is_marked_on_the_bulletin_and_costs_nothing(teachers: Hall) -> None:
     """T9 takes half a point from the winners of 7:3; after the appeal they have all 3 again."""
     played(teachers)
@@ -175,12 +198,14 @@ def test_T10_a_void_ruling_is_marked_on_the_bulletin_and_costs_nothing(teachers:
     [row] = printed(teachers).tables[1].rows
     assert (row["table"], row["clause"], row["decision"]) == (1, "T9", Text("扣半分", "half"))
     assert points(teachers, winner) == 5 * HALF
+    assert fined(teachers) == {winner: "-0.5 (T9)"}
     teachers.do(c.PublishScores())
     teachers.do(c.FileAppeal(winner, AppealForm.WRITTEN, "没有离席", ruling=ruling.seq))
     teachers.do(c.DecideAppeal(1, True, "属实"))
     [row] = printed(teachers).tables[1].rows
     assert row["decision"] == Text("扣半分（已撤销）", "half (void)")
     assert points(teachers, winner) == 3
+    assert fined(teachers) == {}
 
 
 def test_a_correction_is_told_from_what_to_what(teachers: Hall) -> None:
@@ -190,8 +215,8 @@ def test_a_correction_is_told_from_what_to_what(teachers: Hall) -> None:
     assert row == {"table": 2, "before": "2:4", "after": "2:5", "reason": "漏记一级"}
 
 
-def test_S7_1_the_bracket_gives_each_its_own_score() -> None:
-    """One Swiss round of four, then all four in a knockout: 6:4 at table 1, 3:5 at table 2."""
+def in_the_semi_finals() -> Hall:
+    """One Swiss round of four, in which somebody was warned, then all four in a knockout."""
     swiss = Swiss(
         id="swiss",
         name=Text(zh="瑞士制", en="Swiss"),
@@ -216,9 +241,21 @@ def test_S7_1_the_bracket_gives_each_its_own_score() -> None:
     hall.pair()
     hall.sheet(1, Score((6, 1)))
     hall.sheet(2, Score((4, 1)))
+    hall.do(c.Rule(hall.tables[1][0], "x", (Warned(),), clause="Z4.1", text=Text("警告", "warned")))
+    assert len(printed(hall).tables[1].rows) == 1
     hall.close_stage()
     hall.draw()
     hall.pair()
+    return hall
+
+
+def test_the_bulletin_has_the_rulings_of_its_own_stage_only() -> None:
+    assert printed(in_the_semi_finals()).tables[1].rows == ()
+
+
+def test_S7_1_the_bracket_gives_each_its_own_score() -> None:
+    """6:4 at table 1, 3:5 at table 2."""
+    hall = in_the_semi_finals()
     (a, b), (x, y) = hall.tables[1], hall.tables[2]
     hall.sheet(1, Score((6, 4)))
     hall.sheet(2, Score((3, 5)))
@@ -240,7 +277,7 @@ def test_S7_2_the_team_table_can_be_added_up() -> None:
     for i in range(8):
         hall.enter(f"p{i}", f"u{i // 2}")
     play(hall, Random(3))
-    rows = team_table(press(hall)).tables[0].rows
+    rows = papers_of_places.team_table(press(hall)).tables[0].rows
     worth = {"第 1 名": 22, "第 2 名": 20, "第 3 名": 18, "第 4 名": 16, "小组": 2}
     told = [(row["reached"].zh, row["points"]) for row in rows]  # type: ignore[attr-defined]
     assert sorted(how for how, _ in told) == sorted([*worth, *["小组"] * 3])
@@ -250,3 +287,20 @@ def test_S7_2_the_team_table_can_be_added_up() -> None:
         assert len(own) == 2
         total = sum(worth[row["reached"].zh] for row in own)  # type: ignore[attr-defined]
         assert [row["total"] for row in own] == [total] * 2
+
+
+def test_S6_5_2_the_group_table_has_in_a_row_what_that_pair_took() -> None:
+    """A win is 1, a loss 0; the first named of table 1 won."""
+    hall = Hall()
+    hall.create(unselected(load("shengji-szpt-2013")))
+    for i in range(8):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    hall.sheet(1, Score((5, 2)))
+    at, stage, _ = here(hall)
+    rows = papers_of_places.group_tables(at, stage).tables[0].rows
+    met = {number(row["entry"]): row for row in rows}
+    won, lost = hall.tables[1]
+    assert (met[won][f"met {lost}"], met[lost][f"met {won}"]) == (1, 0)

@@ -59,6 +59,10 @@ def test_of_a_round(tmp_path: Path) -> None:
     desk("end")
     assert "paisai end" not in desk("status")
     assert f"paisai publish {desk.file} --scores" in desk("status")
+    # T10: appeals count from the scores, so without them the stage would not close.
+    before = Ledger.open(desk.file).state.competition
+    assert before is not None
+    assert next_todo(before, NextStep(Due.CLOSE_STAGE), desk.now).act is Act.SCORES
     desk("publish", "--scores")
     assert "--scores" not in desk("status")
     one = desk.json("round")["tables"][0]["seats"][1]

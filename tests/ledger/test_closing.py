@@ -11,6 +11,7 @@ import pytest
 from paisai.ledger import Reason, export_text
 from paisai.ledger import commands as c
 from paisai.ledger.verify import verify_bytes
+from paisai.referee.effects import Warned
 from paisai.regulations import Regulation, load
 from paisai.regulations.levels import LevelTie
 from paisai.regulations.stages import FirstRound, Knockout, Swiss
@@ -353,6 +354,15 @@ def test_Z1_2_a_round_with_results_is_played_as_published(paired: Numbered) -> N
     hall.scored("1", (3, 1), "3")
     done = hall.do(reversed_5_6(hall)).data["outcome"]
     assert done["pair_again"] is False
+    assert hall.refused(c.PairAgain("第 1 轮更正")).reason is Reason.OTHERS_DEPEND
+
+
+def test_Z1_2_a_round_in_which_somebody_was_ruled_on_is_played_as_published(
+    paired: Numbered,
+) -> None:
+    hall = paired
+    hall.do(c.Rule(hall.id["1"], "x", (Warned(),), clause="Z4.1"))
+    assert hall.do(reversed_5_6(hall)).data["outcome"]["pair_again"] is False
     assert hall.refused(c.PairAgain("第 1 轮更正")).reason is Reason.OTHERS_DEPEND
 
 

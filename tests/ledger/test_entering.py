@@ -183,6 +183,44 @@ def test_E3_4_2_a_replaced_player_is_requested_reviewed_and_noticed_again() -> N
     assert (entry.status, entry.papers) == (EntryStatus.ENTERED, ())
 
 
+def test_E3_4_2_another_player_in_a_changed_entry_has_no_papers_yet() -> None:
+    hall = opened(SANYA)
+    hall.do(c.SetUnit("u", "一厂", represents="unit"))
+    hall.do(somebody())
+    paper = SANYA.entry.papers[0].id
+    hall.do(c.SetPaper("1", 1, paper, PaperStatus.ACCEPTED, date(2021, 10, 10)))
+    same = somebody()
+    other = Player("李四", date(1990, 1, 1), "employed")
+
+    def papers(players: tuple[Player, ...]) -> list[str]:
+        hall.do(c.ChangeEntry("1", same.name, players, same.units, leader="赵领队"))
+        return [held.paper for held in hall.competition.entrants["1"].papers]  # type: ignore[index]
+
+    assert papers(same.players) == [paper]
+    assert papers((other,)) == []
+
+
+def test_E3_4_1_on_the_last_day_of_the_notice_one_may_object_and_nobody_is_qualified_yet() -> None:
+    """Opened on Monday 1 November, counted from the day after: Tuesday to Friday and Monday 8."""
+    hall = opened(SANYA)
+    hall.do(c.SetUnit("u", "一厂", represents="unit"))
+    hall.do(somebody())
+    for paper in SANYA.entry.papers:
+        if paper.max_age_days is None:
+            hall.do(c.SetPaper("1", 1, paper.id, PaperStatus.ACCEPTED))
+    hall.do(c.ReviewEntry("1", True))
+    hall.now = datetime(2021, 11, 1, 9, 0)
+    assert hall.do(c.OpenNotice()).data["outcome"]["last_day"] == "2021-11-08"
+    objection = c.RaiseObjection("1", "u", "不是本厂的", "花名册")
+    hall.now = datetime(2021, 11, 8, 23, 0)
+    early = hall.refused(c.Qualify())
+    assert (early.reason, early.clause) == (Reason.TOO_EARLY, "E3.4.1")
+    assert not isinstance(hall.ask(objection), Exception)
+    hall.now = datetime(2021, 11, 9, 0, 0)
+    assert hall.refused(objection).reason is Reason.TOO_LATE
+    assert hall.do(c.Qualify()).data["outcome"] == {"entries": ["1"]}
+
+
 def begun(regulation: Regulation, count: int) -> Hall:
     hall = Hall()
     hall.create(regulation)
