@@ -342,3 +342,15 @@ def test_Z4_2_a_line_without_points_is_the_next_deal_where_a_ruling_ended_that()
         table.enter_sheet(text)
         assert table.story.levels == (3, 0)
         assert len(table.story.deals) == 3
+
+
+def test_Z4_2_one_arrival_is_ruled_on_once() -> None:
+    """8 minutes late is 20 points in the first deal: 100 taken count 120, the deal is lost. A
+    second ruling for the same round is refused until the first is undone."""
+    table = OneTable(ZHUHAI)
+    late = table.rule(table.a, "lateness", minutes=8)
+    assert f"第 {late.seq} 号" in table.refused_rule(table.a, "lateness", None, minutes=8).zh
+    table.do(c.Undo(late.seq, "看错了钟"))
+    table.rule(table.a, "lateness", minutes=8)
+    table.enter_sheet("NS100")
+    assert (table.story.deals[0].counted, table.story.levels) == (120, (0, 0))
