@@ -65,6 +65,14 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
     round_: Round | None = None
     if command.round is not None or any(r.status != "draft" for r in stage.rounds):
         round_ = round_at(competition, command.round)[1]
+    elif any(isinstance(effect, ZeroRound | ForfeitRound) for effect in command.effects):
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            command.clause,
+            "这一判罚算在一轮上，而这一阶段还没有公布过一轮；前一阶段的要先撤销阶段的结束再判",
+            "this ruling changes a round, and none of this stage is published; for a round of the"
+            " stage before, undo that stage's close first",
+        )
     table = _table(competition, command, round_)
     if command.infraction == LATENESS and round_ is not None:
         _check_late_once(competition, command, stage, round_)
