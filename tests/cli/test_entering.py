@@ -70,3 +70,16 @@ def test_S6_5_3_a_round_is_moved_for_force_majeure_only(tmp_path: Path) -> None:
     assert "第 1 轮改到 2013-12-20 09:00：台风" in desk(*move, "--force-majeure")
     plan = desk.json("timetable")["timetable"]
     assert (plan[0]["day"], plan[0]["start"]) == ("2013-12-20", "09:00")
+
+
+def test_bytes_that_are_no_text_are_refused_in_one_line(tmp_path: Path) -> None:
+    """A shell hands over a byte of another encoding as half a character, and an escape in a file
+    can hold one: neither is written, and neither ends the program."""
+    desk = new(tmp_path, "tuolaji-zhuhai-2019")
+    assert "UTF-8" in desk.refused("units", "set", "一中", "--name", "\udcff")
+    assert "UTF-8" in desk.refused("units", "set", "一中", "--as", "\ud800")
+    desk("units", "set", "一中", "--name", "第一中学")
+    text = desk.file.read_text(encoding="utf-8")
+    desk.file.write_text(text.replace('"第一中学"', r'"\ud800"'), encoding="utf-8")
+    said = paisai("verify", desk.file)
+    assert (said.code, "第 2 行" in said.out + said.err) == (1, True)

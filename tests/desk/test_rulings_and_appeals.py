@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
 from pathlib import Path
 
@@ -199,3 +200,17 @@ def test_who_sits_elsewhere_or_has_not_signed_is_named(desk: Desk) -> None:
     there = "、".join(f"第{n}队（单位{n}）" for n in (one, other))
     assert f"第{away}队（单位{away}） 不在第 1 桌，该桌是 {there}" in said
     assert f"第{other}队 的签字" in desk.refused("result", "sheet", 1, "5:3", "--signed", one)
+
+
+def test_E4_8_7_a_phone_used_in_the_stage_before_does_not_zero_the_next(tmp_path: Path) -> None:
+    """Twelve play the preliminary, nine go on. Before the semi-final is published there is no
+    sitting of it in which a phone can have been used."""
+    path = tmp_path / "whole.jsonl"
+    words = ("rehearse", "erdayi-sanya-2021", "--entries", 12, "--fast", "--seed", 1, "--out", path)
+    assert paisai(*words).code == 0
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    closed = next(n for n, line in enumerate(lines, 1) if '"kind":"close_stage"' in line)
+    path.write_text("".join(lines[:closed]), encoding="utf-8")
+    top = json.loads(paisai("standings", path, "--stage", 1, "--json").out)["standings"][0]["entry"]
+    said = paisai("rule", path, top, "手机", "--at", "2021-11-21T20:00")
+    assert (said.code, "还没有公布过一轮" in said.err) == (2, True)

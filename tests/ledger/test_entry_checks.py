@@ -88,3 +88,23 @@ def test_against_looking_everywhere(seed: int) -> None:
                 assert all(f"{name} 已在 {other}" in said for name, other in twice)
         if not isinstance(decided, Refusal):
             hall.do(command, 0)
+
+
+def test_a_name_spaced_out_and_a_small_x_hide_nobody() -> None:
+    """Forms write 张三 as 张　三; a citizen's number ends in X or x."""
+    hall = Hall()
+    regulation = load("tuolaji-zhuhai-2019")
+    hall.create(replace(regulation, entry=replace(regulation.entry, required=())))
+    hall.do(c.SetUnit("u", "甲单位"))
+    hall.do(c.SetUnit("v", "乙单位"))
+    first = (Player("张三"), Player("李四", number="11010119900307001X"))
+    hall.do(c.AddEntry("p1", "一队", first, ("u",)))
+    spaced = c.AddEntry("p2", "二队", (Player("张　三"), Player("王五")), ("u",))
+    assert "张　三 已在 一队" in hall.refused(spaced).zh
+    small = Player("李思", number="11010119900307001x")
+    assert (
+        "李思 已在 一队"
+        in hall.refused(c.AddEntry("p2", "二队", (small, Player("王五")), ("v",))).zh
+    )
+    twice = c.AddEntry("p2", "二队", (Player("王 五"), Player("王五")), ("v",))
+    assert "同一队员写了两次" in hall.refused(twice).zh

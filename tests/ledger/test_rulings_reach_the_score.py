@@ -338,3 +338,38 @@ def test_E4_8_7_a_round_with_the_phone_scores_nought_but_never_more(seat: int, t
     table.rule(table.tables[1][seat], "phone")
     table.enter_sheet(Score(deals=ROWS))
     assert sum(table.deals[table.tables[1][seat]]) == total
+
+
+def test_Z4_2_the_given_up_first_deal_may_stand_on_the_sheet_or_not() -> None:
+    """`b` came 12 minutes late: the first deal is not played, `a` up one. Then 80 against `a`:
+    up one more. With or without a line for the first deal it is 2 to 0."""
+    for text in ("NS80", "NSx NS80", "EWx NS80"):
+        table = OneTable(ZHUHAI)
+        table.rule(table.b, "lateness", 1, minutes=12)
+        table.enter_sheet(text)
+        assert table.story.levels == (2, 0)
+        assert [deal.number for deal in table.story.deals] == [1, 2]
+
+
+def test_Z4_2_a_line_without_points_is_the_next_deal_where_a_ruling_ended_that() -> None:
+    """The first deal given up, `a` up one; in the second the defenders `b` lost the deal by their
+    revoke, `a` up one; the third with 80, up one: 3 to 0."""
+    for text in ("NSx NS80", "NSx NSx NS80"):
+        table = OneTable(ZHUHAI)
+        table.rule(table.b, "lateness", 1, minutes=12)
+        table.rule(table.b, "revoke", 2, choice="deal_lost", at_fault="defenders")
+        table.enter_sheet(text)
+        assert table.story.levels == (3, 0)
+        assert len(table.story.deals) == 3
+
+
+def test_Z4_2_one_arrival_is_ruled_on_once() -> None:
+    """8 minutes late is 20 points in the first deal: 100 taken count 120, the deal is lost. A
+    second ruling for the same round is refused until the first is undone."""
+    table = OneTable(ZHUHAI)
+    late = table.rule(table.a, "lateness", minutes=8)
+    assert f"第 {late.seq} 号" in table.refused_rule(table.a, "lateness", None, minutes=8).zh
+    table.do(c.Undo(late.seq, "看错了钟"))
+    table.rule(table.a, "lateness", minutes=8)
+    table.enter_sheet("NS100")
+    assert (table.story.deals[0].counted, table.story.levels) == (120, (0, 0))

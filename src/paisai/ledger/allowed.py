@@ -100,6 +100,6 @@ def check_allowed(kind: str, now: Status) -> None:
         if kind in ("pair", "close_stage") and now in _ROUND_OUT
         else Reason.NOT_NOW,
         "",
-        f"现在不能做这一步（{kind}）：{zh}；{when_zh}",
-        f"not now ({kind}): {en}; {when_en}",
+        f"现在不能做这一步：{zh}；{when_zh}",
+        f"not now: {en}; {when_en}",
     )

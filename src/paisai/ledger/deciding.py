@@ -27,7 +27,7 @@ from paisai.ledger import (
 from paisai.ledger.allowed import check_allowed
 from paisai.ledger.commands import KIND_OF, Command, Create, Undo
 from paisai.ledger.common import need_text
-from paisai.ledger.event import Event, sealed
+from paisai.ledger.event import Event, canonical, sealed
 from paisai.ledger.plain_form import from_fields, to_plain
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Handlers, Moment, Outcome, Request, State, status
@@ -87,12 +87,25 @@ def _decided(state: State, request: Request) -> Event:
     check_allowed(kind, status(state.competition))
     plain = to_plain(command)
     del plain["do"]
+    _need_characters([request.actor, plain])
     moment = Moment(state.seq + 1, time, request.actor)
     outcome = _outcome(state, command, moment)
     data: dict[str, Any] = {"command": plain}
     if outcome:
         data["outcome"] = outcome
     return sealed(moment.seq, time, request.actor, kind, data, state.head)
+
+
+def _need_characters(content: object) -> None:
+    """Bytes of another encoding reach us as half characters, which no file can hold."""
+    try:
+        canonical(content).encode()
+    except UnicodeEncodeError as error:
+        broken = ascii(error.object[error.start : error.end])
+        raise NotationError(
+            f"有不是文字的字符 {broken}，请用 UTF-8 的文字重新输入",
+            f"{broken} is no character; type it again as UTF-8 text",
+        ) from None
 
 
 def last_time(state: State, command: Command) -> datetime | None:

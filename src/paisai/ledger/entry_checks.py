@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
+from unicodedata import normalize
 
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.unit_checks import COUNTED, Defect, unit_defects
@@ -163,8 +164,8 @@ def _same_person(one: Player, other: Player, near: bool) -> bool:
     """By document number where both give one; else the same name, and nothing else that both
     give differs: born on one day, or `near` each other, in one unit or none."""
     if one.number is not None and other.number is not None:
-        return one.number == other.number
-    if one.name.strip() != other.name.strip():
+        return _plain(one.number) == _plain(other.number)
+    if _plain(one.name) != _plain(other.name):
         return False
     if one.born is not None and other.born is not None:
         return one.born == other.born
@@ -224,8 +225,13 @@ def with_entrant(competition: Competition, entrant: Entrant) -> Competition:
 
 
 def _keys(player: Player) -> tuple[str, ...]:
-    name = player.name.strip()
-    return (name,) if player.number is None else (name, player.number)
+    name = _plain(player.name)
+    return (name,) if player.number is None else (name, _plain(player.number))
+
+
+def _plain(text: str) -> str:
+    """Forms space out short names (张　三), and a document number ends in x or X."""
+    return "".join(normalize("NFKC", text).split()).casefold()
 
 
 def _team(name: str) -> str:

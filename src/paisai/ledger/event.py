@@ -58,6 +58,8 @@ def read_line(line: str) -> Event:
         values = json.loads(line)
         if not isinstance(values, dict) or set(values) != _FIELDS:
             raise ValueError
+        if "\\u" in line:  # half a character, which no text can hold, is written as an escape
+            canonical(values).encode()
         time = datetime.fromisoformat(values["time"])
         whole = isinstance(values["seq"], int) and isinstance(values["data"], dict)
         texts = all(isinstance(values[name], str) for name in ("actor", "kind", "hash"))

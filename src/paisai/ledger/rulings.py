@@ -65,7 +65,17 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
     round_: Round | None = None
     if command.round is not None or any(r.status != "draft" for r in stage.rounds):
         round_ = round_at(competition, command.round)[1]
+    elif any(isinstance(effect, ZeroRound | ForfeitRound) for effect in command.effects):
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            command.clause,
+            "这一判罚算在一轮上，而这一阶段还没有公布过一轮；前一阶段的要先撤销阶段的结束再判",
+            "this ruling changes a round, and none of this stage is published; for a round of the"
+            " stage before, undo that stage's close first",
+        )
     table = _table(competition, command, round_)
+    if command.infraction == LATENESS and round_ is not None:
+        _check_late_once(competition, command, stage, round_)
     deal = command.deal
     if deal is None and command.infraction == LATENESS and _on_a_deal(command):
         deal = 1
@@ -85,6 +95,23 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
             _check_score(after, stage, round_, table, command)
     check_winners_stay(competition, after)
     return outcome
+
+
+def _check_late_once(
+    competition: Competition, command: Rule, stage: StageState, round_: Round
+) -> None:
+    """Whoever came, came once: a second ruling would fine one arrival twice."""
+    for ruling in competition.rulings:
+        here = (ruling.stage, ruling.round) == (stage.index, round_.number)
+        same = (ruling.entry, ruling.infraction) == (command.entry, LATENESS)
+        if here and same and ruling.cancelled_by is None:
+            raise refuse(
+                Reason.NOT_POSSIBLE,
+                command.clause,
+                f"这一轮的迟到已有第 {ruling.seq} 号判罚；要改判，先撤销它",
+                f"ruling no. {ruling.seq} is on being late for this round; to rule otherwise,"
+                " undo it first",
+            )
 
 
 def _on_a_deal(command: Rule) -> bool:

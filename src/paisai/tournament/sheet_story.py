@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count, takewhile
 
 from paisai.errors import NotationError, RuleViolation
 from paisai.referee import effects as to
@@ -101,7 +102,10 @@ class Teller:
                 if strict:
                     raise self._over(number)
                 break
-            line = None if self._given_up(number) else lines.pop(0)
+            given_up = self._given_up(number)
+            if given_up and self._has_its_line(number, lines):
+                del lines[0]
+            line = None if given_up else lines.pop(0)
             if line is not None and strict:
                 self._check(number, line, match)
             match, deal = self._deal(number, line, match, north, strict)
@@ -118,6 +122,13 @@ class Teller:
 
     def _given_up(self, number: int) -> bool:
         return any(r.has(to.ForfeitDeal) for r in self.by_deal.get(number, ()))
+
+    def _has_its_line(self, number: int, lines: Sequence[PlayedDeal]) -> bool:
+        """Whether the sheet has a line for the deal given up: more lines without points than the
+        next deals, which rulings ended, account for."""
+        empty = len([*takewhile(lambda line: line.points is None, lines)])
+        ended = takewhile(lambda n: _decided(self.by_deal.get(n, ())), count(number + 1))
+        return empty > len([*ended])
 
     def _deal(
         self, number: int, line: PlayedDeal | None, match: Match, north: int, strict: bool
