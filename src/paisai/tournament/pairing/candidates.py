@@ -85,7 +85,6 @@ class _Field:
                 price = [min(others.values(), default=0) // 2 for others in beside]
             matching = Matching(beside, price)
             left = matching.complete()
-            worth = Worth(matching)
             if left:
                 narrow = [v for v in left if reach[v] < self.size]
                 if not narrow:
@@ -93,7 +92,9 @@ class _Field:
                 for v in narrow:
                     reach[v] *= 4
                     pairs.update(self._near(v, reach[v]))
+                price = None
             else:
+                worth = Worth(matching)
                 cheaper, tight = self._priced(matching.price, worth, rebate)
                 crowded = self._crossed_again(matching.mate, toll)
                 if not cheaper and not crowded:
@@ -101,7 +102,7 @@ class _Field:
                 pairs.update(cheaper)
                 for gap in crowded:
                     toll[gap] *= 64
-            price = [y - worth.at_all(v) // 2 for v, y in enumerate(matching.price)]
+                price = [y - worth.at_all(v) // 2 for v, y in enumerate(matching.price)]
 
     def _odd_gaps(self) -> list[int]:
         """Where points fall and the number of entries above is odd, so that a pair must cross."""
