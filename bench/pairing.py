@@ -6,7 +6,8 @@ It runs in the peers' environment, .bench-env (see peers.py). Every program read
 rounds and the same units (as forbidden pairs) from a file and pairs the next round; what is
 printed is the CPU time of the whole process, start and reading included. The peers pair by FIDE's
 Dutch rules, colours and all, and we by ours; the ratio compares what an organiser waits for, not
-the same mathematics.
+the same mathematics. At the end: how much longer ours takes when three units hold all the entries
+than when a hundred do.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+import time
 from fractions import Fraction
 from importlib.util import find_spec
 from itertools import combinations
@@ -30,6 +32,8 @@ LIMIT = 600
 """Seconds after which a peer is stopped."""
 SIZES = (128, 512, 2048)
 LARGE = 10000
+FEW, MANY = 3, 100
+FEW_SIZES = (1000, 2000)
 
 
 def contestants(state: dict[str, list]) -> list:
@@ -43,13 +47,13 @@ def contestants(state: dict[str, list]) -> list:
     ]
 
 
-def history(n: int) -> dict[str, list]:
-    """Six rounds paired by ourselves, with random results; units of about eight entries."""
+def history(n: int, units: int = 0) -> dict[str, list]:
+    """Six rounds paired by ourselves, with random results; units of about eight if not said."""
     from paisai.tournament.pairing.swiss import met, pair
 
     rng = random.Random(n)
     state: dict[str, list] = {
-        "unit": [f"u{rng.randrange(max(2, n // UNIT))}" for _ in range(n)],
+        "unit": [f"u{rng.randrange(units or max(2, n // UNIT))}" for _ in range(n)],
         "points": [0] * n,
         "levels": [0] * n,
         "white": [0] * n,
@@ -178,6 +182,28 @@ def pair_file(file: str) -> None:
     print(after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
 
 
+def pairing_time(n: int, units: int) -> float:
+    """CPU seconds of the pairing alone, the best of three."""
+    from paisai.tournament.pairing.swiss import met, pair
+
+    state = history(n, units)
+    rows, already = contestants(state), met(state["met"])
+    times = []
+    for _ in range(3):
+        before = time.process_time()
+        pair(rows, already, "bench")
+        times.append(time.process_time() - before)
+    return min(times)
+
+
+def few_units(n: int) -> None:
+    few, many = pairing_time(n, FEW), pairing_time(n, MANY)
+    print(
+        f"{n:6}  in {FEW} units {few:.3f} s, in {MANY} {many:.3f} s: {few / many:.1f} times",
+        flush=True,
+    )
+
+
 def main() -> None:
     if sys.argv[1:2] == ["--pair"]:
         pair_file(sys.argv[2])
@@ -189,6 +215,8 @@ def main() -> None:
         compare(n, there)
     if not sizes:
         compare(LARGE, set())
+        for n in FEW_SIZES:
+            few_units(n)
 
 
 if __name__ == "__main__":

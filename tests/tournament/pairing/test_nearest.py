@@ -4,6 +4,7 @@ import itertools
 import random
 
 import pytest
+import rustworkx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,7 +17,7 @@ from paisai.tournament.pairing.feasibility import (
     members,
     some_pairing,
 )
-from paisai.tournament.pairing.nearest import candidate_pairs, nearest
+from paisai.tournament.pairing.nearest import nearest
 
 
 def every_pairing(n, legal, mate=None):
@@ -140,12 +141,97 @@ def test_larger_pairings_are_legal_and_no_exchange_helps(rng, n):
                 assert cost(((a, b), (c, d))) <= cost(other)
 
 
-def test_the_counted_graph_stays_sparse():
-    """2,000 entries whose only bars are six far-away opponents: neighbours are all that is left
-    but for a handful."""
-    n = 2000
-    barred = [{(v + step) % n for step in (500, 700, 900, 1100, 1300, 1500)} for v in range(n)]
-    assert sum(map(len, candidate_pairs(barred))) == n - 1
+def few_units(rng, n, units, permit=0.0):
+    """A field where a few units hold all: some entries of two units, the points of a few rounds,
+    some opponents met before, somebody in between with the bye."""
+    points = sorted((rng.randrange(rng.choice([1, 2, 5])) for _ in range(n)), reverse=True)
+    of = [
+        set(rng.sample(range(units), 2 if units > 2 and rng.random() < 0.1 else 1)) for _ in points
+    ]
+    barred, permitted = [set() for _ in points], [set() for _ in points]
+    for v, u in itertools.combinations(range(n), 2):
+        if of[v] & of[u] or rng.random() < 2 / n:
+            barred[v].add(u)
+            barred[u].add(v)
+            if rng.random() < permit:
+                permitted[v].add(u)
+                permitted[u].add(v)
+    gap = rng.randrange(n + 1)
+    return points, barred, permitted, [v + (v >= gap) for v in range(n)]
+
+
+@given(
+    st.randoms(use_true_random=False),
+    st.integers(1, 5).map(lambda k: 2 * k),
+    st.integers(2, 4),
+    st.sampled_from([0, 0, 0.3]),
+)
+@settings(max_examples=200, deadline=None)
+def test_where_few_units_hold_all_it_is_the_best_of_all_pairings(rng, n, units, permit):
+    field = few_units(rng, n, units, permit)
+    assert nearest(*field) == best_by_trying_all(*field)
+
+
+def least_by_blossom(points, barred, permitted, places, gone=frozenset()):
+    """The least cost of those not gone, from one blossom search over all legal pairs."""
+    n = len(points)
+    one_point = n * (places[-1] + 1) ** 2
+    one_permit = one_point * n * (1 + points[0] ** 2)
+    graph = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(n))
+    for v, u in itertools.combinations([v for v in range(n) if v not in gone], 2):
+        if u not in barred[v] or u in permitted[v]:
+            cost = (places[v] - places[u]) ** 2 + (points[v] - points[u]) ** 2 * one_point
+            graph.add_edge(v, u, -cost - one_permit * (u in permitted[v]))
+    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    if 2 * len(matching) < n - len(gone):
+        return None
+    return -sum(graph.get_edge_data(v, u) for v, u in matching)
+
+
+def cost_by_blossom(field, mate):
+    """What these pairs cost on the scale of `least_by_blossom`."""
+    points, barred, permitted, places = field
+    total = 0
+    for v, u in enumerate(mate):
+        if v < u:
+            total += least_by_blossom(
+                points, barred, permitted, places, frozenset(range(len(mate))) - {v, u}
+            )
+    return total
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_thirty_entries_of_three_units_each_meet_the_highest_they_can_at_least_cost(seed):
+    """Entry by entry from the top: no higher opponent leaves the rest a pairing as cheap."""
+    rng = random.Random(seed)
+    field = few_units(rng, 30, 3)
+    mate = nearest(*field)
+    left, gone = least_by_blossom(*field), frozenset()
+    assert cost_by_blossom(field, mate) == left
+    for v, partner in enumerate(mate):
+        if v in gone:
+            continue
+        for u in range(v + 1, partner):
+            if u not in gone and u not in field[1][v]:
+                two = least_by_blossom(*field, frozenset(range(30)) - {v, u})
+                rest = least_by_blossom(*field, gone | {v, u})
+                assert rest is None or two + rest > left
+        left -= least_by_blossom(*field, frozenset(range(30)) - {v, partner})
+        gone |= {v, partner}
+
+
+@pytest.mark.parametrize(
+    ("seed", "units", "permit"), [(1, 2, 0), (2, 3, 0), (3, 4, 0), (4, 3, 0.1)]
+)
+def test_two_hundred_entries_of_few_units_at_least_cost(seed, units, permit):
+    field = few_units(random.Random(seed), 200, units, permit)
+    least = least_by_blossom(*field)
+    mate = nearest(*field)
+    assert (mate is None) == (least is None)
+    if mate is not None:
+        assert all(mate[u] == v for v, u in enumerate(mate))
+        assert cost_by_blossom(field, mate) == least
 
 
 def test_a_barrier_proves_that_there_is_no_pairing():

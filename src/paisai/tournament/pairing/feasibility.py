@@ -30,10 +30,13 @@ def everyone_but(barred: Sequence[AbstractSet[int]]) -> list[int]:
 
 
 def bits(members: AbstractSet[int]) -> int:
-    value = 0
+    if not members:
+        return 0
+    highest = max(members)
+    digits = bytearray(b"0") * (highest + 1)
     for v in members:
-        value |= 1 << v
-    return value
+        digits[highest - v] = ord("1")
+    return int(digits, 2)
 
 
 def members(value: int) -> Iterator[int]:

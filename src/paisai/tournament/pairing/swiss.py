@@ -123,7 +123,7 @@ def pair(
     ordered = order(contestants)
     _check(ordered)
     units, meetings = _bars(ordered, already)
-    barred = [a | b for a, b in zip(units, meetings, strict=True)]
+    barred = [a | b if b else a for a, b in zip(units, meetings, strict=True)]
     permitted = _permitted(ordered, units, meetings, remedy)
     bye, mate = _solved(ordered, barred, permitted, clause)
     pairs = [(v, u) for v, u in enumerate(mate) if v < u]
@@ -169,9 +169,11 @@ def _bars(ordered: Sequence[Contestant], already: Met) -> tuple[list[set[int]], 
     for v, c in enumerate(ordered):
         for unit in c.entry.units:
             of_unit.setdefault(unit, set()).add(v)
-    units = [
-        set().union(*(of_unit[unit] for unit in c.entry.units)) - {v} for v, c in enumerate(ordered)
+    units: list[set[int]] = [
+        set().union(*(of_unit[unit] for unit in c.entry.units)) for c in ordered
     ]
+    for v, same in enumerate(units):
+        same.discard(v)
     meetings: list[set[int]] = [set() for _ in ordered]
     for two in already:
         places = [place[id_] for id_ in two if id_ in place]
@@ -245,7 +247,7 @@ def _solved(
     clause: str,
 ) -> tuple[int | None, list[int]]:
     """The bye and everybody's opponent by place; the one with the bye has itself."""
-    closed = [b - p for b, p in zip(barred, permitted, strict=True)]
+    closed = [b - p if p else b for b, p in zip(barred, permitted, strict=True)]
     who = _possible(ordered, closed)
     if isinstance(who, Barrier):
         raise no_pairing(
@@ -270,19 +272,25 @@ def _without(
 ) -> list[int]:
     """The nearest pairing when `bye` sits out; all keep their place in the order."""
     places = [v for v in range(len(ordered)) if v != bye]
-    index = {v: i for i, v in enumerate(places)}
     scale = lcm(*(c.points.denominator for c in ordered))
     found = nearest(
         [int(ordered[v].points * scale) for v in places],
-        [{index[u] for u in barred[v] if u != bye} for v in places],
-        [{index[u] for u in permitted[v] if u != bye} for v in places],
+        [_closed_up(barred[v], bye) for v in places],
+        [_closed_up(permitted[v], bye) for v in places],
         places,
     )
     assert found is not None, "a pairing is known to exist"
     mate = list(range(len(ordered)))
-    for v, i in index.items():
-        mate[v] = places[found[i]]
+    for v, i in zip(places, found, strict=True):
+        mate[v] = places[i]
     return mate
+
+
+def _closed_up(entries: set[int], bye: int | None) -> set[int]:
+    """The same entries, counted as if the one with the bye were not in the order."""
+    if bye is None:
+        return entries
+    return {u - (u > bye) for u in entries if u != bye}
 
 
 def _seated(a: Contestant, b: Contestant, seats: Seats, seed: str) -> tuple[Contestant, Contestant]:

@@ -1,0 +1,177 @@
+"""Which pairs can occur in a pairing of least cost?
+
+`nearest` says what a pairing costs; here it is one number, with the points, and the permits above
+them, weighted so high that no sum of a lower level spills over. The best pairing with only a few
+neighbours of everybody is found first (`least_cost`). Its prices bound what any pairing costs as
+long as no legal pair is cheaper than its two ends are priced; those that are, are taken in, and it
+is done again. In the end the prices hold for all legal pairs, and pairs with slack are in no
+pairing of least cost. No count of the bars matters, so a field of three units takes hardly longer
+than one of a hundred.
+
+Points would make a search long: in a group with an odd number somebody must leave, and the prices
+of the whole group rise together until that pays. But above such a gap stands an odd number of
+entries, so some pair crosses it in any pairing, and a rebate on crossing takes at least its amount
+off all of them. Where just one pair crosses every gap with a rebate, it takes no more off this
+pairing than off any other, and so what is best with the rebate is best without. A gap that is
+crossed more often loses its rebate by and by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from heapq import nsmallest
+from itertools import islice
+
+from paisai.tournament.pairing.least_cost import Matching, Worth
+
+_NEAR = 4
+"""With how many neighbours on either side the search begins."""
+
+_TOLL = 16
+"""What crossing an odd gap costs at first, in place of the points."""
+
+_NONE: frozenset[int] = frozenset()
+
+Pair = tuple[int, int]
+"""Two entries, the higher (smaller number) first."""
+
+
+def candidate_pairs(
+    points: Sequence[int],
+    barred: Sequence[AbstractSet[int]],
+    permitted: Sequence[AbstractSet[int]],
+    places: Sequence[int],
+) -> list[Pair] | None:
+    """All the pairs of all the pairings of least cost, and few others; None if no pairing is legal.
+
+    The arguments are those of `nearest`; the number of entries is even.
+    """
+    return _Field(points, barred, permitted, places).without_slack() if points else []
+
+
+class _Field:
+    def __init__(
+        self,
+        points: Sequence[int],
+        barred: Sequence[AbstractSet[int]],
+        permitted: Sequence[AbstractSet[int]],
+        places: Sequence[int],
+    ) -> None:
+        self.points, self.barred, self.permitted, self.places = points, barred, permitted, places
+        self.size = len(points)
+        pairs = self.size // 2
+        self.one_point = 1 + pairs * (places[-1] - places[0]) ** 2
+        self.one_permit = self.one_point * (1 + pairs * (points[0] - points[-1]) ** 2)
+
+    def cost(self, a: int, d: int) -> int:
+        return (
+            (self.places[a] - self.places[d]) ** 2
+            + (self.points[a] - self.points[d]) ** 2 * self.one_point
+            + (self.one_permit if self.permitted and d in self.permitted[a] else 0)
+        )
+
+    def without_slack(self) -> list[Pair] | None:
+        reach = [_NEAR] * self.size
+        toll = dict.fromkeys(self._odd_gaps(), _TOLL)
+        pairs = {pair for v in range(self.size) for pair in self._near(v, _NEAR)}
+        price: list[int] | None = None
+        while True:
+            rebate = self._rebates(toll)
+            beside: list[dict[int, int]] = [{} for _ in self.points]
+            for a, d in pairs:
+                beside[a][d] = beside[d][a] = 2 * (self.cost(a, d) - rebate[d] + rebate[a])
+            if price is None:
+                price = [min(others.values(), default=0) // 2 for others in beside]
+            matching = Matching(beside, price)
+            left = matching.complete()
+            if left:
+                narrow = [v for v in left if reach[v] < self.size]
+                if not narrow:
+                    return None
+                for v in narrow:
+                    reach[v] *= 4
+                    pairs.update(self._near(v, reach[v]))
+                price = None
+            else:
+                worth = Worth(matching)
+                cheaper, tight = self._priced(matching.price, worth, rebate)
+                crowded = self._crossed_again(matching.mate, toll)
+                if not cheaper and not crowded:
+                    return tight
+                pairs.update(cheaper)
+                for gap in crowded:
+                    toll[gap] *= 64
+                price = [y - worth.at_all(v) // 2 for v, y in enumerate(matching.price)]
+
+    def _odd_gaps(self) -> list[int]:
+        """Where points fall and the number of entries above is odd, so that a pair must cross."""
+        points = self.points
+        return [v for v in range(1, self.size, 2) if points[v - 1] != points[v]]
+
+    def _rebates(self, toll: dict[int, int]) -> list[int]:
+        """What the pairs that begin at the top and end at each entry are let off."""
+        rebates, total = [], 0
+        for v in range(self.size):
+            if v in toll:
+                fall = self.points[v - 1] - self.points[v]
+                total += max(0, fall**2 * self.one_point - toll[v])
+            rebates.append(total)
+        return rebates
+
+    def _crossed_again(self, mate: list[int], toll: dict[int, int]) -> list[int]:
+        """The gaps with a rebate that more than one pair crosses."""
+        rebates, again, crossing = self._rebates(toll), [], 0
+        for v in range(1, self.size):
+            crossing += 1 if mate[v - 1] > v - 1 else -1
+            if crossing > 1 and rebates[v] > rebates[v - 1]:
+                again.append(v)
+        return again
+
+    def _near(self, v: int, reach: int) -> Iterator[Pair]:
+        """An entry with the nearest few whom it may meet, on either side."""
+        barred = self.barred[v]
+        below = islice((u for u in range(v + 1, self.size) if u not in barred), reach)
+        above = islice((u for u in range(v - 1, -1, -1) if u not in barred), reach)
+        yield from ((v, u) for u in below)
+        yield from ((u, v) for u in above)
+        if self.permitted:
+            for u in nsmallest(2 * reach, self.permitted[v], key=lambda u: abs(u - v)):
+                yield (v, u) if v < u else (u, v)
+
+    def _priced(
+        self, price: list[int], worth: Worth, rebate: list[int]
+    ) -> tuple[list[Pair], list[Pair]]:
+        """All legal pairs that are cheaper than their prices, and all that have no slack.
+
+        Each is looked for from the end with the higher price, and so no farther than where it
+        costs twice that.
+        """
+        points, places, one_point, hull = self.points, self.places, self.one_point, worth.hull
+        cheaper: list[Pair] = []
+        tight: list[Pair] = []
+        for v, own in enumerate(price):
+            place, point, barred, let_off = places[v], points[v], self.barred[v], rebate[v]
+            open_to = self.permitted[v] if self.permitted else _NONE
+            own_hull, shared = hull[v], worth.total.get(hull[v], 0)
+            for way in (range(v + 1, self.size), range(v - 1, -1, -1)):
+                for u in way:
+                    cost = (places[u] - place) ** 2
+                    if point != points[u]:
+                        cost += (points[u] - point) ** 2 * one_point - abs(rebate[u] - let_off)
+                    if cost > own:
+                        break
+                    other = price[u]
+                    slack = 2 * cost - own - other
+                    if slack > 0 or other > own or (other == own and u < v):
+                        continue
+                    if hull[u] == own_hull and slack + shared > 0:
+                        continue
+                    if u in barred:
+                        if u not in open_to:
+                            continue
+                        slack += 2 * self.one_permit
+                    slack += worth.of_both(v, u)
+                    if slack <= 0:
+                        (tight if slack == 0 else cheaper).append((v, u) if v < u else (u, v))
+        return cheaper, tight

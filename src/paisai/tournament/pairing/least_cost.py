@@ -1,0 +1,315 @@
+"""A perfect matching of least cost, and the prices that prove it.
+
+Edmonds' blossom method for costs. Each vertex has a price, each odd blossom a `worth` of at
+least 0, and no edge is dearer to leave out than to take:
+
+    slack = cost - price of one end - price of the other + worth of the blossoms round both >= 0.
+
+A matching whose edges have no slack, and which leaves each blossom of worth by one edge, costs as
+little as any; and so every matching of least cost consists of edges without slack. Unmatched
+vertices are brought in one by one. Their search is a tree that grows as a clock runs: prices in
+its even tops (EVEN) rise with the clock, in its odd tops (ODD) they fall, and whatever loses its
+slack joins the tree, so a search costs what it touches and not what there is.
+
+Costs are even integers. Prices within one tree then have one parity, and all remain integers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+
+EVEN, ODD = 1, -1
+
+Link = tuple[int, int]
+
+
+class Matching:
+    """Vertices are 0 .. n-1; larger numbers are blossoms. A top lies in no blossom.
+
+    `beside[v]` are v's neighbours with the cost of meeting them. `price` is where to begin: any
+    prices do, but the nearer the truth the fewer searches are needed.
+    """
+
+    def __init__(self, beside: Sequence[dict[int, int]], price: Sequence[int]) -> None:
+        self.beside = beside
+        self.price = list(price)
+        self.mate = [-1] * len(beside)
+        self.top = list(range(len(beside)))
+        self.base = list(range(len(beside)))
+        self.inside = [[v] for v in range(len(beside))]
+        """The vertices of each vertex or blossom."""
+        self.around: dict[int, int] = {}
+        """The blossom directly around a vertex or blossom that is no top."""
+        self.circle: dict[int, list[int]] = {}
+        """What a blossom consists of, its base first."""
+        self.chords: dict[int, list[Link]] = {}
+        """The edge from each member of the circle to the next."""
+        self.worth: dict[int, int] = {}
+        self._begin()
+
+    def complete(self) -> list[int]:
+        """Match everybody; then the prices prove that nothing is cheaper, and nobody is left.
+
+        Else those for whose edges there are too few at the other end: some edge more of theirs
+        must be there if anything is to be possible.
+        """
+        left: set[int] = set()
+        for v in range(len(self.mate)):
+            if self.mate[v] < 0:
+                left.update(_Tree(self, v).grow())
+        return sorted(left)
+
+    def rebase(self, b: int, v: int) -> None:
+        """Let v be the one in b that is matched outside, and the others among themselves."""
+        ahead = [(b, v)]
+        while ahead:
+            b, v = ahead.pop()
+            self.base[b] = v
+            if b < len(self.mate):
+                continue
+            child = v
+            while self.around[child] != b:
+                child = self.around[child]
+            ahead.append((child, v))
+            circle, chords = self.circle[b], self.chords[b]
+            at, size = circle.index(child), len(circle)
+            for i in range(at + 1, size, 2) if at % 2 else range(0, at, 2):
+                x, y = chords[i]
+                self.mate[x], self.mate[y] = y, x
+                ahead += (circle[i], x), (circle[(i + 1) % size], y)
+            self.circle[b], self.chords[b] = circle[at:] + circle[:at], chords[at:] + chords[:at]
+
+    def _begin(self) -> None:
+        """Lower prices that are too high, raise what can be raised, match what has no slack."""
+        price = self.price
+        for v, others in enumerate(self.beside):
+            price[v] = min([price[v], *(cost - price[u] for u, cost in others.items())])
+        for v, others in enumerate(self.beside):
+            if others:
+                price[v], partner = min(
+                    (cost - price[u], self.mate[u] >= 0, u) for u, cost in others.items()
+                )[::2]
+                if self.mate[v] < 0 and self.mate[partner] < 0:
+                    self.mate[v], self.mate[partner] = partner, v
+
+
+class Worth:
+    """How much the blossoms round two vertices are worth, of a matching that is complete."""
+
+    def __init__(self, matching: Matching) -> None:
+        n = len(matching.mate)
+        self.around = matching.around
+        self.total: dict[int, int] = {}
+        self.depth: dict[int, int] = {}
+        self.hull = list(range(n))
+        """Of the blossoms round a vertex the one of the greatest worth; if none, the vertex."""
+        ahead = [(b, 0, 0, -1) for b in matching.circle if b not in matching.around]
+        while ahead:
+            b, depth, total, hull = ahead.pop()
+            if b < n:
+                self.hull[b] = hull
+                continue
+            worth = matching.worth[b]
+            self.depth[b], self.total[b] = depth, total + worth
+            if hull < 0 or worth > matching.worth[hull]:
+                hull = b
+            ahead += ((child, depth + 1, total + worth, hull) for child in matching.circle[b])
+
+    def at_all(self, v: int) -> int:
+        return self.total[self.around[v]] if v in self.around else 0
+
+    def of_both(self, a: int, b: int) -> int:
+        around, depth = self.around, self.depth
+        a, b = around.get(a, -1), around.get(b, -1)
+        while a != b and a >= 0 and b >= 0:
+            if depth[a] >= depth[b]:
+                a = around.get(a, -1)
+            else:
+                b = around.get(b, -1)
+        return self.total[a] if a == b >= 0 else 0
+
+
+class _Tree:
+    """The search from one unmatched vertex. `label` and `link` (the edge from its parent) of tops.
+
+    What a top's prices lack is the time since it came in, `since`.
+    """
+
+    def __init__(self, matching: Matching, root: int) -> None:
+        self.of = matching
+        self.clock = 0
+        self.label: dict[int, int] = {}
+        self.since: dict[int, int] = {}
+        self.link: dict[int, Link | None] = {}
+        self.events: list[tuple[int, int, int]] = []
+        """When, and which edge (from an even top) has no slack then; or -1 and a blossom of no
+        worth."""
+        self._enter(matching.top[root], EVEN, None)
+
+    def grow(self) -> list[int]:
+        """Match the root; if that is impossible, whose edges lead nowhere else."""
+        found = self._found_free()
+        for b in self.label:
+            self._settle(b)
+        even = (self.of.inside[b] for b, label in self.label.items() if label == EVEN)
+        return [] if found else [v for inside in even for v in inside]
+
+    def _found_free(self) -> bool:
+        of, label = self.of, self.label
+        top = of.top
+        while self.events:
+            self.clock, v, u = heappop(self.events)
+            if v < 0:
+                if label.get(u) == ODD and u not in of.around and u in of.circle:
+                    self._expand(u)
+                continue
+            here, there = top[v], top[u]
+            if here == there or label.get(there) == ODD:
+                continue
+            slack = of.beside[v][u] - self._price(v) - self._price(u)
+            if slack:
+                self._watch(v, u, slack)
+            elif there in label:
+                self._shrink(v, u)
+            elif of.mate[of.base[there]] < 0:
+                self._augment(v, u)
+                return True
+            else:
+                self._enter(there, ODD, (v, u))
+                base = of.base[there]
+                self._enter(top[of.mate[base]], EVEN, (base, of.mate[base]))
+        return False
+
+    def _price(self, v: int) -> int:
+        top = self.of.top[v]
+        label = self.label.get(top)
+        if label is None:
+            return self.of.price[v]
+        return self.of.price[v] + label * (self.clock - self.since[top])
+
+    def _watch(self, v: int, u: int, slack: int) -> None:
+        both = self.of.top[u] in self.label
+        heappush(self.events, (self.clock + (slack // 2 if both else slack), v, u))
+
+    def _enter(self, b: int, label: int, link: Link | None) -> None:
+        self.label[b], self.since[b], self.link[b] = label, self.clock, link
+        if label == EVEN:
+            self._look_out(self.of.inside[b])
+        elif b in self.of.circle:
+            heappush(self.events, (self.clock + self.of.worth[b] // 2, -1, b))
+
+    def _look_out(self, vertices: list[int]) -> None:
+        """Watch the edges of vertices that have come into even tops just now."""
+        of, label, since, clock = self.of, self.label, self.since, self.clock
+        top, price = of.top, of.price
+        for v in vertices:
+            here, own = top[v], price[v]
+            for u, cost in of.beside[v].items():
+                there = top[u]
+                if there == here:
+                    continue
+                kind = label.get(there)
+                if kind is None:
+                    heappush(self.events, (clock + cost - own - price[u], v, u))
+                elif kind == EVEN:
+                    slack = cost - own - price[u] - clock + since[there]
+                    heappush(self.events, (clock + slack // 2, v, u))
+
+    def _settle(self, b: int) -> None:
+        """Write the prices of a top as they are now."""
+        of = self.of
+        change = self.label[b] * (self.clock - self.since[b])
+        self.since[b] = self.clock
+        if change:
+            for v in of.inside[b]:
+                of.price[v] += change
+            if b in of.circle:
+                of.worth[b] += 2 * change
+
+    def _ancestors(self, v: int) -> list[tuple[int, Link | None]]:
+        """The tops from v's to the root with their links."""
+        path = []
+        link: Link | None = (v, v)
+        while link is not None:
+            b = self.of.top[link[0]]
+            link = self.link[b]
+            path.append((b, link))
+        return path
+
+    def _shrink(self, v: int, u: int) -> None:
+        """The odd circle that the edge closes becomes one even top."""
+        of = self.of
+        left, right = self._ancestors(v), self._ancestors(u)
+        while len(left) > 1 and len(right) > 1 and left[-2][0] == right[-2][0]:
+            left.pop()
+            right.pop()
+        apex, link = left.pop()
+        right.pop()
+        circle = [apex, *(b for b, _ in reversed(left)), *(b for b, _ in right)]
+        chords = [step for _, step in reversed(left) if step]
+        chords += [(v, u), *((y, x) for _, step in right if step for x, y in [step])]
+        blossom = len(of.base)
+        members: list[int] = []
+        was_odd: list[int] = []
+        for b in circle:
+            self._settle(b)
+            of.around[b] = blossom
+            members += of.inside[b]
+            if self.label.pop(b) == ODD:
+                was_odd += of.inside[b]
+        for x in members:
+            of.top[x] = blossom
+        of.inside.append(members)
+        of.base.append(of.base[apex])
+        of.circle[blossom], of.chords[blossom], of.worth[blossom] = circle, chords, 0
+        self.label[blossom], self.since[blossom], self.link[blossom] = EVEN, self.clock, link
+        self._look_out(was_odd)
+
+    def _expand(self, b: int) -> None:
+        """An odd top without worth falls apart; the even way through it stays in the tree."""
+        of = self.of
+        self._settle(b)
+        entry = self.link[b]
+        assert entry is not None, "the root is even"
+        del self.label[b], of.worth[b]
+        circle, chords = of.circle.pop(b), of.chords.pop(b)
+        for child in circle:
+            del of.around[child]
+            for v in of.inside[child]:
+                of.top[v] = child
+        at, size = circle.index(of.top[entry[1]]), len(circle)
+        if at % 2:
+            way = [(circle[i % size], chords[i - 1]) for i in range(at + 1, size + 1)]
+        else:
+            way = [(circle[i], chords[i][::-1]) for i in range(at - 1, -1, -1)]
+        kept = {circle[at], *(child for child, _ in way)}
+        self._enter(circle[at], ODD, entry)
+        for i, (child, _) in enumerate(way):
+            self.label[child], self.since[child] = (ODD if i % 2 else EVEN), self.clock
+        for i, (child, link) in enumerate(way):
+            self._enter(child, ODD if i % 2 else EVEN, link)
+        for child in circle:
+            if child not in kept:
+                for u in of.inside[child]:
+                    for v, cost in of.beside[u].items():
+                        if self.label.get(of.top[v]) == EVEN:
+                            self._watch(v, u, cost - self._price(v) - of.price[u])
+
+    def _augment(self, v: int, u: int) -> None:
+        """Match v and u, and from v to the root everybody the other way round."""
+        of = self.of
+        of.rebase(of.top[u], u)
+        while True:
+            of.mate[u] = v
+            b = of.top[v]
+            of.rebase(b, v)
+            of.mate[v] = u
+            link = self.link[b]
+            if link is None:
+                return
+            odd = of.top[link[0]]
+            step = self.link[odd]
+            assert step is not None, "the root is even"
+            v, u = step
+            of.rebase(odd, u)
