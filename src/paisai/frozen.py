@@ -25,6 +25,9 @@ else:
         return _made
 
 
+_fields = dataclasses.fields
+
+
 def _made(cls: type[T]) -> type[T]:
     cls.__doc__ = cls.__doc__ or cls.__name__
     made = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True)(cls)
@@ -53,13 +56,13 @@ def __init__(self: Any, *positional: Any, **named: Any) -> None:  # noqa: N807
 
 
 def __repr__(self: Any) -> str:  # noqa: N807
-    shown = (one.name for one in dataclasses.fields(self) if one.repr)
+    shown = (one.name for one in _fields(self) if one.repr)
     told = ", ".join(f"{name}={getattr(self, name)!r}" for name in shown)
     return f"{type(self).__qualname__}({told})"
 
 
 def _compared(self: Any) -> tuple[Any, ...]:
-    return tuple(getattr(self, one.name) for one in dataclasses.fields(self) if one.compare)
+    return tuple(getattr(self, one.name) for one in _fields(self) if one.compare)
 
 
 def __eq__(self: Any, other: object) -> Any:  # noqa: N807
@@ -69,7 +72,8 @@ def __eq__(self: Any, other: object) -> Any:  # noqa: N807
 
 
 def __hash__(self: Any) -> int:  # noqa: N807
-    return hash(_compared(self))
+    counted = ((one, one.compare if one.hash is None else one.hash) for one in _fields(self))
+    return hash(tuple(getattr(self, one.name) for one, counts in counted if counts))
 
 
 def __setattr__(self: Any, name: str, value: object) -> None:  # noqa: N807
@@ -81,11 +85,11 @@ def __delattr__(self: Any, name: str) -> None:  # noqa: N807
 
 
 def __getstate__(self: Any) -> list[Any]:  # noqa: N807
-    return [getattr(self, one.name) for one in dataclasses.fields(self)]
+    return [getattr(self, one.name) for one in _fields(self)]
 
 
 def __setstate__(self: Any, state: list[Any]) -> None:  # noqa: N807
-    for one, value in zip(dataclasses.fields(self), state, strict=True):
+    for one, value in zip(_fields(self), state, strict=True):
         object.__setattr__(self, one.name, value)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
+
+from paisai.frozen import dataclass
 
 Value = str | date
 

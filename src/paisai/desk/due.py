@@ -5,10 +5,10 @@ A front knows what each act is called with it: a line to type, or a button.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
+from paisai.frozen import dataclass
 from paisai.ledger.papers import missing_papers
 from paisai.ledger.reviewing import notice_of
 from paisai.text import Text, joined

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from paisai.frozen import dataclass
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import (

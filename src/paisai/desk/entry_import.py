@@ -7,13 +7,13 @@ Only if there is none are the commands sent to the file, as one piece.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from paisai.desk.cells import CellDefect
 from paisai.desk.entry_form import Form, Wanted
 from paisai.desk.trying import after
 from paisai.errors import PaisaiError
+from paisai.frozen import dataclass
 from paisai.ledger import Command, Request, State
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.text import Text, many

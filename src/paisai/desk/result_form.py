@@ -7,7 +7,6 @@ wrong is named with its cell.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from paisai.desk.acts import results
@@ -18,6 +17,7 @@ from paisai.desk.cells import CellDefect, SheetRow, letter
 from paisai.desk.papers.press import Press
 from paisai.desk.trying import after
 from paisai.errors import NotationError, PaisaiError
+from paisai.frozen import dataclass
 from paisai.ledger import Command, Request, State
 from paisai.prints.paper import Lists
 from paisai.prints.table import Column, Kind, Table, big, text

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from paisai.cards import Card
 from paisai.erdayi.actions import Played
 from paisai.erdayi.rules import Rules
 from paisai.erdayi.scoring import Result
+from paisai.frozen import dataclass
 
 
 class Phase(Enum):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 
 GENESIS = "0" * 64
 """What stands in the place of a previous hash in the first event."""

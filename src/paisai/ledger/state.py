@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
+from paisai.frozen import dataclass
 from paisai.ledger.commands import Command
 from paisai.ledger.event import GENESIS, Event
 from paisai.persistent import Log

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from paisai.errors import NotationError, PaisaiError
+from paisai.frozen import dataclass
 from paisai.ledger.deciding import command_of, decide, evolve
 from paisai.ledger.event import GENESIS, Event, canonical
 from paisai.ledger.refusal import Refusal

@@ -6,12 +6,12 @@ of their own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from itertools import pairwise
 from typing import Literal
 
+from paisai.frozen import dataclass
 from paisai.prints.table import Figure, NamedEntry, Table
 from paisai.text import SILENT, Text
 

@@ -7,11 +7,11 @@ in one language only, and figures stay exact until somebody prints them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 
+from paisai.frozen import dataclass
 from paisai.text import SILENT, Text
 
 Figure = int | Fraction | Decimal | str | Text | None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from paisai.errors import NotationError, PaisaiError, RuleViolation
+from paisai.frozen import dataclass
 from paisai.referee import effects as to
 from paisai.referee.catalogue import Listed, discretion, is_discretionary
 from paisai.referee.facts import Known

@@ -6,10 +6,11 @@ The facts are derived from the regulation's data: whoever changes a penalty chan
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 from paisai.referee.facts import Fact, FactType
 from paisai.referee.history import NUMBERS
 from paisai.referee.steps import Group, cases, every_group

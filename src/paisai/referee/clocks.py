@@ -7,10 +7,10 @@ here. Times are those of the hall. A round is over at the very moment its time i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from paisai.frozen import dataclass
 from paisai.regulations.clocks import AnnouncementText, DealAtTimeUp, RoundClock
 from paisai.text import Text
 

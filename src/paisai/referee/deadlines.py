@@ -7,11 +7,11 @@ kept at 5:00 and missed after it. Days are dates.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import Enum
 from math import ceil, floor
 
+from paisai.frozen import dataclass
 from paisai.regulations import Regulation
 from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.clocks import LatenessStep, MinutesCounted

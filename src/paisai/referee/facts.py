@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, TypeAlias
 
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 from paisai.text import Text
 
 Known: TypeAlias = Mapping[str, int | str]

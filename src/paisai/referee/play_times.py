@@ -5,10 +5,10 @@ Times are seconds, handed in; a limit of 30 seconds is kept at 30 and broken aft
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from paisai.erdayi.regulated import OVER_TIME
+from paisai.frozen import dataclass
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.clocks import OnTimeout

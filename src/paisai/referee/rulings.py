@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from paisai.frozen import dataclass
 from paisai.referee import effects as to
 from paisai.referee.applying import CaseSetting, applied, contradiction
 from paisai.referee.catalogue import Listed, find, lateness_at

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from paisai.frozen import dataclass
 from paisai.referee import effects as to
 from paisai.referee.catalogue import COUNTS, SIDE_WORDS
 from paisai.referee.facts import Known

@@ -12,11 +12,11 @@ changed: whether it still binds is seen from the cards and the tricks.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from paisai.cards import BIG_JOKER, Card, symbols
 from paisai.errors import RuleViolation
+from paisai.frozen import dataclass
 from paisai.shengji.follow import Follows
 from paisai.shengji.ladder import in_class_order
 from paisai.shengji.order import SUIT_EN, SUIT_ZH, TRUMP, Order

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from paisai.errors import RuleViolation
+from paisai.frozen import dataclass
 from paisai.shengji.policies import (
     AfterShowing,
     Concern,

@@ -6,10 +6,10 @@ Each table checks itself when it is made: a wrong one cannot exist.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 from paisai.shengji.policies import Growth, PenaltyBasis, Side
 
 STEP = 5

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from paisai.cards import Card
+from paisai.frozen import dataclass
 from paisai.shengji.available_units import Kind
 from paisai.shengji.shows import Show
 from paisai.shengji.units import Unit

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeVar
 
 from paisai.cards.shuffle import check_secret, commitment, seed_of, shuffled
+from paisai.frozen import dataclass
 
 T = TypeVar("T", bound=str)
 

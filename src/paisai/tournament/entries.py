@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NewType
+
+from paisai.frozen import dataclass
 
 EntryId = NewType("EntryId", str)
 UnitId = NewType("UnitId", str)

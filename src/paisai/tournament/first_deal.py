@@ -6,9 +6,8 @@ can recompute it; each stage and round has a part of the seed of its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from paisai.cards.shuffle import shuffled
+from paisai.frozen import dataclass
 from paisai.regulations.stages import TablesOfThree
 from paisai.shengji.rules import Rules, StartLevel
 from paisai.tournament.competition import Competition, StageState

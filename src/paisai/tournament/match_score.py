@@ -7,12 +7,12 @@ place in it: 0 the first named, 1 the second.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import TypeVar
 
 from paisai.errors import NotationError, RuleViolation
+from paisai.frozen import dataclass
 from paisai.text import Text
 
 Two = tuple[Fraction, Fraction]

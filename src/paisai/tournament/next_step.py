@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from paisai.frozen import dataclass
 from paisai.regulations.stages import (
     FixedSchedule,
     Grouping,

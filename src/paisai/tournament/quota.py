@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from paisai.errors import NotationError, RuleViolation
+from paisai.frozen import dataclass
 from paisai.regulations.entering import Quota, QuotaMethod
 from paisai.tournament.entries import UnitId
 

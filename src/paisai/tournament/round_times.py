@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from paisai.frozen import dataclass
 from paisai.referee.clocks import (
     Deals,
     Told,

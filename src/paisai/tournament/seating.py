@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 from paisai.tournament.competition import Competition, Room, Seated
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import chosen_stage

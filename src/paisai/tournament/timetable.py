@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from itertools import pairwise
 
+from paisai.frozen import dataclass
 from paisai.regulations.clocks import DealAtTimeUp
 from paisai.regulations.closing import TimetableRow
 from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from paisai.desk.names import entries_of, entry_of
 from paisai.desk.reading import moment
 from paisai.desk.score_notation import SIDES, read_score
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 from paisai.ledger.commands import (
     ConfirmResult,
     CorrectResult,

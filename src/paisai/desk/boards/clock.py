@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from paisai.frozen import dataclass
 from paisai.referee.clocks import Deals, Told
 from paisai.text import Text
 from paisai.tournament.competition import Competition

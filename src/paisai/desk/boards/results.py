@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from paisai.desk.boards.rounds import round_asked
 from paisai.desk.boards.table_state import score_text, whole_state
+from paisai.frozen import dataclass
 from paisai.ledger import Event
 from paisai.ledger.common import table_at
 from paisai.text import Text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from paisai.desk.boards.first_deal import bidder_text, level_text
@@ -11,6 +10,7 @@ from paisai.desk.boards.round_names import section_name, whole_name
 from paisai.desk.boards.seats import seat_names
 from paisai.desk.boards.table_state import short_state
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 from paisai.prints.table import Column, Kind, Row, Table, text
 from paisai.text import SILENT, Text
 from paisai.tournament import seating

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from paisai.desk.names import entry_of, unit_of
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 from paisai.prints.table import Column, Kind, Row, Table, figure, text
 from paisai.regulations.closing import AwardsTo
 from paisai.text import Text

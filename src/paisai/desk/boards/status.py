@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from paisai.desk.boards.clock import clock_board
 from paisai.desk.due import Todo, next_todo, reminders, taking_part
+from paisai.frozen import dataclass
 from paisai.ledger import State
 from paisai.prints.table import Table, text
 from paisai.text import Text, many

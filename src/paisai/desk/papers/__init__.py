@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime, time
 
 from paisai.desk.papers import rounds, schedule, standings
 from paisai.desk.papers.bracket import bracket
 from paisai.desk.papers.bulletin import bulletin
 from paisai.desk.papers.press import Press
+from paisai.frozen import dataclass
 from paisai.prints.paper import EntryForm, Lists, Paper
 from paisai.prints.table import Row, Table, figure, text
 from paisai.text import Text

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import singledispatch
 
+from paisai.frozen import dataclass
 from paisai.ledger import Command, Event
 from paisai.ledger.event import Plain
 from paisai.text import SILENT, Text

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from paisai.cards import Card
+from paisai.frozen import dataclass
 from paisai.shengji.policies import Side
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
 from paisai import shengji
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 from paisai.record import Record
 from paisai.record.grammar import GRAMMARS
 from paisai.referee.audit import erdayi as erdayi_audit

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from paisai.cards import Card, symbols
 from paisai.errors import NotationError, PaisaiError, RuleViolation
+from paisai.frozen import dataclass
 from paisai.record import RecordError, RecordStep
 from paisai.record.reader import parse_cards
 from paisai.referee.audit.faults import Fault, Noted, beyond

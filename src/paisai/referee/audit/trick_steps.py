@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from paisai.frozen import dataclass
 from paisai.record import RecordStep
 from paisai.record.grammar import TRICK
 

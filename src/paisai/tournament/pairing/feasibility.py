@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+
+from paisai.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

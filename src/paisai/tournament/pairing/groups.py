@@ -17,10 +17,10 @@ of its section or its seed if that helps.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from paisai.cards.shuffle import shuffled
 from paisai.errors import NotationError, RuleViolation
+from paisai.frozen import dataclass
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import Entry, EntryId, UnitId
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
+from paisai.frozen import dataclass
 from paisai.tournament.entries import EntryId
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
 from paisai.tournament.pairing.swiss import Contestant, Cost, Met, cost_of, order, pair

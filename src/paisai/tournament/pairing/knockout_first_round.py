@@ -9,12 +9,12 @@ If there is none, the organiser may let one of the two rules give way, in as few
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations
 
 from paisai.cards.shuffle import shuffled
 from paisai.errors import NotationError, RuleViolation
+from paisai.frozen import dataclass
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.pairing.feasibility import Barrier, members, some_pairing
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing, no_pairing

@@ -9,8 +9,8 @@ who play on in it; and if its losers do not play on, they go out with these.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from paisai.frozen import dataclass
 from paisai.tournament.entries import EntryId
 from paisai.tournament.pairing.knockout import Bracket
 

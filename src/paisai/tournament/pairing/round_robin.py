@@ -6,8 +6,8 @@ The circle method: one stays, the others move on by one place each round.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from paisai.frozen import dataclass
 from paisai.tournament.entries import EntryId
 
 

@@ -9,12 +9,12 @@ Only then do the zones' leaders draw, each among the numbers of zones of his zon
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from paisai.cards.shuffle import shuffled
 from paisai.errors import NotationError, RuleViolation
+from paisai.frozen import dataclass
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import ZoneId
 from paisai.tournament.pairing.equal_meetings import regular

@@ -6,9 +6,9 @@ Standings come in as groups of equals, best first (`Ranking.groups()`), after th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from paisai.errors import RuleViolation
+from paisai.frozen import dataclass
 from paisai.regulations.stages import Grouping
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import EntryId

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from paisai.frozen import dataclass
 from paisai.regulations.closing import AwardsTo
 from paisai.regulations.stages import Knockout
 from paisai.text import Text

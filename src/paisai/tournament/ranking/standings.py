@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 from paisai.referee.effects import MatchPoints, ScorePoints
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import AbsentRanked

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from paisai.frozen import dataclass
 from paisai.tournament.entries import UnitId
 
 
