@@ -1,6 +1,6 @@
 """Two commands: run paisai, or test it. Needs Python 3.11 or newer and nothing else.
 
-python3 start.py               run paisai
+python3 start.py               the desk on the web, with demonstration events
 python3 start.py test          every quality gate (add --long for the long runs)
 python3 start.py WORD ...      the same as `paisai WORD ...`
 """
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -19,7 +20,14 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
-STAMP = VENV / "paisai-installed"
+LOCKS = {"run": "requirements.lock", "test": "requirements-dev.lock"}
+"""What running needs, and what testing needs besides."""
+SYSTEM = {
+    "chromium": ("chromium", "fonts-noto-cjk"),
+    "postgres": ("postgresql",),
+    "redis-server": ("redis-server",),
+}
+"""Programs that the tests use, and the packages of a Debian system that have them."""
 
 GATES = (
     ("格式 format", ("ruff", "format", "--check", ".")),
@@ -35,32 +43,45 @@ def say(text: str) -> None:
     print(f"» {text}", file=sys.stderr, flush=True)
 
 
-def fingerprint() -> str:
+def fingerprint(lock: str) -> str:
     """Changes exactly when something must be installed again."""
     parts = [sys.version, str(ROOT)]
-    names = [ROOT / name for name in ("requirements.lock", "pyproject.toml", "setup.py")]
+    names = [ROOT / name for name in (lock, "pyproject.toml", "setup.py")]
     core = sorted((ROOT / "src" / "paisai" / "core").glob("*.[ch]"))
     parts += [name.read_text("utf-8") for name in (*names, *core)]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def stamp(purpose: str) -> Path:
+    return VENV / f"paisai-{purpose}"
+
+
+def installed(purpose: str) -> bool:
+    """Whoever can test can run."""
+    kept = stamp(purpose)
+    known = PYTHON.exists() and kept.exists()
+    if known and kept.read_text("utf-8") == fingerprint(LOCKS[purpose]):
+        return True
+    return purpose == "run" and stamp("test").exists() and installed("test")
 
 
 def run(*command: str | Path, folder: Path | None = ROOT) -> int:
     return subprocess.call([str(part) for part in command], cwd=folder)
 
 
-def install() -> None:
-    wanted = fingerprint()
-    if PYTHON.exists() and STAMP.exists() and STAMP.read_text("utf-8") == wanted:
+def install(purpose: str) -> None:
+    if installed(purpose):
         return
     say("首次运行或依赖有变，正在安装，约需一分钟 · installing, about a minute")
-    STAMP.unlink(missing_ok=True)
+    stamp(purpose).unlink(missing_ok=True)
     # Not `clear`: another process may be using it. A venv of another Python is rebuilt.
     venv.EnvBuilder(with_pip=True, upgrade_deps=False, symlinks=os.name != "nt").create(VENV)
     pip = (PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--quiet")
+    lock = LOCKS[purpose]
     steps = (
         (
-            "依赖 · dependencies (requirements.lock)",
-            (*pip, "--require-hashes", "--only-binary", ":all:", "-r", "requirements.lock"),
+            f"依赖 · dependencies ({lock})",
+            (*pip, "--require-hashes", "--only-binary", ":all:", "-r", lock),
         ),
         ("牌赛 · paisai", (*pip, "--no-deps", "--no-build-isolation", "-e", ".")),
     )
@@ -69,8 +90,32 @@ def install() -> None:
         if run(*command) != 0:
             say("安装失败：请检查网络后重试 · install failed: check the network and try again")
             sys.exit(1)
-    STAMP.write_text(wanted, "utf-8")
+    stamp(purpose).write_text(fingerprint(lock), "utf-8")
     say("安装完成 · installed")
+
+
+def program(name: str) -> str | None:
+    """Where a program is; PostgreSQL's own folder is not in the path."""
+    places = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    return shutil.which(name) or next(
+        (str(place / name) for place in places if (place / name).exists()), None
+    )
+
+
+def install_system() -> list[str]:
+    """The browser and the databases of the tests, from the system's packages where that can be
+    done; what is still missing afterwards."""
+    wanted = [name for name in SYSTEM if program(name) is None]
+    if wanted and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        say("浏览器和数据库 · browser and databases: " + "，".join(wanted))
+        packages = [package for name in wanted for package in SYSTEM[name]]
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for command in (
+            ("apt-get", "update", "-qq"),
+            ("apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages),
+        ):
+            subprocess.call(command, env=quiet, stdout=subprocess.DEVNULL)
+    return [name for name in SYSTEM if program(name) is None]
 
 
 def test(words: list[str]) -> int:
@@ -78,6 +123,8 @@ def test(words: list[str]) -> int:
     if unknown:
         say(f"不认识的参数 {unknown[0]}，可用 --long · unknown option; --long is accepted")
         return 2
+    missing = install_system()
+    os.environ.setdefault("PAISAI_DATA", str(VENV / "paisai-data"))
     gates = (*GATES, LONG) if "--long" in words else GATES
     failed = []
     for name, (module, *arguments) in gates:
@@ -93,6 +140,11 @@ def test(words: list[str]) -> int:
         )
         if code != 0:
             failed.append(name)
+    if missing:
+        names = "，".join(missing)
+        say(f"！！！没有 {names}，用到它们的测试没有运行 · tests that need them did not run")
+        if os.environ.get("CI"):
+            failed.append(f"没有 missing {names}")
     say("未通过 failed: " + "，".join(failed) if failed else "全部通过 · all gates passed")
     return 1 if failed else 0
 
@@ -102,12 +154,13 @@ def main(words: list[str]) -> int:
     if sys.version_info < (3, 11):  # noqa: UP036
         say("需要 Python 3.11 或更新版本 · Python 3.11 or newer is needed")
         return 2
-    install()
     if words[:1] == ["test"]:
+        install("test")
         return test(words[1:])
+    install("run")
     # The caller's own folder: the files he names are there.
     os.environ["PAISAI_STARTED_AS"] = f"{Path(sys.executable).stem} {_typed()}"
-    return run(PYTHON, "-m", "paisai", *(words or ["guide"]), folder=None)
+    return run(PYTHON, "-m", "paisai", *(words or ["serve", "--demo"]), folder=None)
 
 
 def _typed() -> str:

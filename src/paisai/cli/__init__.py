@@ -51,6 +51,7 @@ WORDS = {
     "verify": "复核 · verify",
     "undo": "撤销 · undo",
     "log": "全部记录 · the log",
+    "serve": "开网上赛事台 · the desk on the web",
     "play": "在终端里和电脑打牌 · play against bots",
     "solve": "残局最好的打法 · the best line of an ending",
     "plays": "二打一全部出牌的统计 · all plays of 竞技二打一",

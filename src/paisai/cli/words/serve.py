@@ -1,0 +1,117 @@
+"""`paisai serve`: the desk on the web, until it is stopped."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import socket
+import threading
+import time
+import webbrowser
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+from paisai.cli.output import warn
+from paisai.errors import NotationError
+from paisai.text import Text
+
+PORT = 8000
+PORTS = 20
+"""So many are tried where the usual one is taken."""
+
+
+def add_parser(subparsers: Any) -> None:
+    one = subparsers.add_parser("serve", help="开网上赛事台 · the desk on the web")
+    one.add_argument("--port", type=int, help=f"端口，默认 {PORT} · port")
+    one.add_argument("--host", default="0.0.0.0", help="只给本机用就写 127.0.0.1 · which address")
+    one.add_argument(
+        "--data", type=Path, metavar="FOLDER", help="数据放在哪里 · where data is kept"
+    )
+    one.add_argument("--no-browser", action="store_true", help="不打开浏览器 · open no browser")
+    one.add_argument(
+        "--demo", action="store_true", help="没有比赛时建几场示范 · with demonstrations"
+    )
+    one.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    try:
+        import django  # noqa: F401
+    except ImportError:
+        raise NotationError(
+            '没有装网上赛事台的部件，请 pip install "paisai[web]"',
+            'the parts of the web desk are missing: pip install "paisai[web]"',
+        ) from None
+    if options.data is not None:
+        os.environ["PAISAI_DATA"] = str(options.data.resolve())
+    from paisai.web.server import server, set_up
+
+    set_up()
+    from paisai.web.people.first import first_link
+    from paisai.web.people.qr import in_terminal
+
+    port = _free(options.host, options.port)
+    link = first_link()
+    here = f"http://localhost:{port}"
+    said = Text(
+        f"牌赛在 {here}{link}（本机登录，只能用一次）", f"paisai: {here}{link} (signs you in, once)"
+    )
+    print(said.in_(options.lang), flush=True)
+    if options.host not in ("127.0.0.1", "localhost") and (address := _in_the_hall()):
+        for_phones = f"http://{address}:{port}/"
+        said = Text(f"手机用 {for_phones}", f"for phones: {for_phones}")
+        print(said.in_(options.lang), flush=True)
+        print(in_terminal(for_phones), flush=True)
+    if options.demo:
+        from paisai.web.demonstration import demonstrate
+
+        threading.Thread(target=demonstrate, daemon=True).start()
+    if not options.no_browser:
+        threading.Thread(target=_open, args=(here, link), daemon=True).start()
+    server(options.host, port).run()
+    return 0
+
+
+def _free(host: str, wanted: int | None) -> int:
+    """The port asked for, else the first that is free."""
+    for port in [wanted] if wanted is not None else range(PORT, PORT + PORTS):
+        if port is not None and 0 <= port <= 65535:
+            with socket.socket() as probe:
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                try:
+                    probe.bind((host, port))
+                except OSError:
+                    continue
+                return int(probe.getsockname()[1])
+    if wanted is None:
+        raise NotationError(
+            f"端口 {PORT} 到 {PORT + PORTS - 1} 都有程序在用，请用 --port 另写一个",
+            f"ports {PORT} to {PORT + PORTS - 1} are in use; name another with --port",
+        )
+    raise NotationError(
+        f"端口 {wanted} 用不了，请用 --port 另写一个", f"port {wanted} cannot be used; name another"
+    )
+
+
+def _in_the_hall() -> str | None:
+    """This machine's address on its network; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 9))
+        except OSError:
+            return None
+        found = str(probe.getsockname()[0])
+    return None if found.startswith("127.") else found
+
+
+def _open(here: str, link: str) -> None:
+    for _ in range(100):
+        try:
+            urlopen(f"{here}/in/", timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            webbrowser.open(here + link)
+            return
+    warn(f"请自己打开 {here}{link}")

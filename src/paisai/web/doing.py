@@ -1,0 +1,44 @@
+"""How does a page act? A form becomes commands, the one way in takes them, the next page says
+what happened."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from paisai.desk.sentences import happened
+from paisai.text import Text, joined
+from paisai.web.pages import EventPage
+from paisai.web.streams.acting import Done, Make, act
+from paisai.web.streams.models import DrawSecret
+
+SAID = "said"
+
+
+def do(page: EventPage, make: Make, *, secret: DrawSecret | None = None) -> Done:
+    """Raises what is refused; the form's own `request` makes a second click harmless."""
+    request = page.request.POST.get("request", "")[:64]
+    return act(page.book, make, page.visitor.actor(page.stream), request, secret=secret)
+
+
+def done(page: EventPage, what: Done, to: str) -> HttpResponse:
+    """On to the next page, which says what happened."""
+    told = joined((happened(what.state, event) for event in what.events), "；", "; ")
+    return and_say(page.request, to, told)
+
+
+def and_say(request: HttpRequest, to: str, text: Text, good: bool = True) -> HttpResponse:
+    request.session[SAID] = [text.zh, text.en, good]
+    asked = request.POST.get("next", "")
+    if asked and url_has_allowed_host_and_scheme(asked, None):
+        to = asked
+    return HttpResponseRedirect(to)
+
+
+def take_said(request: HttpRequest) -> tuple[Text, bool] | None:
+    """What the page before left to say, once."""
+    session = getattr(request, "session", None)
+    if session is None or not request.COOKIES.get("paisai"):
+        return None
+    found = session.pop(SAID, None)
+    return (Text(found[0], found[1]), bool(found[2])) if found else None

@@ -1,0 +1,64 @@
+"""The feed of a stream as server-sent events: `{"seq": 812, "topics": ["round", "table:7"]}`.
+
+It holds no data, so anybody who knows the address may follow. Who comes back with the last number
+seen is told at once if he missed something; a heartbeat finds dead sockets.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+
+from paisai.web.live.hub import Follower, hub
+from paisai.web.streams.heads import head_of
+
+HEARTBEAT = 15.0
+"""Seconds."""
+
+
+async def feed(request: Request) -> Response:
+    slug = request.path_params["slug"]
+    seen = _number(request.headers.get("last-event-id") or request.query_params.get("since"))
+    queue = hub.follow(slug)
+    head = await asyncio.to_thread(head_of, slug)
+    if head is None:
+        hub.leave(slug, queue)
+        return PlainTextResponse("没有这场比赛 · no such event", 404)
+    return StreamingResponse(
+        _news(slug, queue, head, seen),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+async def _news(slug: str, queue: Follower, head: int, seen: int | None) -> AsyncIterator[str]:
+    try:
+        yield "retry: 2000\n\n"
+        if seen is None or seen != head:
+            yield _message(head, ("all",) if seen is not None else ())
+        while True:
+            try:
+                news = await asyncio.wait_for(queue.get(), HEARTBEAT)
+            except TimeoutError:
+                yield ": \n\n"
+                continue
+            if news is None:
+                return
+            yield _message(news.seq, news.topics)
+    finally:
+        hub.leave(slug, queue)
+
+
+def _message(seq: int, topics: tuple[str, ...]) -> str:
+    return f"id: {seq}\ndata: {json.dumps({'seq': seq, 'topics': topics})}\n\n"
+
+
+def _number(text: str | None) -> int | None:
+    with suppress(TypeError, ValueError):
+        return int(text)  # type: ignore[arg-type]
+    return None

@@ -1,0 +1,79 @@
+"""Who follows which stream in this process, and how are they told?
+
+The feed carries no data: only how far a stream has got and whom that concerns.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Sequence
+from contextlib import suppress
+
+from paisai.frozen import dataclass
+
+WAITING = 100
+"""News that a follower has not taken; who is further behind is cut off and comes back by
+himself."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    slug: str
+    seq: int
+    topics: tuple[str, ...]
+
+
+Follower = asyncio.Queue["News | None"]
+
+
+class Hub:
+    """Followers live on the server's loop; news comes from any thread."""
+
+    def __init__(self) -> None:
+        self._followers: defaultdict[str, set[Follower]] = defaultdict(set)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.closed = False
+
+    def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self.closed = False
+
+    def follow(self, slug: str) -> Follower:
+        queue: Follower = asyncio.Queue(WAITING)
+        self._followers[slug].add(queue)
+        if self.closed:
+            queue.put_nowait(None)
+        return queue
+
+    def leave(self, slug: str, queue: Follower) -> None:
+        self._followers[slug].discard(queue)
+
+    def tell(self, slug: str, seq: int, topics: Sequence[str]) -> None:
+        """From any thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            news = News(slug, seq, tuple(topics))
+            with suppress(RuntimeError):  # the loop ended meanwhile
+                self._loop.call_soon_threadsafe(self._spread, news)
+
+    def _spread(self, news: News) -> None:
+        for queue in list(self._followers.get(news.slug, ())):
+            if queue.full():
+                with suppress(asyncio.QueueEmpty):
+                    while True:
+                        queue.get_nowait()
+                queue.put_nowait(None)
+                self._followers[news.slug].discard(queue)
+            else:
+                queue.put_nowait(news)
+
+    def close(self) -> None:
+        """Everybody is sent away, so that the server can stop."""
+        self.closed = True
+        for queues in self._followers.values():
+            for queue in queues:
+                with suppress(asyncio.QueueFull):
+                    queue.put_nowait(None)
+
+
+hub = Hub()

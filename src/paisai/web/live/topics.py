@@ -1,0 +1,66 @@
+"""Whom does an event concern? The words to which pages listen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from paisai.ledger import Event
+
+_TOPICS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(
+        (
+            "set_unit",
+            "share_out",
+            "add_entry",
+            "change_entry",
+            "remove_entry",
+            "set_paper",
+            "review_entry",
+            "open_notice",
+            "raise_objection",
+            "rule_objection",
+            "qualify",
+        ),
+        ("entries",),
+    ),
+    **dict.fromkeys(("withdraw", "replace_player"), ("entries", "round")),
+    **dict.fromkeys(
+        ("begin", "make_schedule", "commit_draw", "contribute", "reveal_draw"), ("draw",)
+    ),
+    **dict.fromkeys(("pair", "pair_again", "change_draft", "publish_round"), ("round",)),
+    **dict.fromkeys(
+        ("start_round", "pause_round", "resume_round", "extend_round", "announce", "end_round"),
+        ("clock", "round"),
+    ),
+    **dict.fromkeys(
+        (
+            "sign_in",
+            "finish_table",
+            "report_result",
+            "confirm_result",
+            "enter_sheet",
+            "forfeit",
+            "correct_result",
+        ),
+        ("round", "standings"),
+    ),
+    "publish_scores": ("round", "standings", "clock"),
+    "rule": ("rulings", "round", "standings"),
+    "file_appeal": ("rulings",),
+    "decide_appeal": ("rulings", "round", "standings"),
+    **dict.fromkeys(("close_stage", "settle_advance", "close"), ("standings", "round")),
+    "give_honour": ("awards",),
+}
+ALL = "all"
+"""For what may change anything, such as an undo."""
+
+
+def topics(events: Iterable[Event]) -> tuple[str, ...]:
+    found: dict[str, None] = {}
+    for event in events:
+        for topic in _TOPICS.get(event.kind, (ALL,)):
+            found[topic] = None
+        table = event.data.get("command", {}).get("table")
+        if isinstance(table, int):
+            found[f"table:{table}"] = None
+    return tuple(found)

@@ -1,0 +1,5 @@
+from django.urls import path
+
+from paisai.web.organiser import desks
+
+urlpatterns = [path("", desks.desks)]

@@ -1,0 +1,159 @@
+"""What do all pages share: the event they are about, who may see them, their version, acts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from hashlib import sha256
+from typing import Any, Concatenate, ParamSpec
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+
+from paisai import __version__
+from paisai.desk.rights import Role
+from paisai.errors import NotPermitted
+from paisai.frozen import dataclass
+from paisai.ledger import State
+from paisai.text import Text
+from paisai.tournament.competition import Competition
+from paisai.web import clock
+from paisai.web.language import language_of
+from paisai.web.people.visitor import Visitor, visitor_of
+from paisai.web.streams.books import Book, book_of
+from paisai.web.streams.models import Stream
+
+P = ParamSpec("P")
+NO_EVENT = Text("没有这场比赛", "there is no such event")
+
+
+def everywhere(request: HttpRequest) -> dict[str, Any]:
+    """What every template knows."""
+    from paisai.web.doing import take_said
+
+    told = take_said(request)
+    return {
+        **({"said": told[0], "good": told[1]} if told else {}),
+        "language": language_of(request),
+        "visitor": visitor_of(request),
+        "paisai_version": __version__,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class EventPage:
+    """A request about one event, with how the event stands now."""
+
+    request: HttpRequest
+    book: Book
+    state: State
+
+    @property
+    def stream(self) -> Stream:
+        return self.book.stream
+
+    @property
+    def slug(self) -> str:
+        return self.book.slug
+
+    @property
+    def competition(self) -> Competition:
+        assert self.state.competition is not None
+        return self.state.competition
+
+    @property
+    def visitor(self) -> Visitor:
+        return visitor_of(self.request)
+
+    @property
+    def roles(self) -> frozenset[Role]:
+        return self.visitor.roles(self.stream)
+
+    @property
+    def language(self) -> str:
+        return language_of(self.request)
+
+    def render(self, template: str, status: int = 200, /, **values: Any) -> HttpResponse:
+        known = {
+            "page": self,
+            "slug": self.slug,
+            "stream": self.stream,
+            "competition": self.competition,
+            "state": self.state,
+            "now": clock.now(),
+        }
+        return render(self.request, template, {**known, **values}, status=status)
+
+
+View = Callable[Concatenate[EventPage, P], HttpResponse]
+Plain = Callable[..., HttpResponse]
+
+
+def event_page(*roles: Role) -> Callable[[View[P]], Plain]:
+    """The view of one event, by its address; for these roles only, if any are named."""
+
+    def decorate(view: View[P]) -> Plain:
+        @wraps(view)
+        def found(request: HttpRequest, slug: str, *args: P.args, **more: P.kwargs) -> HttpResponse:
+            book = book_named(slug)
+            page = EventPage(request, book, book.follow())
+            if roles and page.roles.isdisjoint(roles):
+                return _not_for(request, roles)
+            return view(page, *args, **more)
+
+        return found
+
+    return decorate
+
+
+def book_named(slug: str) -> Book:
+    try:
+        return book_of(Stream.objects.get(slug=slug))
+    except Stream.DoesNotExist:
+        raise Http404(NO_EVENT) from None
+
+
+def _not_for(request: HttpRequest, roles: Sequence[Role]) -> HttpResponse:
+    """Who is not signed in may sign in; who is, is told for whom it is."""
+    from django.contrib.auth.views import redirect_to_login
+
+    visitor = visitor_of(request)
+    if visitor.account is None and visitor.held is None and request.method == "GET":
+        return redirect_to_login(request.get_full_path(), "/in/")
+    zh = "、".join(role.text.zh for role in roles)
+    en = ", ".join(role.text.en for role in roles)
+    from paisai.web.safety import forbidden
+
+    return forbidden(request, NotPermitted(f"这一页是给{zh}的", f"this page is for: {en}"))
+
+
+def by_head(view: View[P], *, each_minute: bool = False) -> View[P]:
+    """The page is a function of the event's head, the language and who looks; with `each_minute`
+    of the time too. Asked again it costs nothing until one of them has changed."""
+
+    @wraps(view)
+    def versioned(page: EventPage, *args: P.args, **more: P.kwargs) -> HttpResponse:
+        request = page.request
+        if request.method not in ("GET", "HEAD"):
+            return view(page, *args, **more)
+        parts = [page.state.head, page.language, page.visitor.key, __version__]
+        parts += [
+            str(page.visitor.acting),
+            request.get_full_path(),
+            request.headers.get("HX-Request", ""),
+        ]
+        if each_minute:
+            parts.append(f"{clock.now():%Y%m%d%H%M}")
+        tag = f'"{sha256("|".join(parts).encode()).hexdigest()[:24]}"'
+        if tag in request.headers.get("If-None-Match", ""):
+            answer: HttpResponse = HttpResponseNotModified()
+        else:
+            answer = view(page, *args, **more)
+        if answer.status_code in (200, 304):
+            answer["ETag"] = tag
+            answer["Cache-Control"] = "private, no-cache"
+            patch_vary_headers(answer, ("Cookie",))
+        return answer
+
+    return versioned  # type: ignore[return-value]

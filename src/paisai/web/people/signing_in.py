@@ -1,0 +1,202 @@
+"""Signing in: staff by name and password, by invitation, by the console's one-time link; leaders
+and players by their pass."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.contrib.auth import authenticate, login, logout, password_validation
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from paisai.errors import NotPermitted
+from paisai.text import Text
+from paisai.web import clock
+from paisai.web.language import language_of
+from paisai.web.people.limits import LINK, PIN, SIGN_IN, address, count, forgive
+from paisai.web.people.models import Account, Invitation, Member, OneTimeLink, fresh_token, hashed
+from paisai.web.people.passes import WRONG_AT_MOST, pass_named, pin_is
+from paisai.web.people.visitor import ACTING, PASS, visitor_of
+
+LINK_HOURS = 1
+WRONG = Text("名字或密码不对", "name or password is wrong")
+VOID_LINK = Text(
+    "这个链接已经用过或过期了，请再要一个", "this link is used or too old; ask for another"
+)
+VOID_PASS = Text(
+    "这张参赛证不能用了，请到裁判台换一张", "this pass is void; get a new one at the desk"
+)
+
+
+def sign_in(request: HttpRequest) -> HttpResponse:
+    said = None
+    if request.method == "POST":
+        name = request.POST.get("login", "").strip()
+        try:
+            count(SIGN_IN, address(request), f"name:{name.lower()}")
+        except NotPermitted as error:
+            said = Text(error.zh, error.en)
+        else:
+            account = authenticate(request, username=name, password=request.POST.get("password"))
+            if account is not None:
+                forgive(SIGN_IN, address(request), f"name:{name.lower()}")
+                login(request, account)
+                return HttpResponseRedirect(_next(request))
+            said = WRONG
+    return render(
+        request,
+        "people/sign_in.html",
+        {"said": said, "login": request.POST.get("login", ""), "next": _next(request)},
+        status=200 if said is None else 400,
+    )
+
+
+def _next(request: HttpRequest) -> str:
+    to = request.POST.get("next") or request.GET.get("next") or "/o/"
+    return to if url_has_allowed_host_and_scheme(to, None) else "/o/"
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """With `everywhere` also on every other machine."""
+    account = visitor_of(request).account
+    if account is not None and request.POST.get("everywhere"):
+        account.epoch += 1
+        account.save(update_fields=["epoch"])
+    logout(request)
+    return HttpResponseRedirect("/")
+
+
+def one_time_link(account: Account) -> str:
+    """The path of a link that signs this account in once."""
+    token = fresh_token()
+    expires = clock.now() + timedelta(hours=LINK_HOURS)
+    OneTimeLink.objects.create(token=hashed(token), account=account, expires=expires)
+    return f"/in/once/{token}/"
+
+
+def by_link(request: HttpRequest, token: str) -> HttpResponse:
+    """A link alone changes nothing: programs that look at links must not use it up."""
+    now = clock.now()
+    found = OneTimeLink.objects.filter(token=hashed(token), used=None, expires__gt=now).first()
+    if found is None:
+        return _void(request, VOID_LINK)
+    if request.method != "POST":
+        return render(request, "people/by_link.html", {"account": found.account})
+    taken = OneTimeLink.objects.filter(pk=found.pk, used=None).update(used=now)
+    if not taken:
+        return _void(request, VOID_LINK)
+    login(request, found.account)
+    return HttpResponseRedirect("/o/")
+
+
+def _void(request: HttpRequest, text: Text) -> HttpResponse:
+    from paisai.web.safety import page_of_error
+
+    return page_of_error(request, 410, text)
+
+
+def by_invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Somebody becomes staff: with an account of his own, or with the one he is signed in by."""
+    now = clock.now()
+    found = Invitation.objects.filter(token=hashed(token), used=None, expires__gt=now).first()
+    if found is None:
+        return _void(request, VOID_LINK)
+    account = visitor_of(request).account
+    defects: dict[str, Text] = {}
+    given = {key: request.POST.get(key, "") for key in ("login", "name", "password")}
+    if request.method == "POST":
+        if account is None:
+            defects = _defects(given, language_of(request))
+        if not defects:
+            with transaction.atomic():
+                if account is None:
+                    account = Account(login=given["login"].strip(), name=given["name"].strip())
+                    account.set_password(given["password"])
+                    account.save()
+                Invitation.objects.filter(pk=found.pk).update(used=now)
+                for role in found.roles if found.stream else ():
+                    Member.objects.get_or_create(
+                        account=account,
+                        stream=found.stream,
+                        role=role,
+                        defaults={"tables": found.tables, "unit": found.unit},
+                    )
+            login(request, account, "django.contrib.auth.backends.ModelBackend")
+            return HttpResponseRedirect(f"/o/{found.stream.slug}/" if found.stream else "/o/")
+    else:
+        given["name"] = found.name
+    return render(
+        request,
+        "people/invited.html",
+        {"invitation": found, "given": given, "defects": defects, "account": account},
+        status=400 if defects else 200,
+    )
+
+
+def _defects(given: dict[str, str], language: str) -> dict[str, Text]:
+    found: dict[str, Text] = {}
+    name = given["login"].strip()
+    if not name or len(name) > 60:
+        found["login"] = Text("请写登录名，最多 60 个字", "a name of at most 60 characters")
+    elif Account.objects.filter(login__iexact=name).exists():
+        found["login"] = Text("这个登录名有人用了，请换一个", "this name is taken; choose another")
+    if not given["name"].strip():
+        found["name"] = Text("请写姓名", "please give your name")
+    try:
+        password_validation.validate_password(
+            given["password"], Account(login=name, name=given["name"])
+        )
+    except ValidationError as error:
+        said = "；".join(error.messages)
+        found["password"] = Text(said, said)
+    return found
+
+
+def by_pass(request: HttpRequest, word: str) -> HttpResponse:
+    """The link on a card: from now on this phone looks as its holder."""
+    try:
+        count(LINK, address(request))
+    except NotPermitted as error:
+        return _void(request, Text(error.zh, error.en))
+    found = pass_named(word)
+    if found is None:
+        return _void(request, VOID_PASS)
+    forgive(LINK, address(request))
+    if visitor_of(request).account is not None:
+        logout(request)
+    request.session[PASS] = found.serial
+    request.session[ACTING] = False
+    return HttpResponseRedirect(f"/e/{found.stream.slug}/me/")
+
+
+def give_pin(request: HttpRequest) -> HttpResponse:
+    """The PIN on the card: from now on this phone may act, too."""
+    held = visitor_of(request).held
+    if held is None:
+        return _void(request, VOID_PASS)
+    said = None
+    if request.method == "POST":
+        try:
+            count(PIN, address(request), f"pass:{held.pk}")
+            if pin_is(held, request.POST.get("pin", "")):
+                forgive(PIN, address(request), f"pass:{held.pk}")
+                request.session.cycle_key()
+                request.session[ACTING] = True
+                return HttpResponseRedirect(_next_of_pass(request, held.stream.slug))
+            said = Text("PIN 不对，印在参赛证上", "wrong PIN; it is printed on your card")
+            if held.wrong >= WRONG_AT_MOST:
+                said = VOID_PASS
+        except NotPermitted as error:
+            said = Text(error.zh, error.en)
+    status = 200 if said is None else 400
+    return render(request, "people/pin.html", {"said": said, "held": held}, status=status)
+
+
+def _next_of_pass(request: HttpRequest, slug: str) -> str:
+    to = request.POST.get("next") or request.GET.get("next") or ""
+    return to if to and url_has_allowed_host_and_scheme(to, None) else f"/e/{slug}/me/"

@@ -1,0 +1,132 @@
+"""Who is asking? A member of staff, somebody with a pass, a program with a token, or anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+
+from django.http import HttpRequest, HttpResponse
+
+from paisai.desk.rights import STAFF, Person, Role
+from paisai.desk.tables_named import tables_named
+from paisai.web.people.models import Account, ApiToken, Member, Pass, hashed
+from paisai.web.streams.acting import Actor
+from paisai.web.streams.books import book_of
+from paisai.web.streams.models import Stream
+
+PASS = "pass"
+ACTING = "acting"
+
+
+class Visitor:
+    """`account` or `held`, or neither; `acting`: the PIN of the pass was given."""
+
+    def __init__(
+        self, account: Account | None = None, held: Pass | None = None, acting: bool = False
+    ) -> None:
+        self.account = account
+        self.held = held
+        self.acting = acting
+
+    @property
+    def key(self) -> str:
+        if self.account is not None:
+            return f"account:{self.account.pk}"
+        return f"pass:{self.held.pk}" if self.held is not None else "anybody"
+
+    @property
+    def name(self) -> str:
+        if self.account is not None:
+            return self.account.name
+        return "" if self.held is None else self._person_of_pass(self.held).name
+
+    @property
+    def runs_server(self) -> bool:
+        return self.account is not None and self.account.runs_server
+
+    @cached_property
+    def _memberships(self) -> list[Member]:
+        if self.account is None:
+            return []
+        return list(Member.objects.filter(account=self.account).select_related("stream"))
+
+    def roles(self, stream: Stream) -> frozenset[Role]:
+        if self.held is not None:
+            own = self.held.stream_id == stream.pk
+            return frozenset({Role(self.held.role)}) if own else frozenset()
+        found = {Role(one.role) for one in self._memberships if one.stream_id == stream.pk}
+        return frozenset(found | {Role.ORGANISER} if self.runs_server else found)
+
+    def is_staff(self, stream: Stream) -> bool:
+        return not self.roles(stream).isdisjoint(STAFF)
+
+    def person(self, stream: Stream) -> Person:
+        """As the rights know him; somebody who may do nothing has no role."""
+        if self.held is not None:
+            if self.held.stream_id != stream.pk:
+                return Person(self.name)
+            return self._person_of_pass(self.held, self.acting)
+        if self.account is None:
+            return Person("")
+        mine = [one for one in self._memberships if one.stream_id == stream.pk]
+        tables: set[int] = set()
+        limited = False
+        for one in mine:
+            if one.role == Role.REFEREE and one.tables:
+                limited = True
+                tables |= tables_named(one.tables)
+        unit = next((one.unit for one in mine if one.unit), None)
+        return Person(
+            self.account.name,
+            self.roles(stream),
+            frozenset(tables) if limited else None,
+            unit,
+        )
+
+    def actor(self, stream: Stream) -> Actor:
+        return Actor(self.person(stream), self.key)
+
+    @staticmethod
+    def _person_of_pass(held: Pass, acting: bool = True) -> Person:
+        role = Role(held.role)
+        competition = book_of(held.stream).competition
+        roles = frozenset({role}) if acting else frozenset[Role]()
+        if role is Role.LEADER:
+            unit = next((u for i, u in competition.units.items() if i == held.subject), None)
+            called = unit.leader or unit.name if unit else held.subject
+            return Person(f"{role.text.zh} {called}", roles, unit=held.subject)
+        entrant = next((e for i, e in competition.entrants.items() if i == held.subject), None)
+        called = entrant.name if entrant else held.subject
+        return Person(f"{role.text.zh} {called}", roles, entry=held.subject)
+
+
+def visitor(get_response: Callable[[HttpRequest], HttpResponse]) -> object:
+    def middleware(request: HttpRequest) -> HttpResponse:
+        request.visitor = _visitor(request)  # type: ignore[attr-defined]
+        return get_response(request)
+
+    return middleware
+
+
+def visitor_of(request: HttpRequest) -> Visitor:
+    found = getattr(request, "visitor", None)
+    return found if isinstance(found, Visitor) else Visitor()
+
+
+def _visitor(request: HttpRequest) -> Visitor:
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        held = ApiToken.objects.filter(token=hashed(token.strip())).select_related("account")
+        found = held.first()
+        active = found is not None and found.account.is_active
+        return Visitor(found.account) if found is not None and active else Visitor()
+    if request.COOKIES.get("paisai") is None:
+        return Visitor()
+    if request.user.is_authenticated:
+        return Visitor(request.user)
+    kept = request.session.get(PASS)
+    if kept:
+        one = Pass.objects.filter(serial=kept).select_related("stream").first()
+        if one is not None:
+            return Visitor(held=one, acting=bool(request.session.get(ACTING)))
+    return Visitor()

@@ -1,0 +1,5 @@
+from django.urls import path
+
+from paisai.web.public import front
+
+urlpatterns = [path("", front.events)]

@@ -1,0 +1,102 @@
+"""What does every answer carry, and what is said when something broke?"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+
+from paisai.errors import NotPermitted
+from paisai.text import Text
+from paisai.web.language import language_of
+
+log = logging.getLogger("paisai.web")
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "media-src 'self'",
+        "frame-src 'self'",
+        "object-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'self'",
+    )
+)
+Get = Callable[[HttpRequest], HttpResponse]
+
+
+def headers(get_response: Get) -> object:
+    def middleware(request: HttpRequest) -> HttpResponse:
+        answer = get_response(request)
+        answer.setdefault("Content-Security-Policy", POLICY)
+        answer.setdefault("X-Content-Type-Options", "nosniff")
+        answer.setdefault("Referrer-Policy", "same-origin")
+        answer.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+        answer.setdefault("X-Frame-Options", "SAMEORIGIN")
+        answer.setdefault("Cache-Control", "no-store")
+        return answer
+
+    return middleware
+
+
+def page_of_error(request: HttpRequest, status: int, text: Text, number: str = "") -> HttpResponse:
+    said = text.in_(language_of(request))
+    if request.path.startswith("/api/"):
+        body = {"ok": False, "error": text.to_json()} | ({"number": number} if number else {})
+        return JsonResponse(body, status=status, json_dumps_params={"ensure_ascii": False})
+    page = render_to_string(
+        "templates/error.html", {"said": said, "number": number, "status": status}, request
+    )
+    return HttpResponse(page, status=status)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    said = exception.args[0] if isinstance(exception, Http404) and exception.args else None
+    text = said if isinstance(said, Text) else Text("没有这个页面", "there is no such page")
+    return page_of_error(request, 404, text)
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    text = Text("这一页不对您开放", "this page is not for you")
+    if isinstance(exception, NotPermitted):
+        text = Text(exception.zh, exception.en)
+    return page_of_error(request, 403, text)
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    text = Text("看不懂这个请求", "this request cannot be read")
+    if isinstance(exception, RequestDataTooBig):
+        text = Text("内容太大，请分几次交", "too large; send it in parts")
+    return page_of_error(request, 400, text)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    number = secrets.token_hex(4)
+    log.error("error %s at %s %s", number, request.method, request.path, exc_info=True)
+    text = Text(
+        f"服务器出了错，什么都没有改变。错误编号 {number}，请告诉管理员。",
+        f"The server failed; nothing has changed. Error number {number}: please tell the desk.",
+    )
+    return page_of_error(request, 500, text, number)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return page_of_error(
+        request,
+        403,
+        Text(
+            "页面放得太久了，请返回、刷新以后再提交一次",
+            "the page is too old: go back, load it again, and send it once more",
+        ),
+    )

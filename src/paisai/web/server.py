@@ -1,0 +1,118 @@
+"""One process, one port: pages through Django, the live feed beside it.
+
+`application()` is the ASGI application; `Server` serves it until it is told to stop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import FrameType
+from typing import Any, cast
+
+import uvicorn
+from a2wsgi import WSGIMiddleware
+from starlette.applications import Starlette
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+THREADS = 8
+"""Pages answered at the same time; each has a connection to the database."""
+YEAR = "public, max-age=31536000, immutable"
+
+
+def set_up(data: Path | None = None) -> None:
+    """Django with its settings, and the tables as this version wants them."""
+    import django
+    from django.apps import apps
+    from django.core.management import call_command
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "paisai.web.settings")
+    if data is not None:
+        os.environ["PAISAI_DATA"] = str(data)
+    if not apps.ready:
+        django.setup()
+    call_command("migrate", interactive=False, verbosity=0)
+
+
+class Static(StaticFiles):
+    """Our own files, and those of the packages we use; an address with a version never changes."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        answer = await super().get_response(path, scope)
+        if b"v=" in scope.get("query_string", b"") and answer.status_code == 200:
+            answer.headers["Cache-Control"] = YEAR
+        else:
+            answer.headers["Cache-Control"] = "no-cache"
+        answer.headers["X-Content-Type-Options"] = "nosniff"
+        return answer
+
+
+def application() -> Starlette:
+    from django.core.wsgi import get_wsgi_application
+
+    from paisai.web.live import bus
+    from paisai.web.live.feed import feed
+    from paisai.web.live.hub import hub
+
+    @contextlib.asynccontextmanager
+    async def running(_: Starlette) -> AsyncIterator[None]:
+        hub.open()
+        listening = asyncio.create_task(bus.listen())
+        yield
+        listening.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await listening
+
+    static = Static(
+        directory=Path(__file__).parent / "static", packages=[("django_htmx", "static")]
+    )
+    django = cast("Any", get_wsgi_application())
+    pages = cast("Any", WSGIMiddleware(django, workers=THREADS))
+    return Starlette(
+        routes=[
+            Mount("/static", static),
+            Route("/live/{slug}", feed),
+            Mount("/", pages),
+        ],
+        lifespan=running,
+    )
+
+
+class Server(uvicorn.Server):
+    """Sends its followers away when it stops: an open feed would hold it."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._send_away()
+        super().handle_exit(sig, frame)
+
+    def stop(self) -> None:
+        self._send_away()
+        self.should_exit = True
+
+    @staticmethod
+    def _send_away() -> None:
+        from paisai.web.live.hub import hub
+
+        hub.close()
+
+
+def server(host: str, port: int) -> Server:
+    return Server(
+        uvicorn.Config(
+            application(),
+            host=host,
+            port=port,
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=3,
+            server_header=False,
+            ws="none",
+            lifespan="on",
+        )
+    )

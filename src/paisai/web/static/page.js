@@ -1,0 +1,105 @@
+// What every page does: follow the event's feed, draw running clocks, ask before grave acts.
+// No data come over the feed: a page that is told of news asks again for the part it concerns.
+const slug = document.body.dataset.slug;
+let seen = Number(document.body.dataset.seq || 0);
+let offset = 0; // server's clock minus ours, in milliseconds
+
+function concerned(element, topics) {
+  const wanted = (element.dataset.topics || "").split(" ").filter(Boolean);
+  return !wanted.length || topics.includes("all") || wanted.some((topic) => topics.includes(topic));
+}
+
+function told(news) {
+  if (news.seq <= seen && !news.topics.includes("all")) return;
+  seen = Math.max(seen, news.seq);
+  for (const element of document.querySelectorAll("[data-live]")) {
+    if (!concerned(element, news.topics)) continue;
+    clearTimeout(element.newsTimer);
+    element.newsTimer = setTimeout(() => refresh(element), Math.random() * 1000);
+  }
+  document.dispatchEvent(new CustomEvent("paisai:news", { detail: news }));
+}
+
+async function refresh(element) {
+  if (!element.isConnected) return;
+  const url = element.dataset.live || location.href;
+  try {
+    const answer = await fetch(url, { headers: { "HX-Request": "true" }, cache: "no-cache" });
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = element.id ? page.getElementById(element.id) : page.querySelector("[data-live]");
+    if (!fresh || fresh.innerHTML === element.innerHTML) return;
+    if (element.contains(document.activeElement) && document.activeElement.matches("input, select, textarea")) {
+      document.activeElement.addEventListener("blur", () => refresh(element), { once: true });
+      return;
+    }
+    element.innerHTML = fresh.innerHTML;
+    element.classList.remove("fresh");
+    requestAnimationFrame(() => element.classList.add("fresh"));
+    if (window.htmx) window.htmx.process(element);
+    prepare(element);
+    element.dispatchEvent(new CustomEvent("paisai:fresh", { bubbles: true }));
+  } catch {
+    // The network is away: the feed comes back by itself and asks again.
+  }
+}
+
+const linkState = document.querySelector("[data-link-state]");
+let lostAt = null;
+function linked(is) {
+  if (!linkState) return;
+  if (is) { lostAt = null; linkState.hidden = true; return; }
+  lostAt = lostAt || new Date();
+  linkState.hidden = false;
+  linkState.textContent = `${linkState.dataset.lost} ${lostAt.toTimeString().slice(0, 5)}`;
+}
+
+function follow() {
+  const feed = new EventSource(`/live/${slug}?since=${seen}`);
+  feed.onopen = () => linked(true);
+  feed.onmessage = (message) => { linked(true); told(JSON.parse(message.data)); };
+  feed.onerror = () => {
+    linked(false);
+    if (feed.readyState === EventSource.CLOSED) setTimeout(follow, 2000 + Math.random() * 2000);
+  };
+  addEventListener("pagehide", () => feed.close());
+}
+
+function drawClocks() {
+  const now = Date.now() + offset;
+  for (const clock of document.querySelectorAll("[data-until]")) {
+    const until = Number(clock.dataset.until);
+    const frozen = clock.dataset.left;
+    const left = Math.max(0, frozen ? Number(frozen) : Math.round((until - now) / 1000));
+    const hours = Math.floor(left / 3600);
+    const minutes = Math.floor((left % 3600) / 60);
+    const seconds = String(left % 60).padStart(2, "0");
+    const text = hours ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}` : `${minutes}:${seconds}`;
+    if (clock.textContent !== text) clock.textContent = text;
+    clock.classList.toggle("red", left === 0);
+  }
+}
+
+export function prepare(root) {
+  for (const form of root.querySelectorAll("form[data-ask]")) {
+    form.addEventListener("submit", (event) => { if (!confirm(form.dataset.ask)) event.preventDefault(); });
+  }
+  for (const form of root.querySelectorAll("form[method=post]:not([data-many])")) {
+    form.addEventListener("submit", (event) => {
+      if (event.defaultPrevented) return;
+      setTimeout(() => { for (const button of form.querySelectorAll("button")) button.disabled = true; });
+    });
+  }
+  for (const field of root.querySelectorAll("[data-submit-on-change]")) {
+    field.addEventListener("change", () => field.form.requestSubmit());
+  }
+}
+
+const served = document.querySelector("[data-server-now]");
+if (served) offset = Number(served.dataset.serverNow) - Date.now();
+prepare(document);
+addEventListener("pageshow", () => { for (const button of document.querySelectorAll("button:disabled:not([data-off])")) button.disabled = false; });
+for (const form of document.querySelectorAll("form[data-auto-submit]")) form.requestSubmit();
+if (slug) follow();
+drawClocks();
+setInterval(drawClocks, 500);

@@ -1,0 +1,115 @@
+"""The one way in: rights, decide, append with the number expected, receipt, tell the others.
+
+A form, a call of the API and a phone's queue all come here. In one transaction stand the events,
+the receipt and what is private; who loses a race decides again on what the winner wrote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+
+from paisai.desk.rights import Person, check_right
+from paisai.errors import NotationError
+from paisai.frozen import dataclass
+from paisai.ledger import Command, Event, Refusal, Request, State, decide, fold
+from paisai.ledger.commands import Undo
+from paisai.ledger.deciding import last_time
+from paisai.web import clock
+from paisai.web.live import bus
+from paisai.web.streams.books import Book, read_events, rows_of
+from paisai.web.streams.models import DrawSecret, Receipt, StoredEvent
+
+TRIES = 50
+"""Races lost in a row before somebody is told that the desk is too busy."""
+
+Make = Callable[[State, datetime], Sequence[Command]]
+"""What is to be done, made of how things stand at the moment it is decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """`again`: the request had been answered before, and nothing was done now."""
+
+    events: tuple[Event, ...]
+    state: State
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A person with the key under which his requests are counted."""
+
+    person: Person
+    key: str
+
+
+def act(
+    book: Book,
+    make: Make,
+    actor: Actor,
+    request: str = "",
+    *,
+    secret: DrawSecret | None = None,
+    at: datetime | None = None,
+) -> Done:
+    """All commands or none. `request` is the sender's own id of this act; sent again it does
+    nothing. `secret` is kept with a draw's commitment. Raises what the ledger refuses, or
+    `NotPermitted`."""
+    for _ in range(TRIES):
+        if found := _receipt(book, actor, request):
+            return found
+        state = book.follow()
+        now = max(at or clock.now(), state.time or datetime.min)
+        commands = make(state, now)
+        events, after = _decided(state, commands, actor.person, now)
+        if not events:
+            return Done((), state)
+        try:
+            with transaction.atomic():
+                StoredEvent.objects.bulk_create(rows_of(book.stream, events))
+                if request:
+                    Receipt.objects.create(
+                        who=actor.key,
+                        request=request,
+                        stream=book.stream,
+                        first=events[0].seq,
+                        last=events[-1].seq,
+                    )
+                if secret is not None:
+                    secret.save()
+                bus.tell(book.slug, events)
+        except IntegrityError:
+            continue
+        book.written(events, after)
+        return Done(events, after)
+    raise NotationError("同时操作的人太多，请再试一次", "too many at once; try again")
+
+
+def _receipt(book: Book, actor: Actor, request: str) -> Done | None:
+    if not request:
+        return None
+    found = Receipt.objects.filter(who=actor.key, request=request).first()
+    if found is None:
+        return None
+    events = read_events(book.stream, found.first - 1)[: found.last - found.first + 1]
+    return Done(tuple(events), book.follow(), again=True)
+
+
+def _decided(
+    state: State, commands: Sequence[Command], person: Person, now: datetime
+) -> tuple[tuple[Event, ...], State]:
+    events: list[Event] = []
+    for command in commands:
+        check_right(person, command, state)
+        time = now
+        if isinstance(command, Undo):
+            time = max(clock.now(), last_time(state, command) or now)
+        decided = decide(state, Request(command, person.name, time))
+        if isinstance(decided, Refusal):
+            raise decided
+        events += decided
+        state = fold(decided, state)
+    return tuple(events), state

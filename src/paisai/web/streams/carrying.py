@@ -1,0 +1,74 @@
+"""How does a competition come into the database, and leave it as a file? Byte for byte."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from pathlib import Path
+
+from django.db import IntegrityError, transaction
+
+from paisai.errors import NotationError
+from paisai.ledger import Event, Refusal, Request, State, decide, export_text, fold
+from paisai.ledger.commands import Create
+from paisai.ledger.event import GENESIS
+from paisai.ledger.storage import checked
+from paisai.web import clock
+from paisai.web.streams.books import Book, book_of, rows_of
+from paisai.web.streams.models import StoredEvent, Stream
+
+
+def create(slug: str, command: Create, actor: str, time: datetime | None = None) -> Book:
+    """A new competition; refused as the ledger refuses."""
+    decided = decide(State(), Request(command, actor, time or clock.now()))
+    if isinstance(decided, Refusal):
+        raise decided
+    return _kept(slug, decided)
+
+
+def take_in(slug: str, text: str) -> Book:
+    """An exported file, checked line by line."""
+    if not text.endswith("\n"):
+        raise NotationError(
+            "导入的内容不完整，应是导出的全部文字", "the text is not complete: import all of it"
+        )
+    return _kept(slug, tuple(checked(Path("导入的文件"), text.encode(), 0, GENESIS)))
+
+
+def give_out(book: Book) -> str:
+    return export_text(book.follow())
+
+
+def free_slug(name: str, day: str) -> str:
+    """A short address that is not taken: latin letters of the name, else the day."""
+    base = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40] or day
+    taken = set(Stream.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    if base not in taken:
+        return base
+    return next(f"{base}-{n}" for n in range(2, len(taken) + 3) if f"{base}-{n}" not in taken)
+
+
+def _kept(slug: str, events: tuple[Event, ...]) -> Book:
+    competition = fold(events).competition
+    if competition is None:
+        raise NotationError("这个文件里没有比赛", "there is no competition in this file")
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", slug):
+        raise NotationError(
+            f"网址 {slug} 只能用小写字母、数字和连字符",
+            f"the address {slug} takes small letters, digits and hyphens only",
+        )
+    try:
+        with transaction.atomic():
+            stream = Stream.objects.create(
+                slug=slug,
+                name=competition.name,
+                regulation=competition.regulation.id,
+                first_day=competition.first_day,
+                created=clock.now(),
+            )
+            StoredEvent.objects.bulk_create(rows_of(stream, events), batch_size=500)
+    except IntegrityError:
+        raise NotationError(
+            f"网址 {slug} 已经有比赛了，请换一个", f"{slug} is taken; choose another address"
+        ) from None
+    return book_of(stream)

@@ -1,0 +1,80 @@
+"""The ledger's tables."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Stream(models.Model):
+    """One competition. Its name and head are copies for lists; the events say what holds."""
+
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=200)
+    regulation = models.CharField(max_length=80)
+    first_day = models.DateField()
+    created = models.DateTimeField()
+    listed = models.BooleanField(default=True)
+    """Whether strangers find it on the first page."""
+    playlist = models.JSONField(default=list)
+    """What the wall shows, in order; empty: what suits the moment."""
+
+    class Meta:
+        ordering = ("-first_day", "slug")
+
+
+class StoredEvent(models.Model):
+    """One event; `data` is its canonical JSON, so that file and database agree to the byte."""
+
+    stream = models.ForeignKey(Stream, on_delete=models.CASCADE, related_name="events")
+    seq = models.PositiveIntegerField()
+    time = models.CharField(max_length=32)
+    actor = models.CharField(max_length=200)
+    kind = models.CharField(max_length=40)
+    data = models.TextField()
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("stream", "seq"), name="one_event_a_number"),
+        )
+
+
+class Receipt(models.Model):
+    """What came of a request, so that one sent twice is done once."""
+
+    who = models.CharField(max_length=80)
+    request = models.CharField(max_length=64)
+    stream = models.ForeignKey(Stream, on_delete=models.CASCADE)
+    first = models.PositiveIntegerField()
+    last = models.PositiveIntegerField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("who", "request"), name="once_a_request"),)
+
+
+class PrivateValue(models.Model):
+    """A personal particular beside its commitment; erased when it must be forgotten."""
+
+    stream = models.ForeignKey(Stream, on_delete=models.CASCADE)
+    commitment = models.CharField(max_length=64)
+    salt = models.CharField(max_length=128)
+    value = models.TextField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("stream", "commitment"), name="one_value_a_seal"),
+        )
+
+
+class DrawSecret(models.Model):
+    """The secret of a draw whose commitment is public; it leaves the server when revealed."""
+
+    stream = models.ForeignKey(Stream, on_delete=models.CASCADE)
+    commitment = models.CharField(max_length=64)
+    secret = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("stream", "commitment"), name="one_secret_a_draw"),
+        )

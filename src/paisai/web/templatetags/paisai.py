@@ -1,0 +1,113 @@
+"""What templates can say."""
+
+from __future__ import annotations
+
+import secrets
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from django import template
+from django.template.context import Context
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from paisai.errors import PaisaiError
+from paisai.prints.safe import shown, titled, under
+from paisai.prints.table import Kind, NamedEntry, Table
+from paisai.text import Text
+
+register = template.Library()
+STATIC = Path(__file__).parent.parent / "static"
+
+
+def _language(context: Context) -> str:
+    return str(context.get("language", "zh"))
+
+
+@register.simple_tag(takes_context=True)
+def t(context: Context, zh: str, en: str) -> str:
+    """A sentence in the reader's language: {% t "中文" "English" %}."""
+    return en if _language(context) == "en" else zh
+
+
+@register.simple_tag(takes_context=True)
+def say(context: Context, value: object) -> str:
+    """A Text, an error, a figure or a word, in the reader's language."""
+    return in_words(value, _language(context))
+
+
+def in_words(value: object, language: str) -> str:
+    if isinstance(value, bool):
+        yes, no = ("yes", "no") if language == "en" else ("是", "否")
+        return yes if value else no
+    if isinstance(value, NamedEntry):
+        return " · ".join(filter(None, (titled(value), under(value))))
+    if isinstance(value, PaisaiError):
+        return value.text(language)
+    return shown(value, language)
+
+
+@register.inclusion_tag("templates/table.html", takes_context=True)
+def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
+    """A list of the desk as a table that turns its rows into cards on a phone. `link`: where a
+    row leads, with the row's values in braces."""
+    language = _language(context)
+    rows: list[dict[str, Any]] = []
+    for row in table.rows:
+        cells = [
+            {
+                "label": column.label.in_(language),
+                "text": in_words(row.get(column.key), language),
+                "figure": column.kind in (Kind.FIGURE, Kind.BIG),
+                "big": column.kind is Kind.BIG,
+                "key": column.key,
+            }
+            for column in table.columns
+        ]
+        link = more.get("link")
+        keep = {key: str(value) for key, value in row.items()}
+        rows.append({"cells": cells, "link": str(link).format_map(keep) if link else ""})
+    used = [any(row["cells"][i]["text"] for row in rows) for i in range(len(table.columns))]
+    for row in rows:
+        row["cells"] = [cell for cell, kept in zip(row["cells"], used, strict=True) if kept]
+    heads = [
+        {"text": column.label.in_(language), "figure": column.kind in (Kind.FIGURE, Kind.BIG)}
+        for column, kept in zip(table.columns, used, strict=True)
+        if kept or not rows
+    ]
+    return {
+        "heads": heads,
+        "rows": rows,
+        "name": table.name.in_(language),
+        "empty": table.empty.in_(language),
+        "caption": more.get("caption", ""),
+    }
+
+
+@register.simple_tag
+def request_id() -> str:
+    """A form sent twice acts once."""
+    return secrets.token_urlsafe(12)
+
+
+@register.simple_tag
+def asset(name: str) -> str:
+    """The address of one of our files, with its version."""
+    return f"/static/{name}?v={_version(name)}"
+
+
+@cache
+def _version(name: str) -> str:
+    path = STATIC.joinpath(*name.split("/"))
+    return sha256(path.read_bytes()).hexdigest()[:8] if path.exists() else "1"
+
+
+@register.simple_tag(takes_context=True)
+def lines(context: Context, texts: list[Text]) -> SafeString:
+    language = _language(context)
+    return format_html(
+        "<ul class='lines'>{}</ul>",
+        format_html_join("", "<li>{}</li>", ((one.in_(language),) for one in texts)),
+    )

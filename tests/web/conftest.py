@@ -1,0 +1,105 @@
+"""A real server on a real database for all tests of the web, and a real browser.
+
+Django is set up once for each test process, on a database of its own; tests do not clear it but
+make events of their own, as people do. With DATABASE_URL set the same tests run on PostgreSQL.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+os.environ["PAISAI_DATA"] = tempfile.mkdtemp(prefix="paisai-test-")
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # the browser's client runs a loop
+
+from paisai.web import clock
+from paisai.web.server import server, set_up
+
+set_up()
+
+
+class HallClock:
+    """The hall's clock as a test sets it; it runs on by itself."""
+
+    def __init__(self) -> None:
+        self._ahead = timedelta()
+
+    def now(self) -> datetime:
+        return datetime.now() + self._ahead
+
+    def set(self, time: datetime) -> None:
+        self._ahead = time - datetime.now()
+
+    def forward(self, **by: float) -> None:
+        self._ahead += timedelta(**by)
+
+
+@pytest.fixture
+def hall_clock() -> Iterator[HallClock]:
+    one = HallClock()
+    clock.use(one.now)
+    yield one
+    clock.use()
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of a server that runs in this process."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    one = server("127.0.0.1", port)
+    thread = threading.Thread(target=one.run, daemon=True)
+    thread.start()
+    for _ in range(200):
+        if one.started:
+            break
+        time.sleep(0.05)
+    yield f"http://127.0.0.1:{port}"
+    one.stop()
+    thread.join(10)
+
+
+def chromium() -> str | None:
+    return next(
+        (
+            path
+            for path in ("/usr/bin/chromium", "/usr/bin/chromium-browser")
+            if Path(path).exists()
+        ),
+        None,
+    )
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[object]:
+    path = chromium()
+    if path is None:
+        if os.environ.get("CI"):
+            pytest.fail("no Chromium: the browser tests cannot run")
+        pytest.skip("没有 Chromium，浏览器测试没有运行 · no Chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        one = playwright.chromium.launch(
+            executable_path=path,
+            args=[
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-quic",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+            ],
+        )
+        yield one
+        one.close()

@@ -1,0 +1,71 @@
+"""The one way in."""
+
+from __future__ import annotations
+
+from datetime import date
+from threading import Thread
+
+import pytest
+
+from paisai.desk.rights import Role
+from paisai.errors import NotPermitted
+from paisai.ledger import export_text, fold
+from paisai.ledger.commands import SetUnit
+from paisai.web.people.visitor import Visitor
+from paisai.web.streams.acting import act
+from paisai.web.streams.books import Book, read_events
+from paisai.web.streams.carrying import give_out, take_in
+from support.web import account, new_event
+
+DAY = date(2026, 5, 1)
+
+
+def test_a_request_sent_twice_is_done_once() -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    actor = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
+    first = act(book, lambda *_: [SetUnit("u1", "一中")], actor, "r1")
+    again = act(book, lambda *_: [SetUnit("u1", "二中")], actor, "r1")
+    assert again.again
+    assert again.events == first.events
+    assert [unit.name for unit in book.competition.units.values()] == ["一中"]
+
+
+def test_who_may_not_changes_nothing() -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    actor = Visitor(account(Role.REFEREE, at=book)).actor(book.stream)
+    with pytest.raises(NotPermitted, match="组织者"):
+        act(book, lambda *_: [SetUnit("u1", "一中")], actor)
+    assert book.follow().seq == 1
+
+
+def test_all_that_write_at_once_are_written_once_each() -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    actor = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
+
+    def write(number: int) -> None:
+        from django.db import connection
+
+        for i in range(10):
+            own = Book(book.stream)  # as another process would have it
+            unit = SetUnit(f"u{number}-{i}", f"单位{number}-{i}")
+            act(own, lambda *_, unit=unit: [unit], actor, f"{number}/{i}")
+        connection.close()
+
+    threads = [Thread(target=write, args=(n,)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    events = read_events(book.stream)
+    assert [event.seq for event in events] == list(range(1, 42))
+    assert len(book.competition.units) == 40
+    assert fold(events).head == book.follow().head
+
+
+def test_file_to_database_to_file_gives_the_same_bytes() -> None:
+    book = new_event("bashifen-teachers", DAY)
+    actor = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
+    act(book, lambda *_: [SetUnit("u1", "一中 “队”\u2028", leader="张")], actor)
+    text = give_out(book)
+    other = take_in("bashifen-carried", text)
+    assert give_out(other) == text == export_text(other.follow())
