@@ -34,14 +34,14 @@ def event(path: Path, entries: int) -> int:
     from paisai.ledger import Ledger
     from paisai.ledger import commands as c
     from paisai.regulations import load
-    from paisai.tournament.competition import Player, Score
+    from paisai.tournament.competition import EntryPlayer, Score
 
     regulation = load("bashifen-teachers")
     book = Ledger.create(path, create("台", regulation, date(2026, 5, 16)), "台", BEGIN)
     units = max(2, entries // 2)
     commands: list[c.Command] = [c.SetUnit(f"u{i}", f"单位{i}") for i in range(units)]
     for i in range(entries):
-        players = (Player(f"甲{i}"), Player(f"乙{i}"))
+        players = (EntryPlayer(f"甲{i}"), EntryPlayer(f"乙{i}"))
         commands.append(c.AddEntry(f"p{i}", f"队{i}", players, (f"u{i % units}",), leader="领队"))
     book.do_all(commands, "台", BEGIN)
     secret = "5e" * 32

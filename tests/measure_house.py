@@ -2,13 +2,15 @@
 
 Blocks of six lines and more that stand twice to the letter (imports, comments, blank lines and
 lone punctuation left out), class names used for two things, the longest function and the longest
-file, and the share of functions whose return is typed. The two games answer to one protocol, so a
-class name they share is one thing.
+file, and the share of functions whose return is typed. The two games answer to one protocol
+(`paisai.game`), so a class name they share is one thing; so is one that stands in the same file
+for each of them, such as `players/erdayi/sound.py` and `players/shengji/sound.py`.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
@@ -59,6 +61,13 @@ def repeated(paths: list[Path]) -> list[tuple[Path, int, Path, int, int]]:
     return sorted(found, key=lambda one: -one[-1])
 
 
+def role(place: Path) -> str:
+    """Where a class stands, whichever of the games it is for."""
+    if place.parts[0] in GAMES or place.name == "game.py":
+        return "game"
+    return re.sub("|".join(GAMES), "GAME", str(place))
+
+
 def main(folder: Path) -> None:
     paths = sorted(folder.rglob("*.py"))
     classes: dict[str, list[str]] = defaultdict(list)
@@ -66,11 +75,10 @@ def main(folder: Path) -> None:
     typed = total = 0
     for path in paths:
         place = path.relative_to(folder)
-        room = "game" if place.parts[0] in GAMES else str(place)
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ClassDef):
-                if room not in classes[node.name]:
-                    classes[node.name].append(room)
+                if role(place) not in classes[node.name]:
+                    classes[node.name].append(role(place))
             elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 total += 1
                 typed += node.returns is not None

@@ -138,8 +138,8 @@ MUTATIONS = (
     ),
     Mutation(
         "tournament/table_score.py",
-        "return story.first_to_take if level is Level.FIRST_TO_TAKE else story.first_to_reach",
-        "return story.first_to_reach",
+        "        return story.first_to_take\n",
+        "        return story.first_to_reach\n",
         "of equal levels the wrong side goes on",
         ("tests/tournament/test_sheet_story.py",),
     ),

@@ -166,7 +166,8 @@ def reader_of(kind: Any) -> Reader:
         limits = [part for part in kind.__metadata__ if isinstance(part, Limits)]
         return _limited(reader_of(kind.__origin__), limits)
     if origin is Literal:
-        return _literal(get_args(kind))
+        allowed = get_args(kind)
+        return _enum(allowed) if isinstance(allowed[0], Enum) else _literal(allowed)
     if origin is UnionType or origin is Union:
         return _union(get_args(kind))
     if origin is tuple:
@@ -178,7 +179,7 @@ def reader_of(kind: Any) -> Reader:
     if is_dataclass(kind):
         return _record(kind)
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return _enum(kind)
+        return _enum(tuple(kind))
     raise TypeError(f"values of {kind!r} have no plain form")
 
 
@@ -305,8 +306,8 @@ def _literal(allowed: tuple[Any, ...]) -> Reader:
     return reads
 
 
-def _enum(kind: type[Enum]) -> Reader:
-    members = {member.value: member for member in kind}
+def _enum(allowed: tuple[Enum, ...]) -> Reader:
+    members = {member.value: member for member in allowed}
     shown = ", ".join(map(repr, members))
 
     def reads(given: Any, place: Place, defects: _Defects) -> Any:

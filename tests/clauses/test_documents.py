@@ -13,7 +13,7 @@ from paisai.regulations import load
 from paisai.regulations.document.write import write
 from paisai.regulations.editing import copy
 from paisai.regulations.loading import loads
-from paisai.tournament.competition import Player
+from paisai.tournament.competition import EntryPlayer
 from support.hall import Hall, changed
 
 SANYA, BODA, ZHUHAI = "erdayi-sanya-2021", "shuangsheng-boda-2020", "tuolaji-zhuhai-2019"
@@ -67,7 +67,7 @@ def test_E3_1_2_whom_a_team_represents_is_printed_and_its_members_with_it():
 
 @pytest.mark.parametrize("staff", ["part_time", "posted", "seconded"])
 def test_E3_1_3_barred_staff_may_not_enter(hall, staff):
-    player = Player("张一", date(1990, 1, 1), staff)
+    player = EntryPlayer("张一", date(1990, 1, 1), staff)
     refusal = hall.refused(c.AddEntry("a", "张一", (player,), ("u",)))
     assert (refusal.reason, refusal.clause) == (Reason.NOT_ELIGIBLE, "E3.1.3")
     hall.do(c.AddEntry("a", "张一", (replace(player, staff=None),), ("u",)))
@@ -81,7 +81,7 @@ def test_E3_2_no_limit_of_entries_for_a_unit_unless_one_is_set(hall):
     limited.create(changed(SANYA, entry=entry, review=None))
     for i in range(2):
         limited.enter(f"p{i}", "u")
-    player = Player("张三", date(1990, 1, 1))
+    player = EntryPlayer("张三", date(1990, 1, 1))
     assert limited.refused(c.AddEntry("p2", "张三", (player,), ("u",))).clause == "E3.2"
 
 

@@ -261,8 +261,8 @@ def test_S15_nobody_has_moved_the_side_that_first_took_the_deal():
 def test_S15_option_sixty_minutes_and_the_side_that_first_took_the_deal():
     other = replace(
         RULES,
-        equal_levels=EqualLevels.FIRST_TO_TAKE_DEAL,
-        round_end=RoundEnd(60, UnfinishedDeal.FINISHED),
+        equal_levels=EqualLevels.FIRST_TO_TAKE_THE_DEAL,
+        round_end=RoundEnd(60, UnfinishedDeal.IS_FINISHED),
     )
     match = replace(Match.begin(other), levels=(7, 7), reached=(5, 6), first_side=1)
     assert match.winner_side == 1

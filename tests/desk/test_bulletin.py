@@ -24,8 +24,8 @@ from paisai.prints.paper import Lists
 from paisai.prints.table import NamedEntry
 from paisai.referee.effects import MatchPoints, Warned
 from paisai.regulations import load
-from paisai.regulations.levels import LevelTie
 from paisai.regulations.stages import FirstRound, Knockout, Swiss
+from paisai.shengji.policies import EqualLevels
 from paisai.text import Text
 from paisai.tournament.competition import AppealForm, DrawPurpose, Score
 from paisai.tournament.entries import EntryId
@@ -230,7 +230,7 @@ def in_the_semi_finals() -> Hall:
         name=Text(zh="淘汰赛", en="Knockout"),
         kind="knockout",
         places=4,
-        tie=LevelTie.FIRST_TO_REACH_THE_LEVEL,
+        tie=EqualLevels.FIRST_TO_REACH_THE_LEVEL,
     )
     hall = Hall()
     hall.create(changed("tuolaji-zhuhai-2019", stages=(swiss, knockout), timetable=()))

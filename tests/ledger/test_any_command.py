@@ -32,10 +32,10 @@ from paisai.tournament.competition import (
     Appeal,
     AppealForm,
     Compass,
+    EntryPlayer,
     Objection,
     PaperStatus,
     PlayedDeal,
-    Player,
     RecordedRuling,
     Score,
     UnitReport,
@@ -99,9 +99,9 @@ class Sender:
         tables = [*self.hall.tables.values()]
         return self.random.choice(tables) if tables else ()
 
-    def players(self) -> tuple[Player, ...]:
+    def players(self) -> tuple[EntryPlayer, ...]:
         names = self.random.sample(["甲", "乙", "丙", "丁", "戊", ""], self.random.choice([1, 2]))
-        return tuple(Player(name, date(1990, 1, 1)) for name in names)
+        return tuple(EntryPlayer(name, date(1990, 1, 1)) for name in names)
 
     def effect(self) -> Effect:
         return self.random.choice(EFFECTS)
@@ -124,7 +124,7 @@ class Sender:
             lambda: c.RuleObjection(self.one_of(competition.objections), r.random() < 0.5, text),
             c.Qualify,
             lambda: c.Withdraw(e(), text),
-            lambda: c.ReplacePlayer(e(), n(), Player("替补"), text),
+            lambda: c.ReplacePlayer(e(), n(), EntryPlayer("替补"), text),
             c.Begin,
             lambda: c.MakeSchedule(text),
             lambda: c.CommitDraw(r.choice(["0" * 64, "x"])),

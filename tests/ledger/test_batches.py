@@ -16,7 +16,7 @@ from paisai.errors import NotationError
 from paisai.ledger import EventFile, Ledger, Reason, Refusal, export_text, verify
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.competition import Player
+from paisai.tournament.competition import EntryPlayer
 from support.hall import Hall, plain
 from support.ledger_child import BATCH
 
@@ -37,7 +37,7 @@ def created(path: Path) -> Ledger:
 
 
 def pair(name: str) -> c.AddEntry:
-    return c.AddEntry(name, name, (Player(f"{name}甲"), Player(f"{name}乙")), ("u",))
+    return c.AddEntry(name, name, (EntryPlayer(f"{name}甲"), EntryPlayer(f"{name}乙")), ("u",))
 
 
 IMPORT = [c.SetUnit("u", "单位"), *(pair(f"p{i}") for i in range(5))]
@@ -61,7 +61,7 @@ def test_each_is_decided_on_what_those_before_it_make(book: Ledger) -> None:
 def test_one_refusal_and_nothing_is_written(book: Ledger) -> None:
     """The last pair has a player of the first."""
     before, state = book.path.read_bytes(), book.state
-    twice = c.AddEntry("p9", "p9", (Player("p0甲"), Player("丁")), ("u",))
+    twice = c.AddEntry("p9", "p9", (EntryPlayer("p0甲"), EntryPlayer("丁")), ("u",))
     with pytest.raises(Refusal) as refused:
         book.do_all([*IMPORT, twice], "登记处", NOW)
     assert refused.value.reason is Reason.NOT_ELIGIBLE

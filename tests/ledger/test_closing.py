@@ -13,8 +13,8 @@ from paisai.ledger import commands as c
 from paisai.ledger.verify import verify_bytes
 from paisai.referee.effects import Warned
 from paisai.regulations import Regulation, load
-from paisai.regulations.levels import LevelTie
 from paisai.regulations.stages import FirstRound, Knockout, Swiss
+from paisai.shengji.policies import EqualLevels
 from paisai.text import Text
 from paisai.tournament.competition import AppealForm, Score
 from paisai.tournament.next_step import Due, is_final
@@ -173,7 +173,7 @@ def swiss_then_knockout() -> Regulation:
         name=Text(zh="决赛", en="Final"),
         kind="knockout",
         places=2,
-        tie=LevelTie.FIRST_TO_REACH_THE_LEVEL,
+        tie=EqualLevels.FIRST_TO_REACH_THE_LEVEL,
     )
     return changed("tuolaji-zhuhai-2019", stages=(swiss, knockout), timetable=())
 

@@ -35,10 +35,10 @@ from paisai.ledger.state import Status
 from paisai.ledger.verify import verify_bytes
 from paisai.referee.effects import Disqualify, ForfeitRound, MatchPoints, Suspend, Warned
 from paisai.regulations import Regulation, load, preset_ids
-from paisai.regulations.levels import LevelTie
 from paisai.regulations.stages import FirstRound, Knockout, Swiss
+from paisai.shengji.policies import EqualLevels
 from paisai.text import Text
-from paisai.tournament.competition import Compass, PlayedDeal, Player, Score
+from paisai.tournament.competition import Compass, EntryPlayer, PlayedDeal, Score
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.ranking.standings import standings
@@ -367,7 +367,7 @@ def own_regulation() -> Regulation:
                 name=Text(zh="淘汰赛", en="Knockout"),
                 kind="knockout",
                 places=4,
-                tie=LevelTie.FIRST_TO_REACH_THE_LEVEL,
+                tie=EqualLevels.FIRST_TO_REACH_THE_LEVEL,
             ),
         ),
         timetable=(),
@@ -521,10 +521,10 @@ def test_the_regulation_in_the_file_is_the_one_that_was_given() -> None:
 def test_a_player_is_replaced_and_may_not_play_twice(swiss: Numbered) -> None:
     hall = copy(swiss)
     taken = hall.competition.entrants["p0"].players[0]
-    new = Player("替补", number="110")
+    new = EntryPlayer("替补", number="110")
     done = hall.do(c.ReplacePlayer("p0", 2, new, "生病"))
     assert done.data["outcome"] == {"replaced": "p0乙"}
-    twice = hall.refused(c.ReplacePlayer("p1", 1, Player("另名", number="110"), "x"))
+    twice = hall.refused(c.ReplacePlayer("p1", 1, EntryPlayer("另名", number="110"), "x"))
     assert twice.reason is Reason.NOT_ELIGIBLE
     assert hall.competition.entrants["p0"].players == (taken, new)
 

@@ -12,7 +12,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.unit_checks import missing_in_report
 from paisai.regulations import Regulation, load
 from paisai.regulations.entering import PaperMissing
-from paisai.tournament.competition import EntryStatus, PaperStatus, Player, Score, UnitReport
+from paisai.tournament.competition import EntryPlayer, EntryStatus, PaperStatus, Score, UnitReport
 from paisai.tournament.timetable import timetable
 from support.hall import Hall, changed, unselected
 
@@ -26,8 +26,8 @@ def opened(regulation: Regulation, now: datetime = datetime(2021, 10, 10, 9, 0))
     return hall
 
 
-def pair(*names: str, **more: str) -> tuple[Player, ...]:
-    return tuple(Player(name, **more) for name in names)  # type: ignore[arg-type]
+def pair(*names: str, **more: str) -> tuple[EntryPlayer, ...]:
+    return tuple(EntryPlayer(name, **more) for name in names)  # type: ignore[arg-type]
 
 
 def said(hall: Hall, command: c.Command, clause: str, words: str) -> None:
@@ -40,7 +40,7 @@ def said(hall: Hall, command: c.Command, clause: str, words: str) -> None:
 
 
 def somebody(**more: object) -> c.AddEntry:
-    player = Player("张三", date(1990, 1, 1), "employed")
+    player = EntryPlayer("张三", date(1990, 1, 1), "employed")
     return replace(c.AddEntry("1", "张三", (player,), ("u",), leader="王领队"), **more)  # type: ignore[arg-type]
 
 
@@ -58,11 +58,11 @@ def test_E3_1_2_a_team_represents_a_unit_or_an_association_and_its_members_come_
     said(hall, somebody(), "E3.1.2", "是行业体协还是单位")
     assert hall.refused(c.SetUnit("u", "一厂", represents="zone")).clause == "E3.1.2"
     hall.do(c.SetUnit("u", "一厂", represents="unit"))
-    elsewhere = Player("张三", date(1990, 1, 1), "employed", employer="二厂")
+    elsewhere = EntryPlayer("张三", date(1990, 1, 1), "employed", employer="二厂")
     said(hall, somebody(players=(elsewhere,)), "E3.1.2", "在 二厂 工作，不能代表 一厂")
     hall.do(somebody())
     hall.do(c.SetUnit("体协", "石化体协", represents="industry_association"))
-    other = Player("李四", date(1990, 1, 1), "employed")
+    other = EntryPlayer("李四", date(1990, 1, 1), "employed")
     of_it = somebody(id="2", name="李四", players=(other,), units=("体协",))
     said(hall, of_it, "E3.1.2", "要写明 李四 的工作单位")
     hall.do(replace(of_it, players=(replace(other, employer="二厂"),)))
@@ -71,9 +71,9 @@ def test_E3_1_2_a_team_represents_a_unit_or_an_association_and_its_members_come_
 def test_E3_1_3_the_category_of_staff_is_said_and_some_may_not_play() -> None:
     hall = opened(SANYA)
     hall.do(c.SetUnit("u", "一厂", represents="unit"))
-    unsaid = Player("张三", date(1990, 1, 1))
+    unsaid = EntryPlayer("张三", date(1990, 1, 1))
     said(hall, somebody(players=(unsaid,)), "E3.3", "人员类别")
-    lent = Player("张三", date(1990, 1, 1), "seconded")
+    lent = EntryPlayer("张三", date(1990, 1, 1), "seconded")
     said(hall, somebody(players=(lent,)), "E3.1.3", "不得参赛")
     hall.do(somebody())
 
@@ -94,7 +94,7 @@ def one_in() -> Hall:
     hall = opened(TUOLAJI)
     for unit in ("一厂", "二厂"):
         hall.do(c.SetUnit(unit, unit))
-    players = (Player("甲", date(1990, 1, 1), number="110101199001011234"), Player("乙"))
+    players = (EntryPlayer("甲", date(1990, 1, 1), number="110101199001011234"), EntryPlayer("乙"))
     hall.do(c.AddEntry("1", "甲队", players, ("一厂",)))
     return hall
 
@@ -102,17 +102,19 @@ def one_in() -> Hall:
 @pytest.mark.parametrize(
     ("player", "unit", "twice"),
     [
-        (Player("乙"), "一厂", True),
-        (Player("乙", date(1980, 1, 1)), "一厂", True),
-        (Player("乙"), "二厂", False),
-        (Player("甲", date(1990, 1, 1)), "二厂", True),
-        (Player("甲", date(1991, 1, 1)), "一厂", False),
-        (Player("甲", date(1990, 1, 1), number="110101199001015678"), "一厂", False),
-        (Player("假名", number="110101199001011234"), "二厂", True),
+        (EntryPlayer("乙"), "一厂", True),
+        (EntryPlayer("乙", date(1980, 1, 1)), "一厂", True),
+        (EntryPlayer("乙"), "二厂", False),
+        (EntryPlayer("甲", date(1990, 1, 1)), "二厂", True),
+        (EntryPlayer("甲", date(1991, 1, 1)), "一厂", False),
+        (EntryPlayer("甲", date(1990, 1, 1), number="110101199001015678"), "一厂", False),
+        (EntryPlayer("假名", number="110101199001011234"), "二厂", True),
     ],
 )
-def test_one_person_is_in_one_entry(one_in: Hall, player: Player, unit: str, twice: bool) -> None:
-    decided = one_in.ask(c.AddEntry("2", "乙队", (player, Player("丙")), (unit,)))
+def test_one_person_is_in_one_entry(
+    one_in: Hall, player: EntryPlayer, unit: str, twice: bool
+) -> None:
+    decided = one_in.ask(c.AddEntry("2", "乙队", (player, EntryPlayer("丙")), (unit,)))
     assert isinstance(decided, Refusal) == twice
     if isinstance(decided, Refusal):
         assert "中报名" in decided.zh
@@ -131,7 +133,7 @@ def test_single_players_of_one_name_may_be_two_people() -> None:
     for unit in ("一厂", "二厂"):
         hall.do(c.SetUnit(unit, unit, represents="unit"))
     hall.do(somebody(units=("一厂",)))
-    other = Player("张三", date(1991, 1, 1), "employed")
+    other = EntryPlayer("张三", date(1991, 1, 1), "employed")
     hall.do(somebody(id="2", players=(other,), units=("二厂",)))
 
 
@@ -175,7 +177,7 @@ def test_E3_4_2_a_replaced_player_is_requested_reviewed_and_noticed_again() -> N
             hall.do(c.SetPaper("1", 1, paper.id, PaperStatus.ACCEPTED))
     hall.do(c.ReviewEntry("1", True))
     hall.now = datetime(2021, 11, 1, 9, 0)
-    new = Player("李四", date(1990, 1, 1), "employed")
+    new = EntryPlayer("李四", date(1990, 1, 1), "employed")
     late = c.ReplacePlayer("1", 1, new, "生病")
     assert (hall.refused(late).reason, hall.refused(late).clause) == (Reason.TOO_LATE, "E3.4.2")
     hall.do(replace(late, request="单位盖章的申请"))
@@ -190,9 +192,9 @@ def test_E3_4_2_another_player_in_a_changed_entry_has_no_papers_yet() -> None:
     paper = SANYA.entry.papers[0].id
     hall.do(c.SetPaper("1", 1, paper, PaperStatus.ACCEPTED, date(2021, 10, 10)))
     same = somebody()
-    other = Player("李四", date(1990, 1, 1), "employed")
+    other = EntryPlayer("李四", date(1990, 1, 1), "employed")
 
-    def papers(players: tuple[Player, ...]) -> list[str]:
+    def papers(players: tuple[EntryPlayer, ...]) -> list[str]:
         hall.do(c.ChangeEntry("1", same.name, players, same.units, leader="赵领队"))
         return [held.paper for held in hall.competition.entrants["1"].papers]  # type: ignore[index]
 
@@ -236,7 +238,7 @@ def test_E3_4_2_nobody_takes_over_another_s_results_in_an_individual_event() -> 
     """The only player of an entry is not swapped once play has begun, not even in the final."""
     entry = replace(SANYA.entry, deadline=None, papers=())
     hall = begun(changed("erdayi-sanya-2021", review=None, entry=entry), 3)
-    new = Player("替补", date(1990, 1, 1), "employed")
+    new = EntryPlayer("替补", date(1990, 1, 1), "employed")
     swap = hall.refused(c.ReplacePlayer("p0", 1, new, "生病"))
     assert swap.reason is Reason.NOT_POSSIBLE
     assert "不能承接成绩" in swap.zh
@@ -245,10 +247,10 @@ def test_E3_4_2_nobody_takes_over_another_s_results_in_an_individual_event() -> 
 
 def test_of_a_pair_one_of_those_who_began_plays_on() -> None:
     hall = begun(TUOLAJI, 4)
-    hall.do(c.ReplacePlayer("p0", 1, Player("替补甲"), "生病"))
-    both = hall.refused(c.ReplacePlayer("p0", 2, Player("替补乙"), "生病"))
+    hall.do(c.ReplacePlayer("p0", 1, EntryPlayer("替补甲"), "生病"))
+    both = hall.refused(c.ReplacePlayer("p0", 2, EntryPlayer("替补乙"), "生病"))
     assert both.reason is Reason.NOT_POSSIBLE
-    hall.do(c.ReplacePlayer("p0", 1, Player("替补丙"), "又病了"))
+    hall.do(c.ReplacePlayer("p0", 1, EntryPlayer("替补丙"), "又病了"))
 
 
 # Papers
@@ -280,7 +282,7 @@ def test_E3_1_4_a_paper_refused_keeps_its_player_from_the_seat() -> None:
     sheet = c.EnterSheet(1, Score((3, 1)), hall.tables[1])
     assert hall.refused(sheet).reason is Reason.NOT_ELIGIBLE
     accepted(hall, "p0")
-    hall.do(c.ReplacePlayer("p0", 1, Player("替补"), "生病"))
+    hall.do(c.ReplacePlayer("p0", 1, EntryPlayer("替补"), "生病"))
     assert hall.refused(sheet).reason is Reason.NOT_ELIGIBLE
     accepted(hall, "p0")
     hall.do(sheet)

@@ -12,13 +12,15 @@ from hypothesis import strategies as st
 from paisai.ledger import Refusal
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.competition import Competition, EntryStatus, Player
+from paisai.tournament.competition import Competition, EntryPlayer, EntryStatus
 from support.hall import Hall
 
 GONE = {EntryStatus.WITHDRAWN, EntryStatus.REFUSED}
 
 
-def entered_in(competition: Competition, own: str, units: set[str], player: Player) -> set[str]:
+def entered_in(
+    competition: Competition, own: str, units: set[str], player: EntryPlayer
+) -> set[str]:
     """By looking everywhere: the same document's number where both have one; else the same name
     born on one day, or, where that is not known of both, in one unit."""
     found = set()
@@ -40,8 +42,8 @@ def entered_in(competition: Competition, own: str, units: set[str], player: Play
     return found
 
 
-def somebody(random: Random) -> Player:
-    return Player(
+def somebody(random: Random) -> EntryPlayer:
+    return EntryPlayer(
         random.choice(["甲", "乙", "丙", " 甲", "丁", "7"]),
         random.choice([None, date(1990, 1, 1)]),
         number=random.choice([None, None, "7", "8"]),
@@ -97,14 +99,14 @@ def test_a_name_spaced_out_and_a_small_x_hide_nobody() -> None:
     hall.create(replace(regulation, entry=replace(regulation.entry, required=())))
     hall.do(c.SetUnit("u", "甲单位"))
     hall.do(c.SetUnit("v", "乙单位"))
-    first = (Player("张三"), Player("李四", number="11010119900307001X"))
+    first = (EntryPlayer("张三"), EntryPlayer("李四", number="11010119900307001X"))
     hall.do(c.AddEntry("p1", "一队", first, ("u",)))
-    spaced = c.AddEntry("p2", "二队", (Player("张　三"), Player("王五")), ("u",))
+    spaced = c.AddEntry("p2", "二队", (EntryPlayer("张　三"), EntryPlayer("王五")), ("u",))
     assert "张　三 已在 一队" in hall.refused(spaced).zh
-    small = Player("李思", number="11010119900307001x")
+    small = EntryPlayer("李思", number="11010119900307001x")
     assert (
         "李思 已在 一队"
-        in hall.refused(c.AddEntry("p2", "二队", (small, Player("王五")), ("v",))).zh
+        in hall.refused(c.AddEntry("p2", "二队", (small, EntryPlayer("王五")), ("v",))).zh
     )
-    twice = c.AddEntry("p2", "二队", (Player("王 五"), Player("王五")), ("v",))
+    twice = c.AddEntry("p2", "二队", (EntryPlayer("王 五"), EntryPlayer("王五")), ("v",))
     assert "同一队员写了两次" in hall.refused(twice).zh

@@ -198,7 +198,9 @@ def test_the_second_of_two_writers_reads_and_decides_again(played: Hall, tmp_pat
     one, other = Ledger.open(path), Ledger.open(path)
     later = played.now + timedelta(minutes=5)
     one.do(c.SetUnit("new", "新单位"), "甲", later)
-    entry = c.AddEntry("late", "", (c.Player("甲"), c.Player("乙")), ("new",), request="迟到")
+    entry = c.AddEntry(
+        "late", "", (c.EntryPlayer("甲"), c.EntryPlayer("乙")), ("new",), request="迟到"
+    )
     assert other.do(entry, "乙", played.now).seq == played.state.seq + 2
     one.refresh()
     assert one.state == other.state

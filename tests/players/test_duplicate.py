@@ -7,15 +7,15 @@ import pytest
 
 from paisai import many
 from paisai.errors import NotationError
-from paisai.players.duplicate import Outcome, figure, strength
+from paisai.players.duplicate import SideScore, figure, strength
 
 
 def test_the_deck_is_the_unit():
     """Two decks: won both ways (1.0), won once (0.5). Mean 0.75, sample deviation 0.3536,
     1.96 * 0.3536 / sqrt(2) = 0.49."""
     decks = [
-        (Outcome("declarer", True, 2), Outcome("defenders", True, 4)),
-        (Outcome("declarer", True, 2), Outcome("defenders", False, -6)),
+        (SideScore("declarer", True, 2), SideScore("defenders", True, 4)),
+        (SideScore("declarer", True, 2), SideScore("defenders", False, -6)),
     ]
     found = strength(decks)
     assert found.decks == 2

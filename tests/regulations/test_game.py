@@ -150,7 +150,7 @@ def test_what_other_parts_say_is_taken_from_them():
     assert rules.shows.pause == 7
     szpt = "shengji-szpt-2013"
     tie = spoilt("match_scoring.tie", "first_to_take_the_deal", szpt)
-    assert rules_of(from_values(tie)).equal_levels is EqualLevels.FIRST_TO_TAKE_DEAL
+    assert rules_of(from_values(tie)).equal_levels is EqualLevels.FIRST_TO_TAKE_THE_DEAL
     assert shengji_rules(szpt).throw_penalty.basis is PenaltyBasis.PER_CARD_TAKEN_BACK
     blocked = spoilt(f"{throw_at(szpt)}.per", "card_blocked", szpt)
     assert rules_of(from_values(blocked)).throw_penalty.basis is PenaltyBasis.PER_BLOCKED_CARD
@@ -165,12 +165,16 @@ def test_the_values_of_the_presets_that_stand_elsewhere():
     assert zhuhai.throw_penalty == ThrowPenalty(PenaltyBasis.FLAT, 20)
     assert teachers.throw_penalty == ThrowPenalty(PenaltyBasis.PER_CARD_THROWN, 10, 80)
     assert szpt.throw_penalty == ThrowPenalty(PenaltyBasis.PER_CARD_TAKEN_BACK, 10)
-    assert boda.round_end == RoundEnd(50, UnfinishedDeal.VOID, 45, LastDeals.NONE)
-    assert zhuhai.round_end == RoundEnd(70, UnfinishedDeal.FINISHED, 60, LastDeals.ONE_MORE)
-    assert teachers.round_end == RoundEnd(60, UnfinishedDeal.FINISHED, 50, LastDeals.ONE_MORE)
-    assert szpt.round_end == RoundEnd(55, UnfinishedDeal.FINISHED)
+    assert boda.round_end == RoundEnd(50, UnfinishedDeal.VOID_AT_END, 45, LastDeals.NONE)
+    assert zhuhai.round_end == RoundEnd(
+        70, UnfinishedDeal.IS_FINISHED_AND_ONE_MORE, 60, LastDeals.ONE_MORE
+    )
+    assert teachers.round_end == RoundEnd(
+        60, UnfinishedDeal.IS_FINISHED_AND_ONE_MORE, 50, LastDeals.ONE_MORE
+    )
+    assert szpt.round_end == RoundEnd(55, UnfinishedDeal.IS_FINISHED)
     assert [rules.shows.pause for rules in (boda, zhuhai, teachers, szpt)] == [0, 5, 3, 0]
-    assert szpt.equal_levels is EqualLevels.FIRST_TO_LEVEL
+    assert szpt.equal_levels is EqualLevels.FIRST_TO_REACH_THE_LEVEL
 
 
 def test_options_of_erdayi():

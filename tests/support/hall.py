@@ -13,7 +13,7 @@ from paisai.ledger import Command, Event, Refusal, Request, State, decide, evolv
 from paisai.ledger import commands as c
 from paisai.plain import dump
 from paisai.regulations import Regulation, load
-from paisai.tournament.competition import Competition, Player, Score
+from paisai.tournament.competition import Competition, EntryPlayer, Score
 from paisai.tournament.next_step import NextStep, next_step
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import closable_at
@@ -72,7 +72,7 @@ class Hall:
                 self.do(c.SetUnit(unit, unit, represents=kind), 0)
         staff = "employed" if rules.barred_staff else None
         players = tuple(
-            Player(f"{id_}{'甲乙'[i]}", date(1990, 1, 1), staff) for i in range(rules.players)
+            EntryPlayer(f"{id_}{'甲乙'[i]}", date(1990, 1, 1), staff) for i in range(rules.players)
         )
         if "leader" in rules.required:
             more.setdefault("leader", "领队")

@@ -6,9 +6,9 @@ from random import Random
 
 from paisai.ledger import commands as c
 from paisai.regulations.stages import TablesOfThree
+from paisai.shengji.policies import EqualLevels
 from paisai.tournament.competition import Score
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.match_score import Level
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.standings import stage_of
 from support.hall import Hall
@@ -30,7 +30,7 @@ def random_score(hall: Hall, random: Random) -> Score:
             rows.append((row[0], row[1], row[2]))
         return Score(deals=tuple(rows))
     rules = match_table(competition.regulation, spec)
-    first = None if rules.level is Level.DRAW else random.randrange(2)
+    first = None if rules.level is EqualLevels.DRAW else random.randrange(2)
     ruled = any(ruling.table is not None for ruling in competition.rulings) or None
     levels = (random.randrange(6), random.randrange(6))
     return Score(levels, first=first, rulings_included=ruled)

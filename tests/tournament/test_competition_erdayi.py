@@ -18,9 +18,9 @@ from paisai.regulations import load
 from paisai.text import Text
 from paisai.tournament.competition import (
     AppealForm,
+    EntryPlayer,
     EntryStatus,
     PaperStatus,
-    Player,
     Score,
 )
 from paisai.tournament.next_step import Due
@@ -66,12 +66,14 @@ def entered() -> Worked:
     hall.create(REGULATION, FIRST_DAY)
     for i in range(12):
         hall.enter(f"p{i}", f"u{i // 2}")
-    young = c.AddEntry("p12", "少年", (Player("少年", date(2004, 1, 1)),), ("u0",))
+    young = c.AddEntry("p12", "少年", (EntryPlayer("少年", date(2004, 1, 1)),), ("u0",))
     assert hall.refused(young).clause == "E3.1.1"
-    posted = c.AddEntry("p12", "借调", (Player("借调", date(1990, 1, 1), "seconded"),), ("u0",))
+    posted = c.AddEntry(
+        "p12", "借调", (EntryPlayer("借调", date(1990, 1, 1), "seconded"),), ("u0",)
+    )
     assert hall.refused(posted).clause == "E3.1.3"
     hall.now = datetime(2021, 10, 31, 17, 59)
-    late = c.AddEntry("p12", "迟到", (Player("迟到", date(1990, 1, 1)),), ("u0",))
+    late = c.AddEntry("p12", "迟到", (EntryPlayer("迟到", date(1990, 1, 1)),), ("u0",))
     refusal = hall.refused(late, minutes=2)
     assert (refusal.reason, refusal.clause) == (Reason.TOO_LATE, "E3.4.2")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from paisai.ledger import Reason
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.competition import Player
+from paisai.tournament.competition import EntryPlayer
 from paisai.tournament.ranking.prizes import awards, final_ranking
 from support.numbered import Numbered
 
@@ -43,7 +43,7 @@ def test_the_whole_competition() -> None:
         (7, "2", "0", "-3"),
     ]
 
-    late = c.AddEntry("late", "迟到队", (Player("迟甲"), Player("迟乙")), ("u0",))
+    late = c.AddEntry("late", "迟到队", (EntryPlayer("迟甲"), EntryPlayer("迟乙")), ("u0",))
     assert hall.refused(late).reason is Reason.TOO_LATE
     hall.do(c.SetUnit("u7", "u7"))
     hall.do(c.AddEntry("late", "迟到队", late.players, ("u7",), request="航班延误"))

@@ -90,10 +90,10 @@ def test_S15_the_side_that_first_took_the_deal_where_the_regulation_says_so() ->
 def _replace(part: object, **values: object) -> object:
     from dataclasses import replace
 
-    from paisai.regulations.levels import LevelTie
+    from paisai.shengji.policies import EqualLevels
 
     if "tie" in values:
-        values["tie"] = LevelTie(values["tie"])
+        values["tie"] = EqualLevels(values["tie"])
     return replace(part, **values)  # type: ignore[type-var]
 
 

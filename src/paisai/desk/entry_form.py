@@ -14,7 +14,7 @@ from paisai.desk.cells import CellDefect, SheetRow, Value, letter
 from paisai.desk.entry_fields import REPRESENTS, STAFF, YES, Field, fields
 from paisai.regulations import Regulation
 from paisai.text import Text, joined
-from paisai.tournament.competition import Player
+from paisai.tournament.competition import EntryPlayer
 
 HEAD_WITHIN = 10
 """The head stands in one of the first so many rows that are not empty."""
@@ -29,7 +29,7 @@ class Wanted:
     row: int
     id: str
     name: str
-    players: tuple[Player, ...]
+    players: tuple[EntryPlayer, ...]
     units: tuple[str, ...]
     zone: str | None
     leader: str
@@ -156,8 +156,8 @@ def _read_line(form: Form, line: SheetRow, known: Sequence[Field], players: int)
     )
 
 
-def _player(form: Form, row: int, value: Callable[[str], Value], number: int) -> Player:
-    return Player(
+def _player(form: Form, row: int, value: Callable[[str], Value], number: int) -> EntryPlayer:
+    return EntryPlayer(
         str(value(f"player{number}")),
         _born(form, row, f"born{number}", value(f"born{number}")),
         _staff(form, row, f"staff{number}", value(f"staff{number}")),

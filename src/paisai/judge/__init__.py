@@ -17,14 +17,14 @@ from paisai.judge import (
     tournament,
 )
 from paisai.judge.engine import PYTHON, Engine
-from paisai.judge.protocol import LONGEST_LINE, Answer, Operation, Request, answer
+from paisai.judge.protocol import LONGEST_LINE, Answer, Operation, QuestionFields, answer
 from paisai.regulations import preset_ids
 
 
 def operations(engine: Engine) -> dict[str, Operation]:
     """All questions, those about cards answered by this engine."""
 
-    def hello(request: Request) -> Answer:
+    def hello(request: QuestionFields) -> Answer:
         return {
             "name": "paisai",
             "version": __version__,

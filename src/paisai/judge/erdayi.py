@@ -8,14 +8,14 @@ from paisai.erdayi import Concern, Reading, Result, pack, standard, write
 from paisai.erdayi.ranks import WHOLE, Counts
 from paisai.errors import TooLarge
 from paisai.judge.engine import Engine
-from paisai.judge.protocol import Answer, Operation, Request, RequestError, Unsupported
+from paisai.judge.protocol import Answer, Operation, QuestionFields, RequestError, Unsupported
 
 MOST_POSITIONS = 100_000
 """A second or two of work."""
 DEEPEST = 200
 
 
-def read_cards(request: Request, engine: Engine) -> Answer:
+def read_cards(request: QuestionFields, engine: Engine) -> Answer:
     reading = engine.read(_pack(request.text("cards")))
     if reading is None:
         return {"pattern": None, "top": None, "length": None}
@@ -30,7 +30,7 @@ def _pack(cards: str) -> Counts:
     return pack(cards, standard().clauses[Concern.DECK])
 
 
-def moves(request: Request, engine: Engine) -> Answer:
+def moves(request: QuestionFields, engine: Engine) -> Answer:
     hand = _pack(request.text("hand"))
     if request.value("beat") is None:
         return {"moves": sorted(write(play) for play in engine.leads(hand))}
@@ -51,7 +51,7 @@ def _readable(cards: Counts, engine: Engine) -> Reading:
     return reading
 
 
-def count_sequences(request: Request, engine: Engine) -> Answer:
+def count_sequences(request: QuestionFields, engine: Engine) -> Answer:
     first, second, third = map(_pack, request.texts("hands", 3))
     if not _one_pack(first, second, third):
         raise standard().violation(
@@ -77,7 +77,7 @@ def _one_pack(*hands: Counts) -> bool:
     )
 
 
-def score(request: Request) -> Answer:
+def score(request: QuestionFields) -> Answer:
     bid = request.integer("bid", 0, 3)
     if bid == 0:
         return {"scores": [0, 0, 0]}

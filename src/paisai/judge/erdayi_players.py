@@ -6,12 +6,12 @@ from paisai.erdayi import Bid, Play, count, pack, write
 from paisai.erdayi.ranks import Counts
 from paisai.erdayi.regulated import standard
 from paisai.judge.players import player_of, words
-from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError
+from paisai.judge.protocol import Answer, Json, Operation, QuestionFields, RequestError
 from paisai.players.erdayi.asked import bidding_view, playing_view
 from paisai.players.erdayi.options import Options
 
 
-def choose_bid(request: Request) -> Answer:
+def choose_bid(request: QuestionFields) -> Answer:
     player = player_of(request, standard())
     seat = request.integer("seat", 0, 2)
     bids = [_bid(item) for item in request.items("bids")]
@@ -21,7 +21,7 @@ def choose_bid(request: Request) -> Answer:
     return {"bid": action.points}
 
 
-def choose_play(request: Request) -> Answer:
+def choose_play(request: QuestionFields) -> Answer:
     player = player_of(request, standard())
     view = playing_view(
         seat=request.integer("seat", 0, 2),

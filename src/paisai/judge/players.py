@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from paisai.judge.protocol import Answer, Operation, Request, Unsupported
+from paisai.judge.protocol import Answer, Operation, QuestionFields, Unsupported
 from paisai.judge.regulation import regulation_of
 from paisai.players import DEFAULT_MS, Player, make, players_of
 from paisai.regulations import rules_of
@@ -15,7 +15,7 @@ LONGEST_MS = 60_000
 LARGEST_SEED = 2**63 - 1
 
 
-def listed(request: Request) -> Answer:
+def listed(request: QuestionFields) -> Answer:
     found = players_of(rules_of(regulation_of(request)))
     return {
         "players": [
@@ -24,7 +24,7 @@ def listed(request: Request) -> Answer:
     }
 
 
-def player_of(request: Request, rules: AnyRules) -> Player[Any, Any]:
+def player_of(request: QuestionFields, rules: AnyRules) -> Player[Any, Any]:
     """The player a question names, with its `seed` (default 0) and `ms` (default 10)."""
     name = request.text("player")
     known = [one.id for one in players_of(rules)]

@@ -26,7 +26,7 @@ class Unsupported(RequestError):
     code = "unsupported"
 
 
-class Request:
+class QuestionFields:
     """The fields of one question, each read with its type."""
 
     def __init__(self, fields: Mapping[str, Json], language: str = "zh") -> None:
@@ -83,7 +83,7 @@ class Request:
         return value
 
 
-Operation: TypeAlias = Callable[[Request], Answer]
+Operation: TypeAlias = Callable[[QuestionFields], Answer]
 
 
 def answer(line: bytes | str, operations: Mapping[str, Operation], language: str = "zh") -> Answer:
@@ -98,7 +98,7 @@ def answer(line: bytes | str, operations: Mapping[str, Operation], language: str
         return _failure(None, wrong, language)
     identity = question.get("id")
     try:
-        request = Request(question, language)
+        request = QuestionFields(question, language)
         name = request.text("op")
         operation = operations.get(name)
         if operation is None:

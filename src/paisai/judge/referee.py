@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError
+from paisai.judge.protocol import Answer, Json, Operation, QuestionFields, RequestError
 from paisai.judge.regulation import regulation_of
 from paisai.referee.catalogue import infractions
 from paisai.referee.history import Past
 from paisai.referee.rulings import rule
 
 
-def catalogue(request: Request) -> Answer:
+def catalogue(request: QuestionFields) -> Answer:
     return {"infractions": [one.to_json() for one in infractions(regulation_of(request))]}
 
 
-def rule_on(request: Request) -> Answer:
+def rule_on(request: QuestionFields) -> Answer:
     regulation = regulation_of(request)
     infraction = request.text("infraction")
     history = [_past(item) for item in request.items("history")] if request.has("history") else []

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from paisai.judge.protocol import Request, Unsupported
+from paisai.judge.protocol import QuestionFields, Unsupported
 from paisai.regulations import Regulation, load, preset_ids
 
 
-def regulation_of(request: Request) -> Regulation:
+def regulation_of(request: QuestionFields) -> Regulation:
     """The preset the request names; an unknown one is refused with those there are."""
     name = request.text("regulation")
     if name not in preset_ids():

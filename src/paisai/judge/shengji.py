@@ -8,7 +8,7 @@ from functools import partial
 from paisai.cards import Card, check_possible, parse, write
 from paisai.errors import NotationError, RuleViolation, TooLarge
 from paisai.judge.engine import Engine, LegalFollows
-from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError, Unsupported
+from paisai.judge.protocol import Answer, Json, Operation, QuestionFields, RequestError, Unsupported
 from paisai.judge.regulation import regulation_of
 from paisai.regulations import game_rules
 from paisai.shengji.available_units import Kind
@@ -32,7 +32,7 @@ HIGHEST_COUNT = 1_000_000
 # -- reading requests ---------------------------------------------------------------------------
 
 
-def _rules(request: Request) -> Rules:
+def _rules(request: QuestionFields) -> Rules:
     regulation = regulation_of(request)
     rules = game_rules(regulation.id)
     if not isinstance(rules, Rules):
@@ -42,7 +42,7 @@ def _rules(request: Request) -> Rules:
     return rules
 
 
-def _order(request: Request, rules: Rules) -> Order:
+def _order(request: QuestionFields, rules: Rules) -> Order:
     level = request.text("level")
     trump = None if request.value("trump") is None else request.text("trump")
     order = Order.of(level, trump)
@@ -68,7 +68,7 @@ def _held_at_once(rules: Rules, *parts: Sequence[Card]) -> None:
 
 
 def _lead(
-    request: Request, engine: Engine, rules: Rules, order: Order, cards: tuple[Card, ...]
+    request: QuestionFields, engine: Engine, rules: Rules, order: Order, cards: tuple[Card, ...]
 ) -> Reading:
     """The led units, as stated or by default."""
     _held_at_once(rules, cards)
@@ -98,7 +98,7 @@ def _unit_cards(order: Order, unit: Json) -> tuple[Card, ...]:
     return cards
 
 
-def _hand_and_lead(request: Request, engine: Engine) -> LegalFollows:
+def _hand_and_lead(request: QuestionFields, engine: Engine) -> LegalFollows:
     rules = _rules(request)
     order = _order(request, rules)
     hand = parse(request.text("hand"))
@@ -121,7 +121,7 @@ def _key(kind: Kind) -> str:
 # -- the operations -----------------------------------------------------------------------------
 
 
-def units(request: Request, engine: Engine) -> Answer:
+def units(request: QuestionFields, engine: Engine) -> Answer:
     order = Order.of(
         request.text("level"), None if request.value("trump") is None else request.text("trump")
     )
@@ -138,7 +138,7 @@ def units(request: Request, engine: Engine) -> Answer:
     }
 
 
-def follow(request: Request, engine: Engine) -> Answer:
+def follow(request: QuestionFields, engine: Engine) -> Answer:
     follows = _hand_and_lead(request, engine)
     try:
         follows.verify(parse(request.text("play")))
@@ -147,7 +147,7 @@ def follow(request: Request, engine: Engine) -> Answer:
     return {"legal": True}
 
 
-def list_follows(request: Request, engine: Engine) -> Answer:
+def list_follows(request: QuestionFields, engine: Engine) -> Answer:
     follows = _hand_and_lead(request, engine)
     try:
         count = follows.count(MOST_BRANCHES)
@@ -166,7 +166,7 @@ def list_follows(request: Request, engine: Engine) -> Answer:
     return {"count": count, "plays": sorted(write(play) for play in follows)}
 
 
-def throw(request: Request, engine: Engine) -> Answer:
+def throw(request: QuestionFields, engine: Engine) -> Answer:
     rules = _rules(request)
     order = _order(request, rules)
     cards = parse(request.text("lead"))
@@ -186,7 +186,7 @@ def throw(request: Request, engine: Engine) -> Answer:
     }
 
 
-def trick(request: Request, engine: Engine) -> Answer:
+def trick(request: QuestionFields, engine: Engine) -> Answer:
     rules = _rules(request)
     order = _order(request, rules)
     plays = [parse(play) for play in request.texts("plays", 4)]
@@ -205,7 +205,7 @@ def trick(request: Request, engine: Engine) -> Answer:
     }
 
 
-def kitty(request: Request, engine: Engine) -> Answer:
+def kitty(request: QuestionFields, engine: Engine) -> Answer:
     rules = _rules(request)
     order = _order(request, rules)
     buried = parse(request.text("kitty"))
@@ -221,7 +221,7 @@ def kitty(request: Request, engine: Engine) -> Answer:
     return {"multiplier": times, "points": times * points(buried)}
 
 
-def deal_result(request: Request) -> Answer:
+def deal_result(request: QuestionFields) -> Answer:
     rules = _rules(request)
     levels = request.items("levels", 2)
     for count in levels:
@@ -246,7 +246,7 @@ def deal_result(request: Request) -> Answer:
     }
 
 
-def _ruled(request: Request) -> Side | None:
+def _ruled(request: QuestionFields) -> Side | None:
     """The side adjudged to have lost the deal, if any."""
     if not request.has("ruled"):
         return None
@@ -259,13 +259,13 @@ def _ruled(request: Request) -> Side | None:
     return sides[request.text("ruled")]
 
 
-def show(request: Request) -> Answer:
+def show(request: QuestionFields) -> Answer:
     rules = _rules(request)
     history = []
     for item in request.items("history"):
         if not isinstance(item, dict):
             raise RequestError("history 的每项应有 seat 和 cards", "history has seats and cards")
-        history.append(_show(Request(item)))
+        history.append(_show(QuestionFields(item)))
     asked = _show(request)
     try:
         shown = judge_show(
@@ -276,7 +276,7 @@ def show(request: Request) -> Answer:
     return {"allowed": True, "trump": shown.trump, "declarer_changes": shown.declarer_changes}
 
 
-def _show(request: Request) -> Show:
+def _show(request: QuestionFields) -> Show:
     return Show(request.integer("seat", 0, 3), parse(request.text("cards")))
 
 

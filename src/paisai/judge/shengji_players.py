@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from paisai.cards import Card, parse, write
 from paisai.judge.players import player_of, words
-from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError
+from paisai.judge.protocol import Answer, Json, Operation, QuestionFields, RequestError
 from paisai.judge.regulation import regulation_of
 from paisai.players.shengji import asked
 from paisai.regulations import shengji_rules
 from paisai.shengji import Bury, Order, Play, Show
 
 
-def choose_show(request: Request) -> Answer:
+def choose_show(request: QuestionFields) -> Answer:
     rules = shengji_rules(regulation_of(request).id)
     legal = asked.showing(
         rules=rules,
@@ -26,7 +26,7 @@ def choose_show(request: Request) -> Answer:
     return {"cards": write(action.cards) if isinstance(action, Show) else ""}
 
 
-def choose_bury(request: Request) -> Answer:
+def choose_bury(request: QuestionFields) -> Answer:
     rules = shengji_rules(regulation_of(request).id)
     legal = asked.burying(
         rules=rules,
@@ -42,7 +42,7 @@ def choose_bury(request: Request) -> Answer:
     return {"cards": write(order.sorted(action.cards))}
 
 
-def choose_play(request: Request) -> Answer:
+def choose_play(request: QuestionFields) -> Answer:
     rules = shengji_rules(regulation_of(request).id)
     trick = _trick(request.value("trick")) if _given(request, "trick") else None
     legal = asked.playing(
@@ -63,22 +63,22 @@ def choose_play(request: Request) -> Answer:
     return {"play": write(order.sorted(choice.action.cards)), "why": words(choice.why)}
 
 
-def _given(request: Request, name: str) -> bool:
+def _given(request: QuestionFields, name: str) -> bool:
     """The field must be there, but may be null."""
     request.value(name)
     return request.has(name)
 
 
-def _trump(request: Request) -> str | None:
+def _trump(request: QuestionFields) -> str | None:
     return request.text("trump") if _given(request, "trump") else None
 
 
-def _shows(request: Request) -> list[Show]:
+def _shows(request: QuestionFields) -> list[Show]:
     found = []
     for item in request.items("shows"):
         if not isinstance(item, dict):
             raise RequestError("shows 的每项应有 seat 和 cards", "each of shows has seat and cards")
-        show = Request(item)
+        show = QuestionFields(item)
         found.append(Show(show.integer("seat", 0, 3), parse(show.text("cards"))))
     return found
 

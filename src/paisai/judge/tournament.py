@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from paisai.judge.protocol import Answer, Json, Operation, Request, RequestError, Unsupported
+from paisai.judge.protocol import Answer, Json, Operation, QuestionFields, RequestError, Unsupported
 from paisai.judge.regulation import regulation_of
 from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.citing import clause_of
@@ -54,14 +54,14 @@ def _table(regulation: Regulation) -> MatchTable:
     return match_table(regulation, regulation.stages[0])
 
 
-def _each(request: Request, name: str) -> Iterator[Request]:
+def _each(request: QuestionFields, name: str) -> Iterator[QuestionFields]:
     items = request.items(name)
     if len(items) > MOST_ENTRIES * MOST_ROUNDS:
         raise RequestError(f"{name} 太长", f"{name} is too long")
     for item in items:
         if not isinstance(item, dict):
             raise RequestError(f"{name} 的每项应为对象", f"each of {name} is an object")
-        yield Request(item, request.language)
+        yield QuestionFields(item, request.language)
 
 
 def _identity(value: Json, name: str) -> str:
@@ -73,12 +73,12 @@ def _identity(value: Json, name: str) -> str:
     return value
 
 
-def _entries(request: Request) -> list[Entry]:
+def _entries(request: QuestionFields) -> list[Entry]:
     """Objects with id, unit, zone, seed; a plain id will do where nothing else is asked."""
     found: list[Entry] = []
     for item in request.items("entries"):
         fields: dict[str, Any] = item if isinstance(item, dict) else {"id": item}
-        one = Request(fields, request.language)
+        one = QuestionFields(fields, request.language)
         units = fields.get("unit")
         several = units if isinstance(units, list) else [] if units is None else [units]
         found.append(
@@ -94,12 +94,12 @@ def _entries(request: Request) -> list[Entry]:
     return found
 
 
-def _seed(request: Request) -> str:
+def _seed(request: QuestionFields) -> str:
     value = request.value("seed")
     return str(value) if type(value) is int else request.text("seed")
 
 
-def _levels(request: Request) -> tuple[int, int]:
+def _levels(request: QuestionFields) -> tuple[int, int]:
     levels = request.items("levels", 2)
     for count in levels:
         if type(count) is not int or not 0 <= count <= HIGHEST_LEVEL:
@@ -107,14 +107,14 @@ def _levels(request: Request) -> tuple[int, int]:
     return levels[0], levels[1]
 
 
-def _score(request: Request, table: MatchTable) -> MatchScore:
+def _score(request: QuestionFields, table: MatchTable) -> MatchScore:
     if request.has("forfeit"):
         return forfeited(table, request.integer("forfeit", 0, 1))
     first = request.integer("first", 0, 1) if request.has("first") else None
     return played(table, _levels(request), first)
 
 
-def _results(request: Request, regulation: Regulation, entries: list[Entry]) -> Results:
+def _results(request: QuestionFields, regulation: Regulation, entries: list[Entry]) -> Results:
     table = _table(regulation)
     meetings = []
     for one in _each(request, "results"):
@@ -162,7 +162,7 @@ def _placed(ranking: Ranking[Any], regulation: Regulation) -> list[Answer]:
 # -- the operations -----------------------------------------------------------------------------
 
 
-def match(request: Request) -> Answer:
+def match(request: QuestionFields) -> Answer:
     score = _score(request, _table(regulation_of(request)))
     return {
         "match_points": _two(score.points),
@@ -171,7 +171,7 @@ def match(request: Request) -> Answer:
     }
 
 
-def ranking(request: Request) -> Answer:
+def ranking(request: QuestionFields) -> Answer:
     regulation = regulation_of(request)
     entries = _entries(request)
     everybody = [entry.id for entry in entries]
@@ -186,7 +186,7 @@ def ranking(request: Request) -> Answer:
     return {"ranking": _placed(ranked, regulation)}
 
 
-def _deal_scores(request: Request, entries: list[Entry]) -> DealScores:
+def _deal_scores(request: QuestionFields, entries: list[Entry]) -> DealScores:
     known = {entry.id for entry in entries}
     scores: dict[EntryId, tuple[int, ...]] = {}
     for one in _each(request, "results"):
@@ -210,7 +210,7 @@ def _deal_scores(request: Request, entries: list[Entry]) -> DealScores:
     return DealScores(scores)
 
 
-def pairing(request: Request) -> Answer:
+def pairing(request: QuestionFields) -> Answer:
     regulation = regulation_of(request)
     spec = next((stage for stage in regulation.stages if isinstance(stage, Swiss)), None)
     if spec is None:
@@ -256,14 +256,14 @@ def _quota_rules() -> tuple[Quota, str]:
     raise Unsupported("没有分配名额的规程", "no regulation shares out places")
 
 
-def tables(request: Request) -> Answer:
+def tables(request: QuestionFields) -> Answer:
     made = threes.draw_tables(
         [entry.id for entry in _entries(request)], _seed(request), shipped_clause(TablesOfThree)
     )
     return {"tables": [list(table) for table in made.tables], "free": list(made.free)}
 
 
-def schedule(request: Request) -> Answer:
+def schedule(request: QuestionFields) -> Answer:
     zones: dict[ZoneId, int] = {}
     for one in _each(request, "zones"):
         zone = ZoneId(_identity(one.value("id"), "id"))
@@ -289,14 +289,14 @@ def schedule(request: Request) -> Answer:
     }
 
 
-def groups(request: Request) -> Answer:
+def groups(request: QuestionFields) -> Answer:
     entries = _entries(request)
     number = request.integer("groups", 1, MOST_ENTRIES)
     made = grouping.draw_groups(entries, number, _seed(request), shipped_clause(RoundRobin))
     return {"groups": [list(group) for group in made.groups]}
 
 
-def knockout(request: Request) -> Answer:
+def knockout(request: QuestionFields) -> Answer:
     qualifiers = []
     for one in _each(request, "qualifiers"):
         units = [one.value("unit")] if one.has("unit") else []
@@ -315,7 +315,7 @@ def knockout(request: Request) -> Answer:
     }
 
 
-def teams(request: Request) -> Answer:
+def teams(request: QuestionFields) -> Answer:
     regulation = regulation_of(request)
     if regulation.team_totals is None:
         raise RequestError(f"{regulation.id} 没有团体总分", f"{regulation.id} has no team totals")
@@ -339,7 +339,7 @@ def teams(request: Request) -> Answer:
     }
 
 
-def quota(request: Request) -> Answer:
+def quota(request: QuestionFields) -> Answer:
     units = [
         places.UnitSize(
             UnitId(_identity(one.value("id"), "id")),

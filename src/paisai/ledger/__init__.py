@@ -2,7 +2,8 @@
 
 The pieces, each pure but the last::
 
-    command = AddEntry(id="p1", name="甲队", players=(Player("甲"), Player("乙")), units=("一中",))
+    players = (EntryPlayer("甲"), EntryPlayer("乙"))
+    command = AddEntry(id="p1", name="甲队", players=players, units=("一中",))
     request = Request(command, actor="登记处", time=datetime(2026, 5, 1, 9, 0))
     decided = decide(state, request)        # a tuple of events, or a Refusal (nothing changed)
     state = evolve(state, decided[0])       # State; state.competition is what views ask

@@ -16,8 +16,8 @@ from paisai.regulations.closing import AppealForm
 from paisai.regulations.particulars import NOT_SAID, Particulars
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import (
+    EntryPlayer,
     PaperStatus,
-    Player,
     Room,
     Score,
     UnitReport,
@@ -67,13 +67,15 @@ class ShareOut(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class AddEntry(Command):
-    """`request` is the written request that an entry after the deadline needs (E3.4.2), or why a
+class EntryCommand(Command):
+    """An entry as it is handed in, all of it.
+
+    `request` is the written request that an entry after the deadline needs (E3.4.2), or why a
     place of the selection is filled out of its order (S6.5.1)."""
 
     id: str
     name: str
-    players: tuple[Player, ...]
+    players: tuple[EntryPlayer, ...]
     units: tuple[str, ...] = ()
     zone: str | None = None
     leader: str = ""
@@ -82,19 +84,16 @@ class AddEntry(Command):
     request: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeEntry(Command):
-    """The entry as it shall be, all of it; it is reviewed (and noticed) anew."""
+class AddEntry(EntryCommand):
+    """A new entry."""
 
-    id: str
-    name: str
-    players: tuple[Player, ...]
-    units: tuple[str, ...] = ()
-    zone: str | None = None
-    leader: str = ""
-    seed: int | None = None
-    wild_card: bool = False
-    request: str = ""
+    __slots__ = ()
+
+
+class ChangeEntry(EntryCommand):
+    """The entry as it shall be; it is reviewed (and noticed) anew."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +169,7 @@ class ReplacePlayer(Command):
 
     entry: str
     player: int
-    new: Player
+    new: EntryPlayer
     reason: str
     request: str = ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paisai.ledger.refusal import Reason, Refusal
-from paisai.tournament.competition import Competition, Entrant, Round, Seated, StageState, Unit
+from paisai.tournament.competition import Competition, Entrant, EntryUnit, Round, Seated, StageState
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label, names, unit_names
 from paisai.tournament.pairing.no_legal_pairing import listed
@@ -34,7 +34,7 @@ def entrant(competition: Competition, id_: str) -> Entrant:
     return found
 
 
-def unit(competition: Competition, id_: str) -> Unit:
+def unit(competition: Competition, id_: str) -> EntryUnit:
     found = competition.units.get(UnitId(id_))
     if found is None:
         units = sorted(competition.units)

@@ -23,7 +23,7 @@ from paisai.tournament.competition import (
     OpenDraw,
     StageState,
 )
-from paisai.tournament.draw import Draw, draw_lots
+from paisai.tournament.draw import draw_lots, draw_seed
 from paisai.tournament.entries import EntryId, ZoneId
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import Due, lots_due, next_step
@@ -201,7 +201,7 @@ def _reveal(competition: Competition, command: RevealDraw, _: Moment) -> Outcome
             "the secret does not fit the published commitment",
         )
     words = tuple(f"{c.name}: {c.words}" for c in draw.contributions)
-    seed = Draw(command.secret, words, draw.head).seed
+    seed = draw_seed(command.secret, words, draw.head)
     return {"purpose": draw.purpose.value, "seed": seed, **_drawn(competition, draw, seed)}
 
 

@@ -30,9 +30,9 @@ from paisai.tournament.competition import (
     Competition,
     Entrant,
     EntryStatus,
+    EntryUnit,
     Source,
     TableResult,
-    Unit,
 )
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
 from paisai.tournament.naming import label
@@ -49,7 +49,7 @@ def _set_unit(competition: Competition, command: SetUnit, moment: Moment) -> Out
 
 def _unit_set(competition: Competition, command: SetUnit, _o: Outcome, _m: Moment) -> Competition:
     id_ = UnitId(command.id)
-    new = Unit(
+    new = EntryUnit(
         id_,
         command.name,
         None if command.zone is None else ZoneId(command.zone),

@@ -13,7 +13,7 @@ from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import EntryField, JointTeams, Represents
 from paisai.regulations.stages import FixedSchedule
-from paisai.tournament.competition import Competition, Entrant, Player
+from paisai.tournament.competition import Competition, Entrant, EntryPlayer
 from paisai.tournament.naming import label
 
 
@@ -36,7 +36,7 @@ def check_entrant(competition: Competition, entrant: Entrant) -> None:
         )
 
 
-def check_player(competition: Competition, entrant: Entrant, player: Player) -> None:
+def check_player(competition: Competition, entrant: Entrant, player: EntryPlayer) -> None:
     """Refuse a player who replaces another."""
     defects = [
         *_player(competition.regulation, player),
@@ -60,7 +60,7 @@ def _players(regulation: Regulation, entrant: Entrant) -> Iterator[Defect]:
         yield from _player(regulation, player)
 
 
-def _player(regulation: Regulation, player: Player) -> Iterator[Defect]:
+def _player(regulation: Regulation, player: EntryPlayer) -> Iterator[Defect]:
     rules = regulation.entry
     if not player.name.strip():
         yield "", "队员要有姓名", "a player needs a name"
@@ -160,7 +160,7 @@ def _twice(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
             yield "", "同一队员写了两次", "a player is named twice"
 
 
-def _same_person(one: Player, other: Player, near: bool) -> bool:
+def _same_person(one: EntryPlayer, other: EntryPlayer, near: bool) -> bool:
     """By document number where both give one; else the same name, and nothing else that both
     give differs: born on one day, or `near` each other, in one unit or none."""
     if one.number is not None and other.number is not None:
@@ -192,7 +192,9 @@ def _name_taken(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
             )
 
 
-def _twice_player(competition: Competition, entrant: Entrant, player: Player) -> Iterator[Defect]:
+def _twice_player(
+    competition: Competition, entrant: Entrant, player: EntryPlayer
+) -> Iterator[Defect]:
     for id_ in dict.fromkeys(i for key in _keys(player) for i in competition.named.get(key, ())):
         other = competition.entrants.get(id_)
         if other is None or id_ == entrant.id or other.status not in COUNTED:
@@ -224,7 +226,7 @@ def with_entrant(competition: Competition, entrant: Entrant) -> Competition:
     return replace(competition, entrants=entrants, named=named, entered_by=entered_by)
 
 
-def _keys(player: Player) -> tuple[str, ...]:
+def _keys(player: EntryPlayer) -> tuple[str, ...]:
     name = _plain(player.name)
     return (name,) if player.number is None else (name, _plain(player.number))
 

@@ -10,14 +10,14 @@ from paisai.ledger.common import need_text, refuse
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
-from paisai.regulations.regulation import ScheduleChange as MayChange
+from paisai.regulations.regulation import MayChangeSchedule
 from paisai.tournament.competition import Competition, ScheduleChange
 
 
 def _change(competition: Competition, command: ChangeSchedule, moment: Moment) -> Outcome:
     need_text(command.reason, "改期的原因", "why the schedule is changed")
     regulation = competition.regulation
-    bound = regulation.event.schedule_change is MayChange.COMMITTEE_ON_FORCE_MAJEURE
+    bound = regulation.event.schedule_change is MayChangeSchedule.COMMITTEE_ON_FORCE_MAJEURE
     if bound and not command.force_majeure:
         raise refuse(
             Reason.NOT_POSSIBLE,

@@ -19,7 +19,7 @@ from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.clocks import SAID, Announced, Clock, Extension, over_at
 from paisai.regulations.citing import clause_of
-from paisai.regulations.clocks import DealAtTimeUp
+from paisai.shengji.policies import UnfinishedDeal
 from paisai.tournament.competition import Competition, Round, RoundStatus
 from paisai.tournament.ranking.standings import missing_tables
 from paisai.tournament.round_times import clock_text, ends_at, round_time
@@ -173,7 +173,7 @@ def _finish(competition: Competition, command: FinishTable, moment: Moment) -> O
             Reason.TOO_EARLY, "", "打完的时间不能晚于现在", "a deal is not finished in the future"
         )
     clause = clause_of(competition.regulation, "clocks.round.unfinished")
-    if rules is None or rules.unfinished is DealAtTimeUp.VOID_AT_END:
+    if rules is None or rules.unfinished is UnfinishedDeal.VOID_AT_END:
         raise refuse(
             Reason.NOT_POSSIBLE,
             clause,

@@ -11,7 +11,7 @@ from paisai.ledger.state import Moment
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import ReportDated, ReportItem, SelectionRules
-from paisai.tournament.competition import Competition, Entrant, EntryStatus, Unit, UnitReport
+from paisai.tournament.competition import Competition, Entrant, EntryStatus, EntryUnit, UnitReport
 from paisai.tournament.entries import UnitId
 from paisai.tournament.naming import unit_names
 
@@ -126,7 +126,7 @@ _ITEMS: dict[ReportItem, tuple[str, str]] = {
 }
 
 
-def missing_in_report(rules: SelectionRules, unit: Unit) -> tuple[tuple[str, str], ...]:
+def missing_in_report(rules: SelectionRules, unit: EntryUnit) -> tuple[tuple[str, str], ...]:
     """What the report of a unit still lacks, in both languages (S11)."""
     if unit.report is None:
         return (("选拔情况", "report"),)
@@ -159,7 +159,7 @@ def unit_defects(competition: Competition, entrant: Entrant) -> Iterator[Defect]
         yield from _selected(competition, entrant, own, regulation.entry.selection)
 
 
-def _others(competition: Competition, entrant: Entrant, unit: Unit) -> Iterator[Entrant]:
+def _others(competition: Competition, entrant: Entrant, unit: EntryUnit) -> Iterator[Entrant]:
     """Entries that the same unit entered."""
     for id_ in competition.entered_by.get(unit.id, ()):
         other = competition.entrants.get(id_)
@@ -167,7 +167,7 @@ def _others(competition: Competition, entrant: Entrant, unit: Unit) -> Iterator[
             yield other
 
 
-def _places(competition: Competition, entrant: Entrant, unit: Unit) -> Iterator[Defect]:
+def _places(competition: Competition, entrant: Entrant, unit: EntryUnit) -> Iterator[Defect]:
     """T2: a joint team counts against the limit of the unit that enters it alone."""
     rules = competition.regulation.entry
     most, field = rules.most_per_unit, "entry.most_per_unit"
@@ -191,7 +191,7 @@ def _places(competition: Competition, entrant: Entrant, unit: Unit) -> Iterator[
         )
 
 
-def _officials(competition: Competition, entrant: Entrant, unit: Unit) -> Iterator[Defect]:
+def _officials(competition: Competition, entrant: Entrant, unit: EntryUnit) -> Iterator[Defect]:
     """T2: one leader or coach in all, whoever names him."""
     most = competition.regulation.entry.officials_per_unit
     if most is None or not entrant.leader.strip():
@@ -213,7 +213,7 @@ def _officials(competition: Competition, entrant: Entrant, unit: Unit) -> Iterat
 
 
 def _selected(
-    competition: Competition, entrant: Entrant, unit: Unit, rules: SelectionRules
+    competition: Competition, entrant: Entrant, unit: EntryUnit, rules: SelectionRules
 ) -> Iterator[Defect]:
     """S6.5.1: places are filled in order of selection rank; a wild card is from outside."""
     regulation = competition.regulation

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import NamedTuple
 
 
-class Outcome(NamedTuple):
+class SideScore(NamedTuple):
     """One deal, as the first player's side saw it. Points are that side's, all its seats."""
 
     role: str
@@ -47,7 +47,7 @@ def figure(values: Sequence[float]) -> Figure:
     return Figure(mean, 1.96 * sqrt(spread / number))
 
 
-def strength(decks: Iterable[Sequence[Outcome]]) -> Strength:
+def strength(decks: Iterable[Sequence[SideScore]]) -> Strength:
     """From the outcomes of each deck, sides exchanged."""
     played = [tuple(deck) for deck in decks]
     won = [sum(one.won for one in deck) / len(deck) for deck in played]

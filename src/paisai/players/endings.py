@@ -40,7 +40,7 @@ class Compared(NamedTuple):
     cost: int
 
 
-class TooLarge(PaisaiError):
+class TooManyCards(PaisaiError):
     """There are too many cards left."""
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ def _compare_shengji(before: Playing, after: erdayi.Deal | Playing) -> Compared:
     seat = before.to_act
     assert seat is not None
     if after.phase is Phase.NAMING:
-        raise TooLarge
+        raise TooManyCards
     cards = after.plays[-1] if after.plays else after.tricks[-1].plays[-1]
     best, then = endings.solve(before, BUDGET), endings.solve(after, BUDGET)
     lost = best.score - then.score

@@ -15,7 +15,7 @@ from paisai.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedPlayer:
     """A player by its id, with how to make one from a seed and a budget in milliseconds."""
 
     id: str
@@ -24,10 +24,10 @@ class Listed:
     make: Callable[[int, int], Player[Any, Any]]
 
 
-RANDOM = Listed("random", NAME, ABOUT, Chance)
+RANDOM = ListedPlayer("random", NAME, ABOUT, Chance)
 
 
-def players_of(rules: AnyRules) -> tuple[Listed, ...]:
+def players_of(rules: AnyRules) -> tuple[ListedPlayer, ...]:
     """Weakest first. The players of a game play it by the rules of every regulation."""
     if isinstance(rules, erdayi.Rules):
         from paisai.players.erdayi import PLAYERS

@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING
 from paisai.lazy import offered
 
 if TYPE_CHECKING:
-    from paisai.referee.catalogue import Listed, infractions
+    from paisai.referee.catalogue import ListedInfraction, infractions
     from paisai.referee.effects import Effect
     from paisai.referee.facts import Fact
     from paisai.referee.history import Past
     from paisai.referee.rulings import Ruling, rule
 
-__all__ = ["Effect", "Fact", "Listed", "Past", "Ruling", "infractions", "rule"]
+__all__ = ["Effect", "Fact", "ListedInfraction", "Past", "Ruling", "infractions", "rule"]
 
 _FOUND_IN = {
     "catalogue": (
-        "Listed",
+        "ListedInfraction",
         "infractions",
     ),
     "effects": ("Effect",),

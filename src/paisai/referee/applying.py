@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from paisai.errors import NotationError, PaisaiError, RuleViolation
 from paisai.frozen import dataclass
 from paisai.referee import effects as to
-from paisai.referee.catalogue import Listed, discretion, is_discretionary
+from paisai.referee.catalogue import ListedInfraction, discretion, is_discretionary
 from paisai.referee.facts import Known
 from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.effects import EffectKind, EffectRule, Per, Side
@@ -25,19 +25,21 @@ class CaseSetting:
 
 
 def applied(
-    listed: Listed, effects: Iterable[EffectRule], setting: CaseSetting
+    listed: ListedInfraction, effects: Iterable[EffectRule], setting: CaseSetting
 ) -> tuple[to.Effect, ...]:
     """The effects of the protocol, all points of the deal in one."""
     return _merged(made for effect in effects for made in _effects(listed, effect, setting))
 
 
-def contradiction(listed: Listed, zh: str, en: str) -> PaisaiError:
+def contradiction(listed: ListedInfraction, zh: str, en: str) -> PaisaiError:
     if listed.clause is None:
         return NotationError(zh, en)
     return RuleViolation(listed.clause, zh, en)
 
 
-def _effects(listed: Listed, effect: EffectRule, setting: CaseSetting) -> Iterator[to.Effect]:
+def _effects(
+    listed: ListedInfraction, effect: EffectRule, setting: CaseSetting
+) -> Iterator[to.Effect]:
     """An effect of the regulation as effects of the protocol."""
     match effect.kind:
         case EffectKind.SCORE:
@@ -60,7 +62,9 @@ def _effects(listed: Listed, effect: EffectRule, setting: CaseSetting) -> Iterat
             yield from _by_side(listed, effect, setting)
 
 
-def _by_side(listed: Listed, effect: EffectRule, setting: CaseSetting) -> Iterator[to.Effect]:
+def _by_side(
+    listed: ListedInfraction, effect: EffectRule, setting: CaseSetting
+) -> Iterator[to.Effect]:
     """What falls on a side of the deal: against the declarer's the defenders gain. Who is late
     is so before anybody declares."""
     if setting.side is None and listed.id == LATENESS:
@@ -90,7 +94,7 @@ def _by_side(listed: Listed, effect: EffectRule, setting: CaseSetting) -> Iterat
 
 
 def _before_the_deal(
-    listed: Listed, effect: EffectRule, setting: CaseSetting
+    listed: ListedInfraction, effect: EffectRule, setting: CaseSetting
 ) -> Iterator[to.Effect]:
     amount = int(_amount(listed, effect, setting))
     if effect.kind is EffectKind.LEVEL_UP:
@@ -102,7 +106,7 @@ def _before_the_deal(
         yield to.OpponentsUp(1)
 
 
-def _amount(listed: Listed, effect: EffectRule, setting: CaseSetting) -> float:
+def _amount(listed: ListedInfraction, effect: EffectRule, setting: CaseSetting) -> float:
     rate = effect.amount or 0
     if is_discretionary(effect):
         fact = discretion(effect)

@@ -17,10 +17,10 @@ from paisai.referee.steps import Group, cases, every_group
 from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.effect_words import EFFECTS
 from paisai.regulations.effects import (
-    Choice,
     CountedOver,
     EffectKind,
     EffectRule,
+    EffectsChosen,
     Infraction,
     Per,
     RulingStep,
@@ -64,7 +64,7 @@ DISCRETION = {
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedInfraction:
     """An infraction as the referee's desk lists it."""
 
     id: str
@@ -81,7 +81,7 @@ class Listed:
         }
 
 
-def infractions(regulation: Regulation) -> tuple[Listed, ...]:
+def infractions(regulation: Regulation) -> tuple[ListedInfraction, ...]:
     """All infractions in the order of the regulation, lateness first.
 
     >>> from paisai.regulations import load
@@ -96,7 +96,7 @@ def infractions(regulation: Regulation) -> tuple[Listed, ...]:
     )
 
 
-def find(regulation: Regulation, id_: object) -> Listed:
+def find(regulation: Regulation, id_: object) -> ListedInfraction:
     """One infraction; an unknown one is refused with the ids there are."""
     if id_ == LATENESS:
         return _lateness(regulation)
@@ -126,7 +126,7 @@ def lateness_at(regulation: Regulation, minutes: int | None) -> Infraction:
     )
 
 
-def _lateness(regulation: Regulation) -> Listed:
+def _lateness(regulation: Regulation) -> ListedInfraction:
     """Nobody is declarer yet when somebody is late, so the side need not be told."""
     listed = _listed(regulation, lateness_at(regulation, None))
     minutes = Fact("minutes", Text("迟到分钟数", "minutes late"), FactType.INT)
@@ -136,10 +136,10 @@ def _lateness(regulation: Regulation) -> Listed:
     return replace(listed, facts=(minutes, *others))
 
 
-def _listed(regulation: Regulation, infraction: Infraction) -> Listed:
+def _listed(regulation: Regulation, infraction: Infraction) -> ListedInfraction:
     found = tuple(every_group(regulation, infraction))
     effects = [effect for group in found for effect in group.effects]
-    return Listed(
+    return ListedInfraction(
         infraction.id,
         infraction.clause,
         infraction.name,
@@ -170,7 +170,7 @@ def _choice(found: Iterable[Group]) -> Iterator[Fact]:
     labels = {
         label: effect.text or EFFECTS[effect.kind]
         for group in found
-        if group.choice is not Choice.ALL
+        if group.choice is not EffectsChosen.ALL
         for label, effect in zip(group.labels, group.effects, strict=True)
     }
     if labels:

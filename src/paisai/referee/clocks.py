@@ -11,7 +11,8 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from paisai.frozen import dataclass
-from paisai.regulations.clocks import AnnouncementText, DealAtTimeUp, RoundClock
+from paisai.regulations.clocks import AnnouncementText, RoundClock
+from paisai.shengji.policies import UnfinishedDeal
 from paisai.text import Text
 
 
@@ -155,7 +156,7 @@ def deals_now(
     """What a table does when its deal is finished, by its own time (B7.3, Z1.4, T3.2, S15)."""
     over = over_at(rules, clock, table)
     if over is not None and at >= over:
-        void = rules is not None and rules.unfinished is DealAtTimeUp.VOID_AT_END
+        void = rules is not None and rules.unfinished is UnfinishedDeal.VOID_AT_END
         return Deals.OVER_VOID if void else Deals.OVER_FINISH
     last = None
     for told in announcements(rules, clock, table):

@@ -8,13 +8,13 @@ from typing import Any
 from paisai.frozen import dataclass
 from paisai.referee import effects as to
 from paisai.referee.applying import CaseSetting, applied, contradiction
-from paisai.referee.catalogue import Listed, find, lateness_at
+from paisai.referee.catalogue import ListedInfraction, find, lateness_at
 from paisai.referee.facts import Known, read_facts
 from paisai.referee.history import Past, occurrence
 from paisai.referee.sentences import Account, sentence
 from paisai.referee.steps import Group, cases, counted_with, groups, infraction_of, same_as
 from paisai.regulations.checks_rulings import LATENESS
-from paisai.regulations.effects import Choice, EffectKind, EffectRule, Infraction, Per, Side
+from paisai.regulations.effects import EffectKind, EffectRule, EffectsChosen, Infraction, Per, Side
 from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 
@@ -72,7 +72,7 @@ class _Case:
     def __init__(
         self,
         regulation: Regulation,
-        listed: Listed,
+        listed: ListedInfraction,
         infraction: Infraction,
         known: Known,
         past: Sequence[Past],
@@ -94,10 +94,10 @@ class _Case:
                 f"被挡 {known['blocked']} 张，多于甩出的 {known['thrown']} 张",
                 f"{known['blocked']} cards blocked of {known['thrown']} thrown",
             )
-        chosen_by = Choice.ALL
+        chosen_by = EffectsChosen.ALL
         chosen: list[EffectRule] = []
         for group in groups(self.regulation, infraction, self.case, self.occurrence):
-            if group.choice is not Choice.ALL:
+            if group.choice is not EffectsChosen.ALL:
                 chosen_by = group.choice
             chosen.extend(self._chosen(group))
         side = infraction.at_fault or _side(known)
@@ -125,7 +125,7 @@ class _Case:
 
     def _chosen(self, group: Group) -> Iterator[EffectRule]:
         """The effects of a group: all, or the one that was chosen."""
-        if group.choice is Choice.ALL:
+        if group.choice is EffectsChosen.ALL:
             yield from group.effects
             return
         wanted = self.known.get("choice")

@@ -9,7 +9,7 @@ from paisai.referee import effects as to
 from paisai.referee.catalogue import COUNTS, SIDE_WORDS
 from paisai.referee.facts import Known
 from paisai.regulations.effect_words import EFFECTS
-from paisai.regulations.effects import Choice, EffectKind, EffectRule, Per, Side
+from paisai.regulations.effects import EffectKind, EffectRule, EffectsChosen, Per, Side
 from paisai.text import Text
 
 
@@ -23,7 +23,7 @@ class Account:
     case: Text | None
     known: Known
     applied: Sequence[EffectRule]
-    chosen_by: Choice
+    chosen_by: EffectsChosen
     occurrence: int | None
 
 
@@ -65,9 +65,9 @@ def _details(account: Account) -> Iterator[Text]:
         taken = _plural(known["taken_back"], "card")
         yield Text(f"收回 {known['taken_back']} 张", f"{taken} taken back")
     yield from _rates(account.applied)
-    if account.chosen_by is Choice.INNOCENT_SIDE:
+    if account.chosen_by is EffectsChosen.INNOCENT_SIDE:
         yield Text("由无过错方选定", "as the innocent side chose")
-    if account.chosen_by is Choice.REFEREE:
+    if account.chosen_by is EffectsChosen.REFEREE:
         yield Text("由裁判员裁定", "as the referee decided")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from paisai.errors import NotationError
-from paisai.regulations.effects import Choice, EffectKind, EffectRule, Infraction, RulingStep
+from paisai.regulations.effects import EffectKind, EffectRule, EffectsChosen, Infraction, RulingStep
 from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 
@@ -14,7 +14,7 @@ from paisai.text import Text
 class Group(NamedTuple):
     """Effects that apply together, or of which one is chosen."""
 
-    choice: Choice
+    choice: EffectsChosen
     effects: tuple[EffectRule, ...]
 
     @property
@@ -73,14 +73,14 @@ def groups(
     step = _step(infraction, case, occurrence)
     if step is None:
         return
-    if step.choice is not Choice.ALL:
+    if step.choice is not EffectsChosen.ALL:
         yield Group(step.choice, step.effects)
         return
     for effect in step.effects:
         if effect.kind is EffectKind.SAME_AS:
             yield from same_as(regulation, effect, case, occurrence)
         else:
-            yield Group(Choice.ALL, (effect,))
+            yield Group(EffectsChosen.ALL, (effect,))
 
 
 def same_as(

@@ -9,9 +9,9 @@ from paisai.regulations.defects import Defect
 from paisai.regulations.effects import (
     NEEDS_AMOUNT,
     NEEDS_TEXT,
-    Choice,
     EffectKind,
     EffectRule,
+    EffectsChosen,
     Infraction,
 )
 from paisai.regulations.regulation import Regulation
@@ -99,7 +99,7 @@ def _steps(r: Regulation, place: str, infraction: Infraction, ids: set[str]) -> 
         last[step.case] = step.occurrence
         if (step.case is None) != (step.name is None):
             yield Defect(f"{here}.name", None, "case 与 name 要同时有", "case and name go together")
-        if step.choice is not Choice.ALL and len(step.effects) < 2:
+        if step.choice is not EffectsChosen.ALL and len(step.effects) < 2:
             yield Defect(
                 f"{here}.choice",
                 step.choice,

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from paisai.regulations.effects import EffectRule
 from paisai.regulations.part import Minutes, Part, Seconds, value
+from paisai.shengji.policies import UnfinishedDeal
 
 
 class OnTimeout(StrEnum):
@@ -43,18 +44,10 @@ class Announcement(Part):
     text: AnnouncementText = value("播报内容", "what the hall is told")
 
 
-class DealAtTimeUp(StrEnum):
-    """What becomes of a deal that is not finished in time (B7.3, Z1.4, T3.2, S15)."""
-
-    VOID_AT_END = "void_at_end"
-    IS_FINISHED = "is_finished"
-    IS_FINISHED_AND_ONE_MORE = "is_finished_and_one_more"
-
-
 class RoundClock(Part):
     minutes: int = value("每轮分钟", "minutes of a round", ge=1)
     announcements: tuple[Announcement, ...] = value("播报", "announcements in order", default=())
-    unfinished: DealAtTimeUp = value("未打完的一副", "what becomes of the unfinished deal")
+    unfinished: UnfinishedDeal = value("未打完的一副", "what becomes of the unfinished deal")
 
 
 class MinutesCounted(StrEnum):

@@ -14,10 +14,10 @@ from paisai.shengji.policies import Side
 __all__ = [
     "NEEDS_AMOUNT",
     "NEEDS_TEXT",
-    "Choice",
     "CountedOver",
     "EffectKind",
     "EffectRule",
+    "EffectsChosen",
     "Infraction",
     "OfficialFault",
     "Per",
@@ -83,7 +83,7 @@ class EffectRule(Part):
     infraction: Slug | None = None
 
 
-class Choice(StrEnum):
+class EffectsChosen(StrEnum):
     """Whether all effects of a step apply, or one of them is chosen."""
 
     ALL = "all"
@@ -97,7 +97,7 @@ class RulingStep(Part):
     case: Slug | None = None
     name: Said | None = None
     occurrence: Count = 1
-    choice: Choice = Choice.ALL
+    choice: EffectsChosen = EffectsChosen.ALL
     effects: tuple[EffectRule, ...]
 
 

@@ -25,7 +25,7 @@ from paisai.regulations.scoring import (
 from paisai.regulations.stages import AnyStage
 
 
-class ScheduleChange(StrEnum):
+class MayChangeSchedule(StrEnum):
     """Who may change the published schedule (S6.5.3)."""
 
     COMMITTEE = "committee"
@@ -52,8 +52,8 @@ class EventRules(Part):
     officials_appointed_by: Provider | None = value(
         "裁判和仲裁由谁选派", "who appoints referees and arbitration", default=None
     )
-    schedule_change: ScheduleChange = value(
-        "赛程改动", "who may change the schedule", default=ScheduleChange.COMMITTEE
+    schedule_change: MayChangeSchedule = value(
+        "赛程改动", "who may change the schedule", default=MayChangeSchedule.COMMITTEE
     )
     dress_by: Provider | None = value("服装", "who sees to dress", default=None)
     equipment_by: Provider | None = value("用具", "who provides the equipment", default=None)

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import Annotated, Literal, TypeAlias
 
 from paisai.plain import Limits
-from paisai.regulations.levels import LevelTie
 from paisai.regulations.part import Count, HalfPoints, Minutes, Part, value
+from paisai.shengji.policies import WinsAtEqualLevels
 
 
 class WinDrawLoss(Part):
@@ -41,7 +41,7 @@ class LevelDifferenceTable(Part):
 class WinnerOnly(Part):
     kind: Literal["winner_only"]
     win: HalfPoints = value("胜", "points for a win")
-    tie: LevelTie = value("级数相同", "who wins if levels are equal")
+    tie: WinsAtEqualLevels = value("级数相同", "who wins if levels are equal")
 
 
 class DealScoring(Part):

@@ -9,9 +9,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal, TypeAlias
 
-from paisai.regulations.levels import LevelTie
 from paisai.regulations.part import Count, Part, Said, Slug, value
 from paisai.regulations.scoring import RankingKey
+from paisai.shengji.policies import WinsAtEqualLevels
 
 
 class Grouping(StrEnum):
@@ -120,7 +120,7 @@ class Knockout(StageRules):
         "首轮同单位相遇", "entries of one unit may meet in round one", default=False
     )
     places: Literal[2, 4, 8, 16] = value("决出名次", "places that are played for")
-    tie: LevelTie | None = value(
+    tie: WinsAtEqualLevels | None = value(
         "级数相同", "who wins a level match where the scoring has draws", default=None
     )
 

@@ -26,7 +26,7 @@ from paisai.regulations import Regulation
 from paisai.regulations.entering import LateChange, PaperRule, WhenShown
 from paisai.rehearse.hall import OFFICE, Hall
 from paisai.rehearse.people import Cast
-from paisai.tournament.competition import EntryStatus, PaperStatus, Player
+from paisai.tournament.competition import EntryPlayer, EntryStatus, PaperStatus
 
 ENOUGH = 12
 """From so many entries on, losing one or two changes nothing in the format."""
@@ -83,7 +83,7 @@ def _bad_forms(hall: Hall, cast: Cast) -> None:
     spare = replace(form, id="999", seed=None)
     hall.mistake(spare, form.leader, Reason.NOT_ELIGIBLE)
     staff = form.players[0].staff
-    new = Player("来晚生", born=date(1970, 1, 1), staff=staff, number="x")
+    new = EntryPlayer("来晚生", born=date(1970, 1, 1), staff=staff, number="x")
     players = (new, *form.players[1:])
     hall.mistake(
         replace(spare, players=players, units=("no such unit",)), form.leader, Reason.NOT_ELIGIBLE

@@ -23,7 +23,7 @@ CHIEF = "裁判长"
 REFEREE = "裁判员"
 
 
-class Act(NamedTuple):
+class Happening(NamedTuple):
     """Something that happens at a moment; what happens at the same moment keeps its order."""
 
     at: datetime
@@ -83,7 +83,7 @@ class Hall:
         else:
             raise Unrefused(f"{command} was accepted")
 
-    def run(self, acts: Iterable[Act]) -> None:
+    def run(self, acts: Iterable[Happening]) -> None:
         for act in sorted(acts, key=lambda act: act.at):
             self.wait(act.at)
             act.run()

@@ -19,7 +19,7 @@ from paisai.regulations.entering import (
 )
 from paisai.regulations.stages import FixedSchedule, Knockout, Swiss
 from paisai.rehearse import names
-from paisai.tournament.competition import Player, UnitReport
+from paisai.tournament.competition import EntryPlayer, UnitReport
 from paisai.tournament.entries import UnitId
 from paisai.tournament.quota import UnitSize, share_out
 
@@ -179,13 +179,13 @@ def _form(
     )
 
 
-def _player(regulation: Regulation, name: str, random: Random) -> Player:
+def _player(regulation: Regulation, name: str, random: Random) -> EntryPlayer:
     rules = regulation.entry
     born = None
     if rules.minimum_age is not None or rules.born_on_or_before is not None:
         born = date(1958, 1, 1) + timedelta(days=random.randrange(40 * 365))
     staff = StaffCategory.EMPLOYED.value if EntryField.STAFF in rules.required else None
-    return Player(name, born=born, staff=staff, number=f"{random.randrange(10**9):09d}")
+    return EntryPlayer(name, born=born, staff=staff, number=f"{random.randrange(10**9):09d}")
 
 
 def _joined(

@@ -7,7 +7,7 @@ from random import Random
 from paisai.errors import PaisaiError
 from paisai.ledger.commands import Rule
 from paisai.ledger.ruled import ruling_on
-from paisai.referee import Fact, Listed, infractions
+from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.facts import FactType
 from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.effects import Side
@@ -53,7 +53,12 @@ def at_random(
 
 
 def _side(
-    competition: Competition, entry: EntryId, table: Seated, score: Score, deal: int, one: Listed
+    competition: Competition,
+    entry: EntryId,
+    table: Seated,
+    score: Score,
+    deal: int,
+    one: ListedInfraction,
 ) -> dict[str, str]:
     """Which side of the deal the entry is."""
     asked = any(fact.name == "at_fault" for fact in one.facts)

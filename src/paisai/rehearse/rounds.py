@@ -27,15 +27,15 @@ from paisai.ledger.commands import (
     ResumeRound,
     StartRound,
 )
-from paisai.regulations.clocks import DealAtTimeUp
 from paisai.regulations.scoring import LateSheet, OthersAtTable
 from paisai.regulations.stages import TablesOfThree
 from paisai.rehearse import hours, referee
-from paisai.rehearse.hall import CHIEF, DESK, REFEREE, Act, Hall
+from paisai.rehearse.hall import CHIEF, DESK, REFEREE, Hall, Happening
 from paisai.rehearse.misreading import misread
 from paisai.rehearse.retelling import retold, seated
 from paisai.rehearse.script import Script
 from paisai.rehearse.tables import Sheet, Tables
+from paisai.shengji.policies import UnfinishedDeal
 from paisai.tournament.competition import RoundStatus, Score, Seated
 from paisai.tournament.entries import EntryId
 from paisai.tournament.most_deals import SHORTEST_DEAL
@@ -50,7 +50,7 @@ _SURE = 0.4
 """What has at least this chance in a round happens once for certain."""
 
 
-class Ending(Enum):
+class ResultBy(Enum):
     """How the result of a table comes about."""
 
     AGREED = "agreed"
@@ -131,24 +131,24 @@ class RoundPlay:
         if clock is None:
             return self._at(slowest)
         up = self._at(60 * clock.minutes) + (_MORE if self._pause else timedelta(0))
-        void = clock.unfinished is DealAtTimeUp.VOID_AT_END
+        void = clock.unfinished is UnfinishedDeal.VOID_AT_END
         return up if void else max(up, self._at(slowest))
 
-    def _clock(self, end: datetime) -> Iterator[Act]:
+    def _clock(self, end: datetime) -> Iterator[Happening]:
         hall, clock = self._hall, self._hall.regulation.clocks.round
         if self._pause:
             at = self._start + _PAUSE_AT
-            yield Act(at, partial(hall.do, PauseRound("停电"), CHIEF))
-            yield Act(at + _PAUSED, partial(hall.do, ResumeRound(), CHIEF))
+            yield Happening(at, partial(hall.do, PauseRound("停电"), CHIEF))
+            yield Happening(at + _PAUSED, partial(hall.do, ResumeRound(), CHIEF))
             minutes = int(_MORE / timedelta(minutes=1))
             more = ExtendRound(minutes, self._round.tables[0].number, "换牌")
-            yield Act(at + _PAUSED, partial(hall.do, more, CHIEF))
+            yield Happening(at + _PAUSED, partial(hall.do, more, CHIEF))
         for announcement in clock.announcements if clock else ():
             at = self._at(60 * announcement.minute)
-            yield Act(at, partial(hall.do, Announce(), CHIEF))
-        yield Act(end, self._end_round)
+            yield Happening(at, partial(hall.do, Announce(), CHIEF))
+        yield Happening(end, self._end_round)
         for number, sheet in self._sheets.items():
-            yield Act(self._at(sheet.seconds), partial(self._finished_late, number))
+            yield Happening(self._at(sheet.seconds), partial(self._finished_late, number))
 
     def _finished_late(self, number: int) -> None:
         """The last deal of a table was played out after the time."""
@@ -168,19 +168,19 @@ class RoundPlay:
         if round_ is not None and round_.status is RoundStatus.PLAYING:
             self._hall.do(EndRound(), CHIEF)
 
-    def _endings(self) -> dict[int, Ending]:
+    def _endings(self) -> dict[int, ResultBy]:
         """One table, and one in fifty, for each thing that can happen; half of them agree at
         least, and what is not rare happens the first time it can."""
         random, rules = self._random, self._hall.regulation
         open_ones = [table.number for table in self._round.tables if table.result is None]
-        endings = dict.fromkeys((table.number for table in self._round.tables), Ending.AGREED)
-        odds = {Ending.SHEET: 0.8, Ending.DISPUTED: 0.7}
+        endings = dict.fromkeys((table.number for table in self._round.tables), ResultBy.AGREED)
+        odds = {ResultBy.SHEET: 0.8, ResultBy.DISPUTED: 0.7}
         if len(self._round.tables) > 2:
-            odds |= {Ending.LATE: 0.6, Ending.FORFEIT: 0.4}
+            odds |= {ResultBy.LATE: 0.6, ResultBy.FORFEIT: 0.4}
             if self._deals is None:
-                odds[Ending.BOTH_FORFEIT] = 0.08
+                odds[ResultBy.BOTH_FORFEIT] = 0.08
             if rules.score_sheet.late is LateSheet.RESPONSIBLE_SIDE_FORFEITS:
-                odds[Ending.LATE_SHEET] = 0.5
+                odds[ResultBy.LATE_SHEET] = 0.5
         random.shuffle(open_ones)
         agreeing = len(endings) // 2
         for ending, chance in odds.items():
@@ -194,7 +194,9 @@ class RoundPlay:
             del open_ones[:times]
         return endings
 
-    def _table(self, table: Seated, sheet: Sheet, ending: Ending, end: datetime) -> Iterator[Act]:
+    def _table(
+        self, table: Seated, sheet: Sheet, ending: ResultBy, end: datetime
+    ) -> Iterator[Happening]:
         done = self._at(sheet.seconds) + timedelta(minutes=self._random.choice((0, 1, 1, 2)))
         number, seats = table.number, table.seats
         if table.result is not None:
@@ -202,27 +204,27 @@ class RoundPlay:
             return
         late = min(self._random.randint(1, 25), int(sheet.seconds / 60))
         match ending:
-            case Ending.FORFEIT:
+            case ResultBy.FORFEIT:
                 yield from self._stays_away(table, self._random.choice(seats), sheet, done)
-            case Ending.BOTH_FORFEIT:
+            case ResultBy.BOTH_FORFEIT:
                 gone = Forfeit(number, seats, "双方都没有到场")
-                yield Act(self._at(900), partial(self._if_open, number, gone, DESK))
-            case Ending.LATE:
+                yield Happening(self._at(900), partial(self._if_open, number, gone, DESK))
+            case ResultBy.LATE:
                 yield from self._comes_late(table, late, sheet, done)
-            case Ending.LATE_SHEET:
+            case ResultBy.LATE_SHEET:
                 minutes = self._hall.regulation.score_sheet.within_minutes + 1
                 handed_in = end + timedelta(minutes=minutes)
                 entered = EnterSheet(
                     number, sheet.score, seats, handed_in=handed_in, responsible=seats[0]
                 )
                 at = handed_in + timedelta(minutes=1)
-                yield Act(at, partial(self._if_open, number, entered, DESK))
-            case Ending.SHEET:
+                yield Happening(at, partial(self._if_open, number, entered, DESK))
+            case ResultBy.SHEET:
                 signed = EnterSheet(number, sheet.score, seats)
-                yield Act(done, partial(self._if_open, number, signed, DESK))
-            case Ending.DISPUTED:
+                yield Happening(done, partial(self._if_open, number, signed, DESK))
+            case ResultBy.DISPUTED:
                 yield from self._disputed(table, sheet.score, done)
-            case Ending.AGREED:
+            case ResultBy.AGREED:
                 yield from self._agreed(table, sheet.score, done)
 
     def _if_open(
@@ -242,60 +244,62 @@ class RoundPlay:
         elif table.result is not None and table.result.score is None:
             self._hall.run(self._with_substitute(table, self._sheets[number], self._hall.now))
 
-    def _agreed(self, table: Seated, score: Score, done: datetime) -> Iterator[Act]:
+    def _agreed(self, table: Seated, score: Score, done: datetime) -> Iterator[Happening]:
         number, reporter = table.number, self._random.choice(table.seats)
         report = ReportResult(number, reporter, score)
-        yield Act(done, partial(self._if_open, number, report, reporter))
+        yield Happening(done, partial(self._if_open, number, report, reporter))
         for later, entry in enumerate((e for e in table.seats if e != reporter), 1):
             confirm = ConfirmResult(number, entry)
             at = done + later * timedelta(seconds=40)
-            yield Act(at, partial(self._if_open, number, confirm, entry))
+            yield Happening(at, partial(self._if_open, number, confirm, entry))
 
-    def _disputed(self, table: Seated, score: Score, done: datetime) -> Iterator[Act]:
+    def _disputed(self, table: Seated, score: Score, done: datetime) -> Iterator[Happening]:
         number, seats = table.number, table.seats
         said = ReportResult(number, seats[0], score)
         otherwise = ReportResult(number, seats[1], misread(score))
         decided = EnterSheet(number, score, seats)
         minute = timedelta(minutes=1)
-        yield Act(done, partial(self._if_open, number, said, seats[0]))
-        yield Act(done + minute, partial(self._if_open, number, otherwise, seats[1]))
-        yield Act(done + 2 * minute, partial(self._if_open, number, decided, DESK))
+        yield Happening(done, partial(self._if_open, number, said, seats[0]))
+        yield Happening(done + minute, partial(self._if_open, number, otherwise, seats[1]))
+        yield Happening(done + 2 * minute, partial(self._if_open, number, decided, DESK))
 
-    def _stays_away(self, table: Seated, away: str, sheet: Sheet, done: datetime) -> Iterator[Act]:
+    def _stays_away(
+        self, table: Seated, away: str, sheet: Sheet, done: datetime
+    ) -> Iterator[Happening]:
         """At a table of three the others play with a substitute, where the regulation says so."""
         plays_on = self._deals is not None and _has_substitutes(self._hall)
         score = sheet.score if plays_on else None
         gone = Forfeit(table.number, (away,), "没有到场", score)
         at = done if plays_on else self._at(900)
-        yield Act(at, partial(self._if_open, table.number, gone, DESK))
+        yield Happening(at, partial(self._if_open, table.number, gone, DESK))
 
     def _comes_late(
         self, table: Seated, minutes: int, sheet: Sheet, done: datetime
-    ) -> Iterator[Act]:
+    ) -> Iterator[Happening]:
         hall, late = self._hall, self._random.choice(table.seats)
         ruling = referee.lateness(hall.competition, late, table.number, minutes)
-        yield Act(self._start + timedelta(minutes=minutes), partial(hall.do, ruling, REFEREE))
+        yield Happening(self._start + timedelta(minutes=minutes), partial(hall.do, ruling, REFEREE))
         if not any(effect.kind == "forfeit_round" for effect in ruling.effects):
             yield from self._agreed(table, sheet.score, done)
         elif self._deals is not None:
             yield from self._stays_away(table, late, sheet, done)
 
-    def _with_substitute(self, table: Seated, sheet: Sheet, done: datetime) -> Iterator[Act]:
+    def _with_substitute(self, table: Seated, sheet: Sheet, done: datetime) -> Iterator[Happening]:
         """Somebody of this table is out: before the round began, or since."""
         assert table.result is not None
         here = tuple(entry for entry in table.seats if entry not in table.result.absent)
         if self._deals is not None and len(here) > 1 and _has_substitutes(self._hall):
             signed = EnterSheet(table.number, sheet.score, here)
-            yield Act(done, partial(self._hall.do, signed, DESK))
+            yield Happening(done, partial(self._hall.do, signed, DESK))
 
-    def _rulings(self, sheets: dict[int, Sheet]) -> Iterator[Act]:
+    def _rulings(self, sheets: dict[int, Sheet]) -> Iterator[Happening]:
         random = self._random
         playing = [table for table in self._round.tables if table.result is None]
         for table in random.sample(playing, min(len(playing), 1 + len(playing) // 25)):
             entry = random.choice(table.seats)
             at = self._at(random.uniform(0.1, 0.9) * sheets[table.number].seconds)
             drastic = len(playing) > 4 and not self._round.play_off
-            yield Act(at, partial(self._rule, entry, table.number, drastic))
+            yield Happening(at, partial(self._rule, entry, table.number, drastic))
 
     def _rule(self, entry: EntryId, number: int, drastic: bool) -> None:
         competition, score = self._hall.competition, self._sheets[number].score

@@ -27,9 +27,9 @@ from paisai.ledger.refusal import Reason
 from paisai.regulations.closing import AppealSince
 from paisai.regulations.scoring import AfterWindow
 from paisai.regulations.stages import Swiss, TablesOfThree
-from paisai.rehearse.hall import CHIEF, DESK, OFFICE, Act, Hall
+from paisai.rehearse.hall import CHIEF, DESK, OFFICE, Hall, Happening
 from paisai.rehearse.misreading import misread
-from paisai.tournament.competition import Player, RecordedRuling, Score, Seated
+from paisai.tournament.competition import EntryPlayer, RecordedRuling, Score, Seated
 from paisai.tournament.ranking.standings import stage_of
 
 _LEAVABLE = 10
@@ -93,10 +93,10 @@ class Script:
 
     # Appeals
 
-    def appeals_at_the_end(self, hall: Hall, end: datetime) -> Iterator[Act]:
+    def appeals_at_the_end(self, hall: Hall, end: datetime) -> Iterator[Happening]:
         """Where the minutes run from the end of the round, somebody appeals right then."""
         if hall.regulation.appeals.since is AppealSince.ROUND_END:
-            yield Act(end + timedelta(seconds=1), lambda: self._appeal(hall, end))
+            yield Happening(end + timedelta(seconds=1), lambda: self._appeal(hall, end))
 
     def after_scores(self, hall: Hall) -> None:
         """Scores are published: appeals are decided, mistakes corrected."""
@@ -209,7 +209,7 @@ class Script:
         elif self.once("replace"):
             entry = self._random.choice(here)
             old = competition.entrants[entry].players[-1]
-            new = Player("新来人", born=old.born, number="000000000")
+            new = EntryPlayer("新来人", born=old.born, number="000000000")
             number = len(competition.entrants[entry].players)
             if not isinstance(stage_of(competition, stage), TablesOfThree):
                 hall.do(ReplacePlayer(entry, number, new, "突发疾病"), OFFICE)
@@ -226,7 +226,7 @@ class Script:
             key=lambda unit: sum(unit.id in e.units for e in hall.competition.entrants.values()),
         )
         numbers = range(1, regulation.entry.players + 1)
-        players = tuple(Player(f"后到{n}", number=f"late{n}") for n in numbers)
+        players = tuple(EntryPlayer(f"后到{n}", number=f"late{n}") for n in numbers)
         form = AddEntry("late", "后到队", players, (unit.id,), unit.zone, unit.leader)
         hall.mistake(form, unit.leader, Reason.TOO_LATE)
         hall.do(replace(form, request="航班延误，裁判长同意"), unit.leader)

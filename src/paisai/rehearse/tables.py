@@ -104,7 +104,7 @@ def after(match: shengji.Match, deal: ShengjiDeal) -> shengji.Match:
 
 def _is_void(rules: shengji.Rules, at: float) -> bool:
     end = rules.round_end
-    return end.unfinished is UnfinishedDeal.VOID and at > 60 * end.minutes
+    return end.unfinished is UnfinishedDeal.VOID_AT_END and at > 60 * end.minutes
 
 
 def _score(match: shengji.Match, deals: list[PlayedDeal]) -> Score:

@@ -7,7 +7,7 @@ from paisai.shengji.burying import Burying
 from paisai.shengji.drawing import Drawing
 from paisai.shengji.ended import Ended
 from paisai.shengji.playing import Playing
-from paisai.shengji.score import Score
+from paisai.shengji.score import DealScore
 from paisai.shengji.shows import Show
 from paisai.shengji.state import Actions, Deal, Explanation, Setting
 from paisai.shengji.view import Phase, Trick, View
@@ -18,6 +18,7 @@ __all__ = [
     "Bury",
     "Burying",
     "Deal",
+    "DealScore",
     "Drawing",
     "Ended",
     "Explanation",
@@ -25,7 +26,6 @@ __all__ = [
     "Phase",
     "Play",
     "Playing",
-    "Score",
     "Setting",
     "Show",
     "ShowTogether",

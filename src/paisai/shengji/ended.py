@@ -10,7 +10,7 @@ from typing import NamedTuple
 from paisai.shengji.actions import Action
 from paisai.shengji.order import Order
 from paisai.shengji.rules import Concern
-from paisai.shengji.score import Score, scored
+from paisai.shengji.score import DealScore, scored
 from paisai.shengji.state import Deal, Hands, Setting
 from paisai.shengji.view import Memory, Phase, View
 
@@ -52,7 +52,7 @@ class Ended(_Fields, Deal):
         return self.before.taken
 
     @property
-    def result(self) -> Score | None:
+    def result(self) -> DealScore | None:
         """None for a deal that is played again, and where nobody was declarer yet."""
         if self.declarer is None or self.rulings.replayed:
             return None

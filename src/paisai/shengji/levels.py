@@ -33,7 +33,7 @@ class Result(NamedTuple):
     """False for a deal that is played again."""
 
 
-class Outcome(NamedTuple):
+class LevelMove(NamedTuple):
     """Which side of a deal moves up how many levels, and who declares next."""
 
     up: Side
@@ -83,21 +83,21 @@ def promoted(rules: Rules, count: int, steps: int, start: str, as_declarer: bool
 
 def outcome(
     rules: Rules, points: int, declarer: int, ruled: Side | None = None, at_least: int = 0
-) -> Outcome:
+) -> LevelMove:
     """What the defenders' points make of a deal. A side `ruled` to have lost it never moves
     up, and the other side declares next and moves up `at_least` so many levels (B8.1, T8.10,
     Z4.19, S9.16w).
 
     >>> from paisai.shengji.regulated import RULES
     >>> outcome(RULES["shuangsheng-boda-2020"], 90, 0, ruled=Side.DEFENDERS)
-    Outcome(up=<Side.DECLARER: 'declarer'>, steps=0, next_declarer=2)
+    LevelMove(up=<Side.DECLARER: 'declarer'>, steps=0, next_declarer=2)
     """
     check_seat(declarer)
     up, steps = rules.levels.at(points)
     if ruled is not None:
         innocent = Side.DEFENDERS if ruled is Side.DECLARER else Side.DECLARER
         up, steps = innocent, max(steps if up is innocent else 0, at_least)
-    return Outcome(up, steps, partner_of(declarer) if up is Side.DECLARER else after(declarer))
+    return LevelMove(up, steps, partner_of(declarer) if up is Side.DECLARER else after(declarer))
 
 
 def result(

@@ -113,7 +113,7 @@ class Match:
             raise self.rules.violation(
                 Concern.MATCH_END, "没有正在打的牌", "no deal is being played"
             )
-        if round_end.unfinished is UnfinishedDeal.VOID and (
+        if round_end.unfinished is UnfinishedDeal.VOID_AT_END and (
             at > 60 * round_end.minutes or (self.time_is_up(at) and deal.phase is not Phase.OVER)
         ):
             return replace(self, in_progress=False)
@@ -169,6 +169,6 @@ class Match:
         policy = self.rules.equal_levels
         if policy is EqualLevels.DRAW:
             return None
-        if policy is EqualLevels.FIRST_TO_LEVEL and self.reached[0] != self.reached[1]:
+        if policy is EqualLevels.FIRST_TO_REACH_THE_LEVEL and self.reached[0] != self.reached[1]:
             return 0 if self.reached[0] < self.reached[1] else 1
         return self.first_side

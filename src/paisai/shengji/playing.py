@@ -24,7 +24,7 @@ from paisai.shengji.reading import (
     verify_unambiguous,
 )
 from paisai.shengji.rules import Concern
-from paisai.shengji.score import Score, scored
+from paisai.shengji.score import DealScore, scored
 from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after, side_of
 from paisai.shengji.shows import Show
 from paisai.shengji.state import Deal, Hands, Setting, Settled, played
@@ -82,7 +82,7 @@ class Playing(_Fields, Deal):
         return self.settled.setting
 
     @property
-    def result(self) -> Score | None:
+    def result(self) -> DealScore | None:
         if self.phase is not Phase.OVER:
             return None
         settled, last = self.settled, self.tricks[-1]

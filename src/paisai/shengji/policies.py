@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, StrEnum
+from typing import Literal, TypeAlias
 
 
 class Side(Enum):
@@ -185,24 +186,32 @@ class LastDeals(Enum):
     """One, not counting the deal being played (Z1.4, T3.2)."""
 
 
-class UnfinishedDeal(Enum):
+class UnfinishedDeal(StrEnum):
     """What becomes of a deal that is being played when the time is up."""
 
-    VOID = "void"
+    VOID_AT_END = "void_at_end"
     """It does not count (B7.3)."""
-    FINISHED = "finished"
-    """It is played to its end and counts (Z1.4, T3.2, S15)."""
+    IS_FINISHED = "is_finished"
+    """It is played to its end and counts (S15)."""
+    IS_FINISHED_AND_ONE_MORE = "is_finished_and_one_more"
+    """So is the one being played at the announcement, and one more after it (Z1.4, T3.2)."""
 
 
-class EqualLevels(Enum):
+class EqualLevels(StrEnum):
     """Both sides stand at the same level when the match ends."""
 
     DRAW = "draw"
     """A draw (B7.4, Z2.1, T3.6a)."""
-    FIRST_TO_LEVEL = "first-to-level"
+    FIRST_TO_REACH_THE_LEVEL = "first_to_reach_the_level"
     """The side that reached that level first wins (S15, by 九·三)."""
-    FIRST_TO_TAKE_DEAL = "first-to-take-deal"
+    FIRST_TO_TAKE_THE_DEAL = "first_to_take_the_deal"
     """The side of the first declarer wins (S15, by 九·一·15; an option)."""
+
+
+WinsAtEqualLevels: TypeAlias = Literal[
+    EqualLevels.FIRST_TO_REACH_THE_LEVEL, EqualLevels.FIRST_TO_TAKE_THE_DEAL
+]
+"""Where a match must have a winner."""
 
 
 class Concern(Enum):

@@ -33,7 +33,7 @@ def rules_from(values: Mapping[str, Any]) -> Rules:
             "levels": levels_of(game),
             "throw_penalty": _throw_penalty(values.get("penalties", ())),
             "round_end": _round_end(clock),
-            "equal_levels": _EQUAL_LEVELS[values["match_scoring"].get("tie")],
+            "equal_levels": values["match_scoring"].get("tie", "draw"),
             "shows": {**shows, "pause": pause} if isinstance(shows, Mapping) else shows,
         },
         "game",
@@ -63,19 +63,8 @@ def levels_of(game: Mapping[str, Any]) -> Any:
     return {"rows": rows, "further": step, **rest}
 
 
-_EQUAL_LEVELS = {
-    None: "draw",
-    "first_to_reach_the_level": "first-to-level",
-    "first_to_take_the_deal": "first-to-take-deal",
-}
-
-
 def _round_end(clock: Mapping[str, Any]) -> dict[str, Any]:
-    void = clock["unfinished"] == "void_at_end"
-    end: dict[str, Any] = {
-        "minutes": clock["minutes"],
-        "unfinished": "void" if void else "finished",
-    }
+    end: dict[str, Any] = {"minutes": clock["minutes"], "unfinished": clock["unfinished"]}
     for announcement in clock.get("announcements", ()):
         one_more = announcement["text"] == "one_last_deal"
         end["announced_at"] = announcement["minute"]

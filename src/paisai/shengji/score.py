@@ -10,7 +10,7 @@ from paisai.shengji.seats import SEAT_ZH
 from paisai.shengji.state import Deal
 
 
-class Score(NamedTuple):
+class DealScore(NamedTuple):
     """How the defenders' points of a deal came about, and what they make, rulings included."""
 
     trick_points: int
@@ -26,9 +26,9 @@ class Score(NamedTuple):
 
     def __str__(self) -> str:
         """
-        >>> print(Score(75, 10, 20, 2, 125, Side.DEFENDERS, 1, 1))
+        >>> print(DealScore(75, 10, 20, 2, 125, Side.DEFENDERS, 1, 1))
         防守方 125 分（牌 75，罚 +10，底 20 乘 2），防守方上台升 1 级，下副北坐庄
-        >>> print(Score(0, 0, 0, 0, 0, Side.DECLARER, 3, 2))
+        >>> print(DealScore(0, 0, 0, 0, 0, Side.DECLARER, 3, 2))
         防守方 0 分（牌 0），庄家升 3 级，下副西坐庄
         """
         parts = [f"牌 {self.trick_points}"]
@@ -48,11 +48,11 @@ class Score(NamedTuple):
 
 def scored(
     deal: Deal, trick_points: int, fines: int, kitty_points: int = 0, multiplier: int = 0
-) -> Score:
+) -> DealScore:
     """The score of a deal that has a declarer and is over, with what was ruled on it."""
     setting, declarer, ruled = deal.setting, deal.declarer, deal.rulings
     assert declarer is not None
     fines += ruled.points
     total = trick_points + fines + kitty_points * multiplier
     ended = outcome(setting.rules, total, declarer, ruled.lost_by, ruled.levels_up)
-    return Score(trick_points, fines, kitty_points, multiplier, total, *ended)
+    return DealScore(trick_points, fines, kitty_points, multiplier, total, *ended)

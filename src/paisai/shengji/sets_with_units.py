@@ -34,11 +34,11 @@ def branches(
     """All sets of `size` cards that hold the `kinds`; no set is in two branches."""
     if len(kinds) == 1 and kinds[0] == (size, 1):
         return (Branch((card,) * size, (), 0) for card in card_sets.repeated(suited, size))
-    search = _Search(order, suited, size, kinds)
+    search = _SetSearch(order, suited, size, kinds)
     return search.within(0, 0, 0, (), search.loose)
 
 
-class _Search:
+class _SetSearch:
     """The places where a face has more than one copy, from high to low; `rest` holds for each
     place what lies from there on: faces of two, of three, the positions, the cards."""
 

@@ -26,7 +26,7 @@ from paisai.shengji.shows import Show
 from paisai.shengji.view import Memory, Phase, View
 
 if TYPE_CHECKING:
-    from paisai.shengji.score import Score
+    from paisai.shengji.score import DealScore
 
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 """The four hands, by seat."""
@@ -226,7 +226,7 @@ class Deal:
     def setting(self) -> Setting: ...
 
     @property
-    def result(self) -> Score | None:
+    def result(self) -> DealScore | None:
         """How the deal ended; None while it goes on. Penalties given later change it."""
         return None
 

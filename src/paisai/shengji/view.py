@@ -70,13 +70,13 @@ class View:
     hand: tuple[Card, ...]
     cards_held: tuple[int, ...]
     shows: tuple[Show, ...]
-    turned: tuple[Card, ...]
-    kitty: tuple[Card, ...] | None
-    trick: Trick | None
-    may_look_at: tuple[Trick, ...]
-    own_played: tuple[tuple[Card, ...], ...]
-    point_cards: tuple[Card, ...]
-    fines: int
+    turned: tuple[Card, ...] = ()
+    kitty: tuple[Card, ...] | None = None
+    trick: Trick | None = None
+    may_look_at: tuple[Trick, ...] = ()
+    own_played: tuple[tuple[Card, ...], ...] = ()
+    point_cards: tuple[Card, ...] = ()
+    fines: int = 0
     exposed: tuple[tuple[int, Card], ...] = ()
     """Heavy exposed cards that lie face up, with their owners (T8.6)."""
 

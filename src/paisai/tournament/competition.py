@@ -29,7 +29,7 @@ from paisai.tournament.pairing.threes import ThreeTables
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class EntryPlayer:
     """`staff` is a category that may be barred (E3.1.3); `number` a document's number;
     `employer` for whom the player works, where that is not the unit the entry plays for."""
 
@@ -61,7 +61,7 @@ class UnitReport:
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class EntryUnit:
     """`represents` is what it is, of what the regulation lets teams represent (E3.1.2)."""
 
     id: UnitId
@@ -108,7 +108,7 @@ class Entrant:
 
     id: EntryId
     name: str
-    players: tuple[Player, ...]
+    players: tuple[EntryPlayer, ...]
     units: tuple[UnitId, ...] = ()
     zone: ZoneId | None = None
     leader: str = ""
@@ -419,7 +419,7 @@ class Competition:
     rules: AnyRules = field(repr=False)
     first_day: date
     rooms: tuple[Room, ...] = ()
-    units: Map[UnitId, Unit] = field(default_factory=Map)
+    units: Map[UnitId, EntryUnit] = field(default_factory=Map)
     entrants: Map[EntryId, Entrant] = field(default_factory=Map)
     named: Map[str, tuple[EntryId, ...]] = field(default_factory=Map, repr=False)
     entered_by: Map[UnitId, tuple[EntryId, ...]] = field(default_factory=Map, repr=False)

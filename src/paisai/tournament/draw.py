@@ -8,37 +8,18 @@ recorded before. One seed serves every draw of one event: each takes its own par
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from paisai.cards.shuffle import check_secret, commitment, seed_of, shuffled
-from paisai.frozen import dataclass
+from paisai.cards.shuffle import check_secret, seed_of, shuffled
 
 T = TypeVar("T", bound=str)
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """All that is needed to recompute a draw; kept to the desk until the secret is revealed."""
-
-    secret: str
-    contributions: tuple[str, ...]
-    ledger_head: str
-
-    def __post_init__(self) -> None:
-        check_secret(self.secret)
-
-    @property
-    def commitment(self) -> str:
-        return commitment(self.secret)
-
-    @property
-    def seed(self) -> str:
-        return seed_of(self.secret, (*self.contributions, self.ledger_head))
-
-    def shows(self, published: str, seed: str) -> bool:
-        """Whether this explains both the published commitment and the seed that was used."""
-        return self.commitment == published and self.seed == seed
+def draw_seed(secret: str, contributions: Sequence[str], ledger_head: str) -> str:
+    """What the revealed secret and all that was added to it come to."""
+    check_secret(secret)
+    return seed_of(secret, (*contributions, ledger_head))
 
 
 def part(seed: str, *purpose: str | int) -> str:

@@ -8,7 +8,6 @@ from fractions import Fraction
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.defects import Defect, RegulationError
-from paisai.regulations.levels import LevelTie
 from paisai.regulations.scoring import (
     DealScoring,
     LevelDifferenceTable,
@@ -18,7 +17,8 @@ from paisai.regulations.scoring import (
     WinnerOnly,
 )
 from paisai.regulations.stages import AnyStage, Knockout, RoundRobin, Swiss
-from paisai.tournament.match_score import Award, Band, Level, MatchTable, Two, VictoryPoints
+from paisai.shengji.policies import EqualLevels
+from paisai.tournament.match_score import Award, Band, MatchTable, Two, VictoryPoints
 from paisai.tournament.ranking import deal_keys, match_keys
 from paisai.tournament.ranking.chain import Key
 from paisai.tournament.ranking.deal_keys import DealScores
@@ -98,7 +98,7 @@ def match_table(regulation: Regulation, stage: AnyStage) -> MatchTable:
     scoring, forfeit, bye = regulation.match_scoring, regulation.forfeit, regulation.bye
     bands: tuple[Band, ...] = ()
     vp, field = None, "win"
-    level = Level.DRAW
+    level: EqualLevels = EqualLevels.DRAW
     if isinstance(scoring, WinDrawLoss):
         bands = (
             Band(1, _two(scoring.win, scoring.loss)),
@@ -110,9 +110,9 @@ def match_table(regulation: Regulation, stage: AnyStage) -> MatchTable:
         vp, field = VictoryPoints(scoring.vp_base, scoring.vp_cap), "rows"
     elif isinstance(scoring, WinnerOnly):
         bands = (Band(0, _two(scoring.win, 0)),)
-        level = _LEVEL[scoring.tie]
-    if isinstance(stage, Knockout) and (stage.tie is not None or level is Level.DRAW):
-        level = _LEVEL[stage.tie or LevelTie.FIRST_TO_REACH_THE_LEVEL]
+        level = scoring.tie
+    if isinstance(stage, Knockout) and (stage.tie is not None or level is EqualLevels.DRAW):
+        level = stage.tie or EqualLevels.FIRST_TO_REACH_THE_LEVEL
     difference = forfeit.level_difference
     given = Award(
         _two(forfeit.winner, forfeit.loser),
@@ -131,12 +131,6 @@ def match_table(regulation: Regulation, stage: AnyStage) -> MatchTable:
     return MatchTable(
         bands, level, vp, given, free, clause_of(regulation, f"match_scoring.{field}")
     )
-
-
-_LEVEL = {
-    LevelTie.FIRST_TO_REACH_THE_LEVEL: Level.FIRST_TO_REACH,
-    LevelTie.FIRST_TO_TAKE_THE_DEAL: Level.FIRST_TO_TAKE,
-}
 
 
 def _two(better: float, worse: float) -> Two:

@@ -7,26 +7,16 @@ place in it: 0 the first named, 1 the second.
 
 from __future__ import annotations
 
-from enum import Enum
 from fractions import Fraction
 from typing import TypeVar
 
 from paisai.errors import NotationError, RuleViolation
 from paisai.frozen import dataclass
+from paisai.shengji.policies import EqualLevels
 from paisai.text import Text
 
 Two = tuple[Fraction, Fraction]
 TwoInts = tuple[int, int]
-
-
-class Level(Enum):
-    """What an equal number of levels means (S15 has both of the last two)."""
-
-    DRAW = "draw"
-    FIRST_TO_REACH = "first_to_reach"
-    """The side that reached the level first wins."""
-    FIRST_TO_TAKE = "first_to_take"
-    """The side that had the first deal wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +49,7 @@ class MatchTable:
     """A regulation's match scoring. `bands` run from the largest difference to the smallest."""
 
     bands: tuple[Band, ...]
-    level: Level
+    level: EqualLevels
     vp: VictoryPoints | None
     forfeit: Award
     bye: Award
@@ -68,7 +58,7 @@ class MatchTable:
     @property
     def asks_first(self) -> bool:
         """Whether equal levels are won by a side, which the sheet must then name."""
-        return self.level is Level.FIRST_TO_REACH
+        return self.level is EqualLevels.FIRST_TO_REACH_THE_LEVEL
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +76,7 @@ def played(table: MatchTable, levels: TwoInts, first: int | None = None) -> Matc
         raise RuleViolation(table.clause, "级数不能是负数", "a level count is not negative")
     difference = levels[0] - levels[1]
     winner: int | None = (difference < 0) if difference else None
-    if winner is None and table.level is not Level.DRAW:
+    if winner is None and table.level is not EqualLevels.DRAW:
         if first not in (0, 1):
             what = _FIRST[table.level]
             raise NotationError(
@@ -109,8 +99,8 @@ def played(table: MatchTable, levels: TwoInts, first: int | None = None) -> Matc
 
 
 _FIRST = {
-    Level.FIRST_TO_REACH: Text("先打到这一级", "reached that level first"),
-    Level.FIRST_TO_TAKE: Text("先上台", "had the first deal"),
+    EqualLevels.FIRST_TO_REACH_THE_LEVEL: Text("先打到这一级", "reached that level first"),
+    EqualLevels.FIRST_TO_TAKE_THE_DEAL: Text("先上台", "had the first deal"),
 }
 
 

@@ -32,7 +32,7 @@ def most_deals(
         story = story_of(competition, stage.index, round_.number, table, score)
         assert story is not None
         assert isinstance(competition.rules, Rules)
-        void = competition.rules.round_end.unfinished is UnfinishedDeal.VOID
+        void = competition.rules.round_end.unfinished is UnfinishedDeal.VOID_AT_END
         return len(story.deals) + void
     return 1 + int(_minutes(competition, round_, now) // SHORTEST_DEAL)
 

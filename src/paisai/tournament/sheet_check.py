@@ -7,11 +7,12 @@ from paisai.referee.effects import ON_A_DEAL, ForfeitDeal
 from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import FixedSchedule, SeatsTaken, Swiss, TablesOfThree
 from paisai.shengji import levels as shengji_levels
+from paisai.shengji.policies import EqualLevels
 from paisai.shengji.rules import LevelCourse, Rules
 from paisai.tournament.competition import Competition, RecordedRuling, Round, Score, Seated
 from paisai.tournament.competition import StageState as Stage
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.match_score import Level, MatchTable, played
+from paisai.tournament.match_score import MatchTable, played
 from paisai.tournament.sheet_story import start_of
 from paisai.tournament.table_score import counts, levels_of, rulings_at, teller
 
@@ -72,11 +73,16 @@ def _check_seats(competition: Competition, stage: int, score: Score) -> None:
 
 
 def _check_first(
-    competition: Competition, stage: int, round_: int, table: Seated, score: Score, level: Level
+    competition: Competition,
+    stage: int,
+    round_: int,
+    table: Seated,
+    score: Score,
+    level: EqualLevels,
 ) -> None:
     if score.first is None:
         return
-    if level is Level.DRAW:
+    if level is EqualLevels.DRAW:
         raise NotationError(
             "级数相同就是平局，不用写谁先打到",
             "equal levels are a draw: who was first is not asked",

@@ -291,7 +291,7 @@ class Teller:
 
     def _check_every_ruling(self, deals: int) -> None:
         """A ruling is about a deal of the sheet, or about the last one, which was void."""
-        void = self.rules.round_end.unfinished is UnfinishedDeal.VOID
+        void = self.rules.round_end.unfinished is UnfinishedDeal.VOID_AT_END
         for number, rulings in self.by_deal.items():
             if number > deals + void:
                 raise NotationError(

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from paisai.referee.effects import ON_A_DEAL, Effect, ForfeitRound, ZeroDeal, ZeroRound
 from paisai.regulations.scoring import DealScoring, OthersAtTable
+from paisai.shengji.policies import EqualLevels
 from paisai.shengji.rules import Rules
 from paisai.tournament.competition import Competition, RecordedRuling, Score, Seated
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import (
-    Level,
     MatchScore,
     MatchTable,
     TwoInts,
@@ -110,9 +110,11 @@ def levels_of(
 
 def _first(competition: Competition, stage: int, story: Story) -> int | None:
     level = match_table(competition.regulation, competition.regulation.stages[stage]).level
-    if level is Level.DRAW:
+    if level is EqualLevels.DRAW:
         return None
-    return story.first_to_take if level is Level.FIRST_TO_TAKE else story.first_to_reach
+    if level is EqualLevels.FIRST_TO_TAKE_THE_DEAL:
+        return story.first_to_take
+    return story.first_to_reach
 
 
 def match_score(

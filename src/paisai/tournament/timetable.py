@@ -7,9 +7,9 @@ from datetime import datetime, time, timedelta
 from itertools import pairwise
 
 from paisai.frozen import dataclass
-from paisai.regulations.clocks import DealAtTimeUp
 from paisai.regulations.closing import TimetableRow
 from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
+from paisai.shengji.policies import UnfinishedDeal
 from paisai.text import Text
 from paisai.tournament.competition import Competition, EntryStatus
 
@@ -53,7 +53,7 @@ def round_minutes(competition: Competition) -> int | None:
     clock = competition.regulation.clocks.round
     if clock is None:
         return None
-    void = clock.unfinished is DealAtTimeUp.VOID_AT_END
+    void = clock.unfinished is UnfinishedDeal.VOID_AT_END
     return clock.minutes + (0 if void else DEAL_MINUTES)
 
 

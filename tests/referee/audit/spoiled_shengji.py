@@ -16,7 +16,7 @@ from paisai.shengji.follow import Follows
 from paisai.shengji.kitty import multiplier
 from paisai.shengji.lead import Leads
 from paisai.shengji.match import Match
-from paisai.shengji.playing import Score
+from paisai.shengji.playing import DealScore
 from paisai.shengji.policies import Side
 from paisai.shengji.reading import default_reading
 from paisai.shengji.seats import partner_of
@@ -114,7 +114,7 @@ class Table:
         total = self.points + self.fines + kitty * times
         up, levels = self.rules.levels.at(total)
         following = partner_of(declarer) if up is Side.DECLARER else (declarer + 1) % 4
-        return str(Score(self.points, self.fines, kitty, times, total, up, levels, following))
+        return str(DealScore(self.points, self.fines, kitty, times, total, up, levels, following))
 
     # -- remembering
 

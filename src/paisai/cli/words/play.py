@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
 
     other = _other(options.others or players_of(rules)[-1].id, name, rules, seed, options.ms, say)
     adviser = make(rules, players_of(rules)[-1].id, seed, options.ms)
-    table = Table(rules, Random(seed), other, adviser, options.lang, say)
+    table = PracticeTable(rules, Random(seed), other, adviser, options.lang, say)
     say(Text(f"{name}，种子 {seed}，你坐 0 号位", f"{name}, seed {seed}, you are seat 0"))
     try:
         table.play(options.deals)
@@ -85,7 +85,7 @@ def language_of(regulation: str, rules: AnyRules) -> Any:
     return InCards(regulation)
 
 
-class Table:
+class PracticeTable:
     """Deals one after another, the person at seat 0, the same player at every other."""
 
     def __init__(

@@ -31,9 +31,9 @@ from paisai.text import Text
 from paisai.tournament.competition import (
     Competition,
     Entrant,
+    EntryPlayer,
     EntryStatus,
-    Player,
-    Unit,
+    EntryUnit,
     UnitReport,
 )
 from paisai.tournament.entries import EntryId
@@ -74,7 +74,7 @@ def add(
     return AddEntry(
         id_,
         name or "/".join(players),
-        tuple(Player(*one) for one in zip_longest(players, births, kinds, numbers, employers)),
+        tuple(EntryPlayer(*one) for one in zip_longest(players, births, kinds, numbers, employers)),
         tuple(unit_of(competition, unit) for unit in units),
         zone,
         leader,
@@ -117,7 +117,7 @@ def replace(
             f"{old} 不在这个参赛者里，选手是 {'、'.join(names)}",
             f"{old} is not of this entry; its players are {', '.join(names)}",
         )
-    player = Player(
+    player = EntryPlayer(
         new,
         None if born is None else day(born),
         None if staff is None else staff_category(staff),
@@ -244,7 +244,7 @@ def set_unit(
 ) -> SetUnit:
     """What is not given stays as it is."""
     known = (u for u in competition.units.values() if id_ in (u.id, u.name))
-    old = next(known, Unit(id_, id_))  # type: ignore[arg-type]
+    old = next(known, EntryUnit(id_, id_))  # type: ignore[arg-type]
     report = old.report
     told = (members, entrants, ranking, time, place, format_, mailed)
     if any(one is not None for one in told):

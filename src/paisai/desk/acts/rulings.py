@@ -14,7 +14,7 @@ from paisai.errors import NotationError
 from paisai.ledger.appeals import round_appealed
 from paisai.ledger.commands import DecideAppeal, FileAppeal
 from paisai.ledger.ruled import RuledOn, ruling_on
-from paisai.referee import Fact, Listed, infractions
+from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.facts import FactType
 from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.closing import AppealForm
@@ -46,14 +46,14 @@ def ruling(
     )
 
 
-def infraction_of(competition: Competition, word: str) -> Listed:
+def infraction_of(competition: Competition, word: str) -> ListedInfraction:
     """By its id, its name, or its clause where no other has the same."""
     known = {one.id: one for one in infractions(competition.regulation)}
     names = {id_: (one.name.zh, one.name.en, one.clause or "") for id_, one in known.items()}
     return known[meant(word, names, Text("违例", "infraction"))]
 
 
-def _given(listed: Listed, words: Sequence[str]) -> dict[str, object]:
+def _given(listed: ListedInfraction, words: Sequence[str]) -> dict[str, object]:
     """Facts as NAME=VALUE; names and choices in either language."""
     facts: dict[str, object] = {}
     known = {fact.name: fact for fact in listed.facts}
@@ -70,7 +70,7 @@ def _given(listed: Listed, words: Sequence[str]) -> dict[str, object]:
     return facts
 
 
-def _check_said(listed: Listed, known: dict[str, object]) -> None:
+def _check_said(listed: ListedInfraction, known: dict[str, object]) -> None:
     """What is missing, in the words in which it can be written."""
     for fact in listed.facts:
         if fact.optional or known.get(fact.name) is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from paisai.prints.table import Row, Table, figure, text
 from paisai.text import Text
-from paisai.tournament.competition import Competition, Entrant, EntryStatus, PaperStatus, Unit
+from paisai.tournament.competition import Competition, Entrant, EntryStatus, EntryUnit, PaperStatus
 from paisai.tournament.naming import unit_names
 
 STATUS = {
@@ -148,7 +148,7 @@ def units(competition: Competition) -> Table:
     return Table(UNITS, rows, Text("没有单位", "there are no units"))
 
 
-def _unit(competition: Competition, unit: Unit, entries: int) -> Row:
+def _unit(competition: Competition, unit: EntryUnit, entries: int) -> Row:
     report, quota = unit.report, competition.quota
     return {
         "id": unit.id,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paisai.prints.table import Table, figure, text
-from paisai.referee import Fact, Listed, infractions
+from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.effects import to_json
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
@@ -62,7 +62,7 @@ def catalogue(competition: Competition) -> Table:
     return Table(CATALOGUE, rows)
 
 
-def facts(listed: Listed) -> Table:
+def facts(listed: ListedInfraction) -> Table:
     """What must be said of one infraction."""
     rows = tuple(
         {

@@ -2,11 +2,11 @@
 
 from paisai.players.erdayi.sound import Sound
 from paisai.players.erdayi.strong import Strong
-from paisai.players.registry import Listed
+from paisai.players.registry import ListedPlayer
 from paisai.text import Text
 
-PLAYERS: tuple[Listed, ...] = (
-    Listed(
+PLAYERS: tuple[ListedPlayer, ...] = (
+    ListedPlayer(
         "sound",
         Text("稳健", "sound"),
         Text(
@@ -15,7 +15,7 @@ PLAYERS: tuple[Listed, ...] = (
         ),
         Sound,
     ),
-    Listed(
+    ListedPlayer(
         "strong",
         Text("高手", "strong"),
         Text(

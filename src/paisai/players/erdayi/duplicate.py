@@ -7,12 +7,12 @@ from typing import Any
 
 from paisai.cards import deck
 from paisai.erdayi import Bid, Deal
-from paisai.players.duplicate import Outcome
+from paisai.players.duplicate import SideScore
 from paisai.players.erdayi.options import Options
 from paisai.players.player import Player
 
 
-def play_deck(seed: int, one: Player[Any, Any], other: Player[Any, Any]) -> tuple[Outcome, ...]:
+def play_deck(seed: int, one: Player[Any, Any], other: Player[Any, Any]) -> tuple[SideScore, ...]:
     """What `one` does as the declarer and as the defenders; seat 0 declares with a bid of 1."""
     cards = list(deck())
     Random(f"deck/{seed}").shuffle(cards)
@@ -36,9 +36,9 @@ def play_out(deal: Deal, players: tuple[Player[Any, Any], ...]) -> Deal:
     return deal
 
 
-def _outcome(deal: Deal, role: str) -> Outcome:
+def _outcome(deal: Deal, role: str) -> SideScore:
     result = deal.result
     assert result is not None
     won = result.declarer_won == (role == "declarer")
     points = result.scores[0 if role == "declarer" else 1]
-    return Outcome(role, won, points if role == "declarer" else 2 * points)
+    return SideScore(role, won, points if role == "declarer" else 2 * points)

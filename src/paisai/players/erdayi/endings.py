@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paisai.core import erdayi as core
 from paisai.erdayi import Deal, Pattern, count, read, write
-from paisai.players.endings import Ending, Move, TooLarge
+from paisai.players.endings import Ending, Move, TooManyCards
 
 BITS = 20
 DOUBLING = (Pattern.BOMB, Pattern.ROCKET)
@@ -18,7 +18,7 @@ def solve(deal: Deal, budget: int) -> Ending:
     game = in_core(deal)
     value, best, _, exact = solver.solve(game, budget)
     if not exact:
-        raise TooLarge
+        raise TooManyCards
     score = 2 * deal.bid * value * (1 << game.doublings)
     line = []
     while not game.over:

@@ -1,12 +1,12 @@
 """The players of 升级."""
 
-from paisai.players.registry import Listed
+from paisai.players.registry import ListedPlayer
 from paisai.players.shengji.sound import Sound
 from paisai.players.shengji.strong import Strong
 from paisai.text import Text
 
-PLAYERS: tuple[Listed, ...] = (
-    Listed(
+PLAYERS: tuple[ListedPlayer, ...] = (
+    ListedPlayer(
         "sound",
         Text("稳健", "sound"),
         Text(
@@ -15,7 +15,7 @@ PLAYERS: tuple[Listed, ...] = (
         ),
         Sound,
     ),
-    Listed(
+    ListedPlayer(
         "strong",
         Text("高手", "strong"),
         Text(

@@ -58,13 +58,6 @@ def showing(
         hand=hand,
         cards_held=(len(hand),) * 4,
         shows=tuple(shows),
-        turned=(),
-        kitty=None,
-        trick=None,
-        may_look_at=(),
-        own_played=(),
-        point_cards=(),
-        fines=0,
     )
     return Options(rules, Memory(view, (), None))
 
@@ -165,13 +158,6 @@ def _settled(
         hand=tuple(Order.of(level, trump).sorted(hand)),
         cards_held=(rules.hand_size,) * 4,
         shows=tuple(shows),
-        turned=(),
-        kitty=None,
-        trick=None,
-        may_look_at=(),
-        own_played=(),
-        point_cards=(),
-        fines=0,
     )
 
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from paisai.cards import RANKS, deck
-from paisai.players.duplicate import Outcome
+from paisai.players.duplicate import SideScore
 from paisai.players.player import Player
 from paisai.players.shengji.options import Options
 from paisai.regulations import shengji_rules
@@ -22,7 +22,7 @@ Seated = tuple[Player[Any, Any], Player[Any, Any], Player[Any, Any], Player[Any,
 
 def play_deck(
     seed: int, one: Player[Any, Any], other: Player[Any, Any], regulation: str
-) -> tuple[Outcome, ...]:
+) -> tuple[SideScore, ...]:
     """What `one` does on the deck as East and West, and as North and South.
 
     Decks with an even number are first deals at level 2, the others later ones, at any level and
@@ -81,7 +81,7 @@ def _after_drawing_step(deal: Drawing, rules: Rules, players: Seated) -> Deal:
     return deal.apply(next(step for step in deal.actions() if isinstance(step, Step)))
 
 
-def _outcome(deal: Deal, side: int) -> Outcome:
+def _outcome(deal: Deal, side: int) -> SideScore:
     """The points of a deal are what the defenders made beyond what turns it, for their side."""
     result = deal.result
     assert isinstance(deal, Playing | Burying)
@@ -89,7 +89,7 @@ def _outcome(deal: Deal, side: int) -> Outcome:
     declares = side_of(deal.declarer) == side
     turn = min(row.low for row in deal.setting.rules.levels.rows if row.up is Side.DEFENDERS)
     beyond = result.total - turn
-    return Outcome(
+    return SideScore(
         "declarer" if declares else "defenders",
         (result.up is Side.DECLARER) == declares,
         -beyond if declares else beyond,

@@ -6,7 +6,7 @@ from typing import Any
 
 from paisai.cards import Card, write
 from paisai.core import shengji as core
-from paisai.players.endings import Ending, Move, TooLarge
+from paisai.players.endings import Ending, Move, TooManyCards
 from paisai.shengji.playing import Playing
 
 
@@ -17,7 +17,7 @@ def solve(deal: Playing, budget: int) -> Ending:
     game = in_core(deal)
     total, best, _, exact = game.solve(budget)
     if not exact:
-        raise TooLarge
+        raise TooManyCards
     line = []
     while best is not None:
         line.append(Move(game.to_act, _written(best)))

@@ -12,7 +12,7 @@ from paisai.cards import Card
 from paisai.players.shengji.chances import Chances, Standing
 from paisai.players.shengji.considered import follow_options, lead_options, standing_value
 from paisai.players.shengji.habits import Roles
-from paisai.players.shengji.reasons import Reason
+from paisai.players.shengji.reasons import PlayReason
 from paisai.players.shengji.seen import Seen, points_in
 from paisai.players.shengji.worth import cost, keep_values
 from paisai.shengji.order import TRUMP
@@ -25,7 +25,7 @@ class Ranked(NamedTuple):
 
     value: float
     cards: tuple[Card, ...]
-    reason: Reason
+    reason: PlayReason
 
 
 def ranked_plays(seen: Seen, roles: Roles) -> list[Ranked]:
@@ -71,17 +71,17 @@ def _lead_value(chances: Chances, keep: list[float], lead: Reading) -> Ranked:
     sure = all(chances.is_top(suit, unit.kind, unit.top) for unit in lead)
     partner = (seen.seat + 2) & 3
     if len(lead) > 1:
-        reason = Reason.THROW
+        reason = PlayReason.THROW
     elif sure and size > 1:
-        reason = Reason.TOP_UNIT
+        reason = PlayReason.TOP_UNIT
     elif sure:
-        reason = Reason.TOP_CARD
+        reason = PlayReason.TOP_CARD
     elif suit == TRUMP:
-        reason = Reason.DRAW_TRUMPS
+        reason = PlayReason.DRAW_TRUMPS
     elif seen.void[partner][suit] and not seen.void[partner][TRUMP]:
-        reason = Reason.PARTNER_RUFFS
+        reason = PlayReason.PARTNER_RUFFS
     else:
-        reason = Reason.LOW_LEAD
+        reason = PlayReason.LOW_LEAD
     if size > 1:
         value += habits.lead_pair
     elif suit != TRUMP and not sure:
@@ -97,7 +97,7 @@ def _follows(chances: Chances, keep: list[float]) -> list[Ranked]:
     options = follow_options(seen, keep)
     lead, place = seen.lead, len(seen.plays)
     if len(options) == 1:
-        return [Ranked(0.0, options[0], Reason.FORCED)]
+        return [Ranked(0.0, options[0], PlayReason.FORCED)]
     best = standing_value(seen)
     table = sum(points_in(play) for play in seen.plays)
     best_is_ours = seen.ours(seen.best)
@@ -123,15 +123,15 @@ def _follows(chances: Chances, keep: list[float]) -> list[Ranked]:
 
 def _reason(
     seen: Seen, wins: bool, partner_leads: bool, mine: int, play: tuple[Card, ...]
-) -> Reason:
+) -> PlayReason:
     led = seen.lead[0].suit
     suit_of = seen.order.suit_of
     if wins:
         if suit_of[play[0]] != led:
-            return Reason.RUFF
-        return Reason.TAKE_OVER if partner_leads else Reason.WIN
+            return PlayReason.RUFF
+        return PlayReason.TAKE_OVER if partner_leads else PlayReason.WIN
     if partner_leads:
-        return Reason.FEED if mine else Reason.LEAVE_IT
+        return PlayReason.FEED if mine else PlayReason.LEAVE_IT
     if any(suit_of[card] != led for card in play):
-        return Reason.DISCARD
-    return Reason.DUCK if not mine else Reason.LEAST
+        return PlayReason.DISCARD
+    return PlayReason.DUCK if not mine else PlayReason.LEAST

@@ -7,7 +7,7 @@ from enum import Enum
 from paisai.text import Text
 
 
-class Reason(Enum):
+class PlayReason(Enum):
     """What speaks most for a choice."""
 
     THROW = Text(

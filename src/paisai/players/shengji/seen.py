@@ -24,7 +24,7 @@ HIGHEST = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class PastTrick:
     """One trick that is over, or the one on the table: the plays in turn from the leader."""
 
     leader: int
@@ -66,7 +66,7 @@ class Seen:
         declarer: int,
         hand: Sequence[Card],
         buried: Sequence[Card] | None,
-        tricks: Sequence[Past],
+        tricks: Sequence[PastTrick],
         leader: int,
         lead: Reading,
         plays: Sequence[tuple[Card, ...]],
@@ -164,7 +164,7 @@ def seen_from(rules: Rules, memory: Memory) -> Seen:
     view = memory.view
     assert view.seat is not None
     assert view.declarer is not None
-    tricks = [Past(t.leader, t.lead, t.plays, t.winner or 0) for t in memory.tricks]
+    tricks = [PastTrick(t.leader, t.lead, t.plays, t.winner or 0) for t in memory.tricks]
     if view.trick is not None:
         leader, lead, plays = view.trick.leader, view.trick.lead, view.trick.plays
     else:

@@ -8,7 +8,7 @@ from paisai.players.shengji.habits import BY_HAND
 from paisai.players.shengji.naming import choose_kind
 from paisai.players.shengji.options import Options
 from paisai.players.shengji.playing import Ranked, ranked_plays
-from paisai.players.shengji.reasons import Reason
+from paisai.players.shengji.reasons import PlayReason
 from paisai.players.shengji.seen import seen_from
 from paisai.players.shengji.showing import choose_show
 from paisai.shengji import Action, Bury, NameKind, Order, Phase, Play, Show, View
@@ -25,7 +25,7 @@ class Sound(Player[View, Action]):
             return self._bury(view, legal)
         if view.phase is Phase.NAMING:
             kind = choose_kind(view)
-            return Choice(NameKind(kind), Reason.NAME_KIND.text)
+            return Choice(NameKind(kind), PlayReason.NAME_KIND.text)
         return self._play(view, legal)
 
     def _show(self, view: View, legal: Options) -> Choice[Action]:
@@ -36,17 +36,17 @@ class Sound(Player[View, Action]):
             view.phase is Phase.PAUSE,
         )  # fmt: skip
         if show is None:
-            return Choice(next(iter(legal)), Reason.NO_SHOW.text)
+            return Choice(next(iter(legal)), PlayReason.NO_SHOW.text)
         return Choice(show, _why_show(view, show).text)
 
     def _bury(self, view: View, legal: Options) -> Choice[Action]:
         order = Order.of(view.level, view.trump)
-        return Choice(Bury(choose_bury(legal.rules, order, view.hand)), Reason.BURY.text)
+        return Choice(Bury(choose_bury(legal.rules, order, view.hand)), PlayReason.BURY.text)
 
     def _play(self, view: View, legal: Options) -> Choice[Action]:
         ranked = allowed(ranked_plays(seen_from(legal.rules, legal.memory), BY_HAND), legal)
         if not ranked:
-            return Choice(next(iter(legal)), Reason.FORCED.text)
+            return Choice(next(iter(legal)), PlayReason.FORCED.text)
         return Choice(Play(ranked[0].cards), ranked[0].reason.text)
 
 
@@ -57,9 +57,9 @@ def allowed(ranked: list[Ranked], legal: Options) -> list[Ranked]:
     return [one for one in ranked if Play(one.cards) in legal]
 
 
-def _why_show(view: View, show: Show) -> Reason:
+def _why_show(view: View, show: Show) -> PlayReason:
     if not view.shows:
-        return Reason.SHOW
+        return PlayReason.SHOW
     standing = view.shows[-1]
     mine = standing.seat == show.seat and standing.trump == show.trump
-    return Reason.REINFORCE if mine else Reason.OVERTURN
+    return PlayReason.REINFORCE if mine else PlayReason.OVERTURN

@@ -16,7 +16,7 @@ from paisai.players.shengji.considered import standing_value
 from paisai.players.shengji.habits import TRAINED
 from paisai.players.shengji.options import Options
 from paisai.players.shengji.playing import Ranked, ranked_plays
-from paisai.players.shengji.reasons import Reason
+from paisai.players.shengji.reasons import PlayReason
 from paisai.players.shengji.seen import Seen, seen_from
 from paisai.players.shengji.sound import Sound, allowed
 from paisai.players.shengji.thinking import Candidate, Think, Tried, ask_bury, ask_play
@@ -57,14 +57,14 @@ class Strong(Sound):
         )
         candidates = [Candidate(cards, 0.0) for cards in ways]
         if len(candidates) == 1:
-            return Choice(Bury(candidates[0].cards), Reason.BURY.text)
+            return Choice(Bury(candidates[0].cards), PlayReason.BURY.text)
         assert view.seat is not None
         tried = ask_bury(
             _think(), rules, order, view.seat, hand, view.shows, candidates,
             self._seed(hand), self._budget(), self._seconds(),
         )  # fmt: skip
         best = _best(candidates, tried)
-        return Choice(Bury(candidates[best].cards), Reason.BURY.text + _thought(tried[best]))
+        return Choice(Bury(candidates[best].cards), PlayReason.BURY.text + _thought(tried[best]))
 
     def _play(self, view: View, legal: Options) -> Choice[Action]:
         if not built():

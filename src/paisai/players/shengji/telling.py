@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from paisai.players.shengji.faces import SLOTS, faces
-from paisai.players.shengji.seen import SUITS, Past, Seen, points_in
+from paisai.players.shengji.seen import SUITS, PastTrick, Seen, points_in
 from paisai.shengji.order import Order
 from paisai.shengji.seats import side_of
 from paisai.shengji.trick import POINTS_OF
@@ -28,7 +28,7 @@ def shunned(seen: Seen) -> list[int]:
     return [mask for seat in found for mask in seat]
 
 
-def _from_single(order: Order, past: Past, found: list[list[int]]) -> None:
+def _from_single(order: Order, past: PastTrick, found: list[list[int]]) -> None:
     led = past.lead[0].suit
     best = (past.winner - past.leader) & 3
     top = past.plays[best][0]

@@ -6,7 +6,7 @@ from paisai.regulations.closing import TimetableRow
 from paisai.regulations.document.model import Article, Chapter, TextTable
 from paisai.regulations.document.results import KEYS, TIE
 from paisai.regulations.document.scribe import Scribe
-from paisai.regulations.regulation import Regulation, ScheduleChange
+from paisai.regulations.regulation import MayChangeSchedule, Regulation
 from paisai.regulations.stages import (
     AnyStage,
     FirstRound,
@@ -38,7 +38,7 @@ FIRST_ROUND = {
 
 def stages(scribe: Scribe, r: Regulation) -> Chapter:
     articles = [_stage(scribe, r, i, stage) for i, stage in enumerate(r.stages)]
-    if r.event.schedule_change is ScheduleChange.COMMITTEE_ON_FORCE_MAJEURE:
+    if r.event.schedule_change is MayChangeSchedule.COMMITTEE_ON_FORCE_MAJEURE:
         text = "各队按公布的赛程比赛；遇不可抗力，组委会可以调整赛程，调整留有记录。"
         about = ("event.schedule_change",)
         articles.append(scribe.article("赛程调整", about, (text, ["event.schedule_change"])))

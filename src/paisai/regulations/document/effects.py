@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from paisai.regulations.clocks import LatenessStep
 from paisai.regulations.effect_words import EFFECTS
-from paisai.regulations.effects import Choice, EffectKind, EffectRule, Per, RulingStep
+from paisai.regulations.effects import EffectKind, EffectRule, EffectsChosen, Per, RulingStep
 
 AMOUNT = {
     EffectKind.POINTS: "罚 {} 分",
@@ -56,11 +56,11 @@ def effects_text(step: RulingStep, names: Mapping[str, str], once: bool = False)
     """All effects of a step; `once` if the step stands for a single occurrence."""
     parts = [effect_text(effect, names, "" if once else "每次") for effect in step.effects]
     match step.choice:
-        case Choice.ALL:
+        case EffectsChosen.ALL:
             return "；".join(parts)
-        case Choice.INNOCENT_SIDE:
+        case EffectsChosen.INNOCENT_SIDE:
             return "由无过错方任选：" + "；或".join(parts)
-        case Choice.REFEREE:
+        case EffectsChosen.REFEREE:
             return "由裁判员视情节选用：" + "；".join(parts)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from paisai.regulations.document.model import Article, Chapter, TextTable
 from paisai.regulations.document.scribe import Scribe
-from paisai.regulations.levels import LevelTie
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import (
     AbsentRanked,
@@ -22,10 +21,11 @@ from paisai.regulations.scoring import (
     WinnerOnly,
 )
 from paisai.regulations.stages import RoundRobin
+from paisai.shengji.policies import EqualLevels
 
 TIE = {
-    LevelTie.FIRST_TO_REACH_THE_LEVEL: "级数相同，先到该级的一方胜",
-    LevelTie.FIRST_TO_TAKE_THE_DEAL: "级数相同，先上台的一方胜",
+    EqualLevels.FIRST_TO_REACH_THE_LEVEL: "级数相同，先到该级的一方胜",
+    EqualLevels.FIRST_TO_TAKE_THE_DEAL: "级数相同，先上台的一方胜",
 }
 KEYS = {
     RankingKey.MATCH_POINTS: "总积分（场分、大分）",

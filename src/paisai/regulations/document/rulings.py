@@ -5,7 +5,6 @@ from __future__ import annotations
 from paisai.regulations.clauses import ClauseKind
 from paisai.regulations.clocks import (
     AnnouncementText,
-    DealAtTimeUp,
     MinutesCounted,
     OnTimeout,
 )
@@ -25,15 +24,16 @@ from paisai.regulations.effects import CountedOver, EffectKind, Infraction, Ruli
 from paisai.regulations.particulars import Particulars
 from paisai.regulations.regulation import Provider, Regulation
 from paisai.regulations.scoring import DealScoring
+from paisai.shengji.policies import UnfinishedDeal
 
 ANNOUNCED = {
     AnnouncementText.ONE_LAST_DEAL: "通知全场再打最后一副，正在打的不算在内",
     AnnouncementText.NO_NEW_DEAL: "宣布即将结束，已打完的不再开新牌，未打完的可在剩余时间内打完",
 }
 UNFINISHED = {
-    DealAtTimeUp.VOID_AT_END: "到时仍未打完的一副作废。",
-    DealAtTimeUp.IS_FINISHED: "到时正在打的一副打完，计入成绩。",
-    DealAtTimeUp.IS_FINISHED_AND_ONE_MORE: "通知时正在打的一副打完，再打一副即结束。",
+    UnfinishedDeal.VOID_AT_END: "到时仍未打完的一副作废。",
+    UnfinishedDeal.IS_FINISHED: "到时正在打的一副打完，计入成绩。",
+    UnfinishedDeal.IS_FINISHED_AND_ONE_MORE: "通知时正在打的一副打完，再打一副即结束。",
 }
 FORMS = {
     AppealForm.ORAL: "口头提出",
