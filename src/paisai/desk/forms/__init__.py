@@ -1,0 +1,114 @@
+"""Forms as values, for any front: one for every act a person gives at a desk.
+
+    form = form_of("enter_sheet", at, {"table": ["7"]})     # to be shown
+    try:
+        commands = commands_of("enter_sheet", at, posted)   # to be given to the ledger
+    except WrongForm as error:
+        form = form_of("enter_sheet", at, posted).kept(posted).told(error)
+
+What the ledger then refuses is put beside its field by `refused`. The words are those of the
+command line: both call `paisai.desk.acts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from paisai.desk.forms import entries, event, results, review, rounds, rulings
+from paisai.desk.forms.answers import answers, refused
+from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, Wrong, WrongForm
+from paisai.desk.forms.parts import FormOf, Situation
+from paisai.errors import NotationError, PaisaiError
+from paisai.ledger import Command
+
+__all__ = [
+    "FORMS",
+    "Field",
+    "Form",
+    "FormOf",
+    "Kind",
+    "Option",
+    "Posted",
+    "Situation",
+    "Wrong",
+    "WrongForm",
+    "commands_of",
+    "form_of",
+    "refused",
+]
+
+FORMS: Mapping[str, FormOf] = {
+    "create": event.CREATE,
+    "set_unit": entries.SET_UNIT,
+    "share_out": entries.SHARE_OUT,
+    "add_entry": entries.ADD_ENTRY,
+    "change_entry": entries.CHANGE_ENTRY,
+    "remove_entry": entries.REMOVE_ENTRY,
+    "set_paper": review.SET_PAPER,
+    "review_entry": review.REVIEW_ENTRY,
+    "open_notice": review.OPEN_NOTICE,
+    "raise_objection": review.RAISE_OBJECTION,
+    "rule_objection": review.RULE_OBJECTION,
+    "qualify": review.QUALIFY,
+    "withdraw": entries.WITHDRAW,
+    "replace_player": entries.REPLACE_PLAYER,
+    "change_schedule": event.CHANGE_SCHEDULE,
+    "begin": rounds.BEGIN,
+    "make_schedule": rounds.MAKE_SCHEDULE,
+    "commit_draw": rounds.COMMIT_DRAW,
+    "contribute": rounds.CONTRIBUTE,
+    "reveal_draw": rounds.REVEAL_DRAW,
+    "pair": rounds.PAIR,
+    "pair_again": rounds.PAIR_AGAIN,
+    "change_draft": rounds.CHANGE_DRAFT,
+    "publish_round": rounds.PUBLISH_ROUND,
+    "start_round": rounds.START_ROUND,
+    "pause_round": rounds.PAUSE_ROUND,
+    "resume_round": rounds.RESUME_ROUND,
+    "extend_round": rounds.EXTEND_ROUND,
+    "announce": rounds.ANNOUNCE,
+    "end_round": rounds.END_ROUND,
+    "finish_table": rounds.FINISH_TABLE,
+    "sign_in": rounds.SIGN_IN,
+    "report_result": results.REPORT_RESULT,
+    "confirm_result": results.CONFIRM_RESULT,
+    "enter_sheet": results.ENTER_SHEET,
+    "forfeit": results.FORFEIT,
+    "correct_result": results.CORRECT_RESULT,
+    "publish_scores": results.PUBLISH_SCORES,
+    "rule": rulings.RULE,
+    "file_appeal": rulings.FILE_APPEAL,
+    "decide_appeal": rulings.DECIDE_APPEAL,
+    "close_stage": event.CLOSE_STAGE,
+    "settle_advance": event.SETTLE_ADVANCE,
+    "give_honour": event.GIVE_HONOUR,
+    "close": event.CLOSE,
+    "undo": event.UNDO,
+}
+"""By the ledger's names of the acts."""
+
+
+def form_of(name: str, at: Situation, given: Posted | None = None) -> Form:
+    """The form of an act; what is given already (a table, an infraction) chooses its fields."""
+    made = _made(name)
+    fields = tuple(made.fields(at, given or {}))
+    return Form(name, made.title, fields, made.submit, made.help)
+
+
+def commands_of(name: str, at: Situation, posted: Posted) -> tuple[Command, ...]:
+    """The commands a filled-in form asks for; otherwise `WrongForm`."""
+    form = form_of(name, at, posted)
+    told = answers(form, posted)
+    try:
+        return tuple(_made(name).commands(at, told))
+    except PaisaiError as error:
+        raise refused(form, error) from None
+
+
+def _made(name: str) -> FormOf:
+    if name not in FORMS:
+        raise NotationError(
+            f"没有 {name[:40]} 这种表单，有 {'、'.join(FORMS)}",
+            f"there is no form {name[:40]}; there are {', '.join(FORMS)}",
+        )
+    return FORMS[name]

@@ -1,0 +1,373 @@
+"""The forms of units and entries: who sends whom, what they are, and what is changed of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from paisai.desk import entry_fields
+from paisai.desk.acts import entries as acts
+from paisai.desk.cells import SheetRow
+from paisai.desk.entry_fields import REPRESENTS, STAFF
+from paisai.desk.entry_form import Form as SheetForm
+from paisai.desk.entry_form import Wanted, read_form
+from paisai.desk.entry_import import plan
+from paisai.desk.forms.answers import Answers, tied
+from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
+from paisai.desk.forms.parts import (
+    FROM_ONE,
+    NOTHING,
+    FormOf,
+    Situation,
+    chosen,
+    entrant_given,
+    entry_field,
+    reason,
+    units_in,
+)
+from paisai.desk.names import unit_of
+from paisai.ledger import Command
+from paisai.ledger.commands import ChangeEntry, ShareOut
+from paisai.plain import Limits
+from paisai.text import Text
+from paisai.tournament.competition import Competition, Entrant, Unit, UnitReport
+
+FROM_NONE = Limits(ge=0)
+
+
+# Units
+
+
+def _unit_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    competition, entry = at.competition, at.competition.regulation.entry
+    id_ = last(given, "id").strip()
+    known = (unit for unit in competition.units.values() if id_ in (unit.id, unit.name))
+    unit = next(known, Unit(id_, id_))  # type: ignore[arg-type]
+    kinds = tuple(Option(kind.value, REPRESENTS[kind]) for kind in entry.represents)
+    return (
+        Field(
+            "id", Text("编号", "id"), options=units_in(competition), required=True, value=_one(id_)
+        ),
+        Field("name", Text("名称", "name"), required=True, value=_one(unit.name)),
+        Field("zone", Text("赛区", "zone"), value=_one(unit.zone)),
+        Field("leader", Text("领队", "leader"), value=_one(unit.leader)),
+        Field("telephone", Text("电话", "telephone"), value=_one(unit.telephone)),
+        Field(
+            "officials",
+            Text("领队和教练", "leaders and coaches"),
+            Kind.LINES,
+            value=unit.officials,
+            help=Text("一行一人", "one a line"),
+        ),
+        *(
+            (
+                Field(
+                    "represents",
+                    Text("这个单位是什么", "what the unit is"),
+                    Kind.CHOICE,
+                    (NOTHING, *kinds),
+                    value=_one(unit.represents),
+                ),
+            )
+            if len(kinds) > 1
+            else ()
+        ),
+        *(_report_fields(unit.report) if entry.selection is not None else ()),
+    )
+
+
+def _report_fields(report: UnitReport | None) -> Iterator[Field]:
+    """What a unit reports of its own selection (S6.5.1)."""
+    old = report or UnitReport(0, 0)
+    figures = (_one(report and report.members), _one(report and report.entrants))
+    members, entrants = Text("总人数", "members"), Text("选拔人数", "entrants of its selection")
+    yield Field("members", members, Kind.WHOLE, value=figures[0], limits=FROM_ONE)
+    yield Field("entrants", entrants, Kind.WHOLE, value=figures[1], limits=FROM_NONE)
+    yield Field(
+        "ranking",
+        Text("选拔名次", "its places in order"),
+        Kind.LINES,
+        value=old.ranking,
+        help=Text("从第一名起，一行一个", "from the first, one a line"),
+    )
+    yield Field("time", Text("选拔时间", "when it was held"), value=_one(old.time))
+    yield Field("place", Text("选拔地点", "where"), value=_one(old.place))
+    yield Field("format", Text("选拔赛制", "how it was played"), value=_one(old.format))
+    yield Field(
+        "mailed", Text("上报寄出日期", "date of the mail"), Kind.DATE, value=_one(old.mailed)
+    )
+
+
+def _one(value: object) -> tuple[str, ...]:
+    return () if value is None or value == "" else (str(value),)
+
+
+def _unit(at: Situation, told: Answers) -> Sequence[Command]:
+    selection = at.competition.regulation.entry.selection
+    report = [told.text(name) for name in ("ranking", "time", "place", "format", "mailed")]
+    figures = {name: told.whole(name) for name in ("members", "entrants")}
+    reported = selection is not None and any([*report, *map(_one, figures.values())])
+    if reported:
+        for name, figure in figures.items():
+            if figure is None:
+                said = Text("上报选拔要写明总人数和选拔人数", "a report says members and entrants")
+                raise WrongForm([Wrong(name, said.zh, said.en)])
+    mailed = told.day("mailed")
+    command = acts.set_unit(
+        at.competition,
+        told.text("id"),
+        name=told.text("name"),
+        zone=told.text("zone"),
+        leader=told.text("leader"),
+        telephone=told.text("telephone"),
+        officials=told.several("officials"),
+        represents=told.said("represents"),
+        members=figures["members"],
+        entrants=figures["entrants"],
+        ranking=told.several("ranking") if reported else None,
+        time=told.text("time") if reported else None,
+        place=told.text("place") if reported else None,
+        format_=told.text("format") if reported else None,
+        mailed=mailed.isoformat() if mailed else None,
+    )
+    return [command if command.zone else replace(command, zone=None)]
+
+
+SET_UNIT = FormOf(
+    Text("单位", "a unit"), Text("登记单位", "register the unit"), _unit_fields, _unit
+)
+
+
+def _share_fields(_: Situation, __: Posted) -> Sequence[Field]:
+    places = Text("决赛名额总数", "places of the final stage")
+    return (Field("places", places, Kind.WHOLE, required=True, limits=FROM_ONE),)
+
+
+SHARE_OUT = FormOf(
+    Text("分配决赛名额", "share out the places"),
+    Text("分配", "share them out"),
+    _share_fields,
+    lambda _, told: [ShareOut(told.whole("places") or 0)],
+)
+
+
+# Entries
+
+_KINDS = {"born": Kind.DATE, "seed": Kind.WHOLE, "wild_card": Kind.YES_NO}
+
+
+def entry_form_fields(at: Situation, entrant: Entrant | None) -> tuple[Field, ...]:
+    """The fields of the regulation's entry form that it has a use for, and those that are filled
+    in already."""
+    competition = at.competition
+    there = {} if entrant is None else _said_of(competition, entrant)
+    found = []
+    for one in entry_fields.fields(competition.regulation):
+        value = _one(there.get(one.key, ""))
+        if not one.wanted and not value:
+            continue
+        kind = _KINDS.get(one.key.rstrip("12"), Kind.CHOICE if one.choices else Kind.TEXT)
+        offered = _choices_of(competition, one)
+        found.append(
+            Field(
+                one.key,
+                one.label,
+                kind,
+                (NOTHING, *offered) if kind is Kind.CHOICE and not one.required else offered,
+                one.required,
+                one.hint,
+                value,
+                FROM_ONE if kind is Kind.WHOLE else None,
+                clauses=(one.clause,) if one.clause else (),
+            )
+        )
+    return tuple(found)
+
+
+def _choices_of(competition: Competition, one: entry_fields.Field) -> tuple[Option, ...]:
+    known: Mapping[str, Text] = {}
+    if one.key == "units":
+        known = {unit.name: Text(unit.name, unit.name) for unit in competition.units.values()}
+    elif one.key == "represents":
+        known = {kind.value: REPRESENTS[kind] for kind in competition.regulation.entry.represents}
+    elif one.key.startswith("staff"):
+        known = {kind.value: label for kind, label in STAFF.items()}
+    return tuple(Option(value, label) for value, label in known.items())
+
+
+def _said_of(competition: Competition, entrant: Entrant) -> dict[str, object]:
+    """What the entry form of an entry says."""
+    units = [competition.units[unit] for unit in entrant.units if unit in competition.units]
+    said: dict[str, object] = {
+        "id": entrant.id,
+        "name": entrant.name,
+        "units": "、".join(unit.name for unit in units),
+        "zone": entrant.zone,
+        "leader": entrant.leader,
+        "seed": entrant.seed,
+        "wild_card": "yes" if entrant.wild_card else "",
+    }
+    for number, player in enumerate(entrant.players, 1):
+        said |= {
+            f"player{number}": player.name,
+            f"born{number}": player.born,
+            f"number{number}": player.number,
+            f"staff{number}": player.staff,
+            f"employer{number}": player.employer,
+        }
+    return said
+
+
+def _wanted(
+    at: Situation, told: Answers, known_already: Mapping[str, str] | None = None
+) -> tuple[SheetForm, Wanted]:
+    """The entry as the form asks for it, read as a row of the sheet is."""
+    known = [one.key for one in entry_fields.fields(at.competition.regulation)]
+    cells = {
+        key: told.day(key) or "" if key.startswith("born") else _cell(told, key) for key in known
+    }
+    cells |= known_already or {}
+    rows = [SheetRow(1, tuple(cells)), SheetRow(2, tuple(cells.values()))]
+    read = read_form(at.competition.regulation, rows)
+    if read.defects:
+        raise WrongForm(Wrong(one.field, one.zh, one.en) for one in read.defects)
+    return read, read.wanted[0]
+
+
+def _cell(told: Answers, key: str) -> str:
+    if key == "wild_card":
+        return "是" if told.yes(key) else ""
+    number = told.whole(key) if key == "seed" else None
+    return told.text(key) if number is None else str(number)
+
+
+def _add(at: Situation, told: Answers) -> Sequence[Command]:
+    read, _ = _wanted(at, told)
+    made = plan(at.state, read, at.actor, at.now)
+    if made.defects:
+        raise WrongForm(Wrong("", one.zh, one.en) for one in made.defects)
+    if made.same:
+        name = made.same[0]
+        said = Text(f"已经报名，编号 {name}", f"entered already, number {name}")
+        raise WrongForm([Wrong("name", said.zh, said.en)])
+    return made.commands
+
+
+ADD_ENTRY = FormOf(
+    Text("报名", "enter"),
+    Text("报名", "enter"),
+    lambda at, _: entry_form_fields(at, None),
+    _add,
+)
+
+
+def _change_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    entrant = entrant_given(at.competition, given)
+    fields = entry_form_fields(at, entrant) if entrant is not None else ()
+    others = (field for field in fields if field.name not in ("id", "telephone", "represents"))
+    return (entry_field(at.competition, given), *others)
+
+
+def _change(at: Situation, told: Answers) -> Sequence[Command]:
+    competition = at.competition
+    entrant = competition.entrants[told.text("entry")]  # type: ignore[index]
+    represents = [competition.units[u].represents for u in entrant.units if u in competition.units]
+    asked = at.competition.regulation.entry.represents[0].value
+    _, wanted = _wanted(at, told, {"represents": next(filter(None, represents), asked)})
+    with tied("units"):
+        units = tuple(unit_of(competition, name) for name in wanted.units)
+    return [
+        ChangeEntry(
+            entrant.id,
+            wanted.name,
+            wanted.players,
+            units,
+            wanted.zone,
+            wanted.leader,
+            wanted.seed,
+            wanted.wild_card,
+            wanted.request,
+        )
+    ]
+
+
+CHANGE_ENTRY = FormOf(
+    Text("更改报名", "change an entry"), Text("更改", "change it"), _change_fields, _change
+)
+
+REMOVE_ENTRY = FormOf(
+    Text("撤下报名", "take an entry off the list"),
+    Text("撤下", "take it off"),
+    lambda at, given: (entry_field(at.competition, given),),
+    lambda at, told: [acts.remove(at.competition, told.text("entry"))],
+)
+
+WITHDRAW = FormOf(
+    Text("退出比赛", "withdraw"),
+    Text("退出", "withdraw"),
+    lambda at, given: (entry_field(at.competition, given), reason("退出的原因", "why")),
+    lambda at, told: [acts.withdraw(at.competition, told.text("entry"), told.text("reason"))],
+)
+
+
+def _replace_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    """The new player's fields are those of the entry form."""
+    competition = at.competition
+    entrant = entrant_given(competition, given)
+    players = () if entrant is None else entrant.players
+    offered = tuple(
+        Option(str(n), Text(player.name, player.name)) for n, player in enumerate(players, 1)
+    )
+    form = {one.key: one for one in entry_fields.fields(competition.regulation)}
+    staff = tuple(Option(kind.value, label) for kind, label in STAFF.items())
+    more = [
+        Field(
+            "born", Text("出生日期", "date of birth"), Kind.DATE, required=form["born1"].required
+        ),
+        Field("number", Text("证件号", "document number")),
+        Field("staff", Text("人员类别", "category of staff"), Kind.CHOICE, (NOTHING, *staff)),
+        Field("employer", Text("工作单位", "employer")),
+    ]
+    return (
+        entry_field(competition, given),
+        Field(
+            "player",
+            Text("换下谁", "who is replaced"),
+            Kind.CHOICE,
+            offered,
+            required=True,
+            value=chosen(given, "player"),
+        ),
+        Field("new", Text("新选手", "the new player"), required=True),
+        *(one for one in more if form[f"{one.name}1"].wanted),
+        reason("换人的原因", "why"),
+        Field(
+            "request",
+            Text("变更申请", "request"),
+            Kind.WORDS,
+            help=Text("报名截止以后才要填", "only after the deadline"),
+        ),
+    )
+
+
+def _replace(at: Situation, told: Answers) -> Sequence[Command]:
+    born = told.day("born")
+    return [
+        acts.replace(
+            at.competition,
+            told.text("entry"),
+            told.text("player"),
+            told.text("new"),
+            born=born.isoformat() if born else None,
+            number=told.said("number"),
+            staff=told.said("staff"),
+            employer=told.said("employer"),
+            reason=told.text("reason"),
+            request=told.text("request"),
+        )
+    ]
+
+
+REPLACE_PLAYER = FormOf(
+    Text("更换选手", "replace a player"), Text("更换", "replace"), _replace_fields, _replace
+)

@@ -1,0 +1,203 @@
+"""What do the forms of all acts share: where the desk is, and the fields that come back in many?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+
+from paisai.desk.forms.answers import Answers
+from paisai.desk.forms.model import Field, Kind, Option, Posted, last
+from paisai.frozen import dataclass
+from paisai.ledger import Command, State
+from paisai.plain import Limits
+from paisai.regulations import Regulation
+from paisai.text import SILENT, Text
+from paisai.tournament.competition import (
+    Competition,
+    Entrant,
+    EntryStatus,
+    Round,
+    RoundStatus,
+    Seated,
+    StageState,
+)
+from paisai.tournament.naming import label
+
+FROM_ONE = Limits(ge=1)
+NOTHING = Option("", Text("—", "—"))
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """Where the desk is when a form is made or comes back: what is on record, who acts, when.
+    `regulations` are those a new event can be made by."""
+
+    state: State
+    now: datetime
+    actor: str
+    regulations: tuple[Regulation, ...] = ()
+
+    @property
+    def competition(self) -> Competition:
+        assert self.state.competition is not None
+        return self.state.competition
+
+
+@dataclass(frozen=True, slots=True)
+class FormOf:
+    """The form of one act: its fields as far as is known what it is about, and the commands it
+    becomes. What is posted may choose further fields, as an infraction chooses its facts."""
+
+    title: Text
+    submit: Text
+    fields: Callable[[Situation, Posted], Sequence[Field]]
+    commands: Callable[[Situation, Answers], Sequence[Command]]
+    help: Text = SILENT
+
+
+def no_fields(_: Situation, __: Posted) -> Sequence[Field]:
+    return ()
+
+
+def plain_act(title: Text, command: Command, help_: Text = SILENT) -> FormOf:
+    """An act that asks for nothing but that it is meant."""
+    return FormOf(title, title, no_fields, lambda _, __: [command], help_)
+
+
+def reason(zh: str = "理由", en: str = "reason", *, required: bool = True) -> Field:
+    return Field("reason", Text(zh, en), Kind.WORDS, required=required)
+
+
+def entries_in(
+    competition: Competition, wanted: Callable[[Entrant], bool] = lambda _: True
+) -> tuple[Option, ...]:
+    """Entries as options: by number and name."""
+    return tuple(
+        Option(entrant.id, Text(shown, shown))
+        for entrant in competition.entrants.values()
+        if wanted(entrant)
+        for shown in [f"{entrant.id} {label(competition, entrant.id)}"]
+    )
+
+
+def taking_part(entrant: Entrant) -> bool:
+    return entrant.status not in (EntryStatus.REFUSED, EntryStatus.WITHDRAWN)
+
+
+def entry_field(
+    competition: Competition,
+    given: Posted,
+    wanted: Callable[[Entrant], bool] = lambda _: True,
+    name: str = "entry",
+) -> Field:
+    return Field(
+        name,
+        Text("参赛者", "entry"),
+        Kind.CHOICE,
+        entries_in(competition, wanted),
+        required=True,
+        value=chosen(given, name),
+    )
+
+
+def entrant_given(competition: Competition, given: Posted, name: str = "entry") -> Entrant | None:
+    """The entry that is named already, if it is there."""
+    id_ = last(given, name).strip()
+    return next((e for e in competition.entrants.values() if e.id == id_), None)
+
+
+def chosen(given: Posted, name: str) -> tuple[str, ...]:
+    """What is chosen already, before the form is filled in."""
+    return tuple(filter(None, [last(given, name).strip()]))
+
+
+def units_in(competition: Competition) -> tuple[Option, ...]:
+    return tuple(Option(unit.id, Text(unit.name, unit.name)) for unit in competition.units.values())
+
+
+def numbered(numbers: Iterable[int], zh: str, en: str) -> tuple[Option, ...]:
+    return tuple(Option(str(n), Text(zh.format(n), en.format(n))) for n in numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """The round and the table a form is about, as far as they are named."""
+
+    stage: StageState | None = None
+    round: Round | None = None
+    table: Seated | None = None
+
+    @property
+    def tables(self) -> tuple[Seated, ...]:
+        return self.round.tables if self.round is not None else ()
+
+
+def at_table(competition: Competition, given: Posted) -> AtTable:
+    """The round named, else the last that is out; of the stage named, else the last."""
+    stages = competition.stages
+    asked = last(given, "stage").strip()
+    if asked.isdecimal() and 0 < int(asked) <= len(stages):
+        stages = stages[int(asked) - 1 : int(asked)]
+    if not stages:
+        return AtTable()
+    number, table = last(given, "round").strip(), last(given, "table").strip()
+    rounds = [one for one in stages[-1].rounds if one.status is not RoundStatus.DRAFT]
+    found = [one for one in rounds if not number or str(one.number) == number]
+    if not found:
+        return AtTable(stages[-1])
+    tables = [one for one in found[-1].tables if str(one.number) == table]
+    return AtTable(stages[-1], found[-1], tables[0] if tables else None)
+
+
+def table_field(
+    competition: Competition, at: AtTable, given: Posted, *, required: bool = True
+) -> Field:
+    def named(table: Seated) -> Text:
+        who = " — ".join(competition.entrants[seat].name for seat in table.seats)
+        return Text(f"第 {table.number} 桌 {who}", f"table {table.number} {who}")
+
+    offered = tuple(Option(str(table.number), named(table)) for table in at.tables)
+    return Field(
+        "table",
+        Text("桌号", "table"),
+        Kind.CHOICE,
+        offered if required else (NOTHING, *offered),
+        required=required,
+        value=chosen(given, "table"),
+    )
+
+
+LAST_ROUND = Option("", Text("最后一轮", "the last round"))
+LAST_STAGE = Option("", Text("现在的阶段", "this stage"))
+
+
+def round_field(at: AtTable, given: Posted) -> Field:
+    rounds = at.stage.rounds if at.stage is not None else ()
+    out = [one.number for one in rounds if one.status is not RoundStatus.DRAFT]
+    return Field(
+        "round",
+        Text("轮次", "round"),
+        Kind.CHOICE,
+        (LAST_ROUND, *numbered(out, "第 {} 轮", "round {}")),
+        value=chosen(given, "round"),
+    )
+
+
+def stage_field(competition: Competition, given: Posted) -> Field:
+    stages = tuple(
+        Option(str(state.index + 1), competition.regulation.stages[state.index].name)
+        for state in competition.stages
+    )
+    return Field(
+        "stage",
+        Text("阶段", "stage"),
+        Kind.CHOICE,
+        (LAST_STAGE, *stages),
+        value=chosen(given, "stage"),
+    )
+
+
+def number(answers: Answers, name: str) -> int | None:
+    """A number chosen from a list."""
+    text = answers.text(name)
+    return int(text) if text else None

@@ -1,0 +1,331 @@
+"""The forms of draws and rounds: drawn, drafted, changed by hand, begun, timed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paisai.desk.acts import draw as draws
+from paisai.desk.acts import rounds as acts
+from paisai.desk.forms.answers import Answers
+from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
+from paisai.desk.forms.parts import (
+    FROM_ONE,
+    NOTHING,
+    FormOf,
+    Situation,
+    at_table,
+    entries_in,
+    number,
+    plain_act,
+    reason,
+    table_field,
+    taking_part,
+)
+from paisai.ledger import Command
+from paisai.ledger.commands import (
+    Announce,
+    Begin,
+    ChangeDraft,
+    EndRound,
+    ExtendRound,
+    FinishTable,
+    MakeSchedule,
+    PauseRound,
+    PublishRound,
+    ResumeRound,
+    RevealDraw,
+    SignIn,
+    StartRound,
+)
+from paisai.regulations.stages import Knockout
+from paisai.text import Text
+from paisai.tournament.competition import RoundStatus
+
+BEGIN = plain_act(Text("开赛", "begin play"), Begin())
+
+
+def supplied(name: str, zh: str, en: str) -> Field:
+    return Field(name, Text(zh, en), Kind.SUPPLIED, required=True)
+
+
+SEED = supplied("seed", "编排用的随机数", "the seed of the schedule")
+SECRET = supplied("secret", "抽签的密钥", "the secret of the draw")
+
+MAKE_SCHEDULE = FormOf(
+    Text("排定固定对阵", "make the fixed schedule"),
+    Text("排定", "make it"),
+    lambda _, __: (SEED,),
+    lambda _, told: [MakeSchedule(told.text("seed"))],
+)
+
+
+def _remedy(words: dict[str, Text]) -> Field:
+    return Field(
+        "remedy",
+        Text("放宽", "a rule is relaxed"),
+        Kind.CHOICE,
+        (NOTHING, *(Option(value, label) for value, label in words.items())),
+        help=Text("排不出时才用", "only where there is no other way"),
+    )
+
+
+RELAXED = Field("reason", Text("放宽的理由", "why the rule is relaxed"), Kind.WORDS)
+
+
+def _checked_remedy(told: Answers) -> str | None:
+    if told.text("remedy") and not told.text("reason"):
+        raise WrongForm([Wrong("reason", "放宽要写明理由", "say why the rule is relaxed")])
+    return told.said("remedy")
+
+
+def _commit_fields(at: Situation, _: Posted) -> Sequence[Field]:
+    """Only a bracket has a remedy."""
+    stages = at.competition.regulation.stages
+    if not any(isinstance(stage, Knockout) for stage in stages):
+        return SECRET, SEED
+    words = {one.value: text for one, text in draws.REMEDIES.items()}
+    return _remedy(words), RELAXED, SECRET, SEED
+
+
+def _commit(at: Situation, told: Answers) -> Sequence[Command]:
+    return draws.opening(
+        at.state,
+        told.text("secret"),
+        told.text("seed"),
+        _checked_remedy(told),
+        told.text("reason"),
+        (),
+        actor=at.actor,
+        time=at.now,
+        whole=False,
+    )
+
+
+COMMIT_DRAW = FormOf(
+    Text("抽签：公布承诺", "draw: publish the commitment"),
+    Text("公布承诺", "publish the commitment"),
+    _commit_fields,
+    _commit,
+)
+
+
+def _word_fields(at: Situation, __: Posted) -> Sequence[Field]:
+    return (
+        Field("name", Text("是谁", "who"), required=True, value=(at.actor,)),
+        Field("words", Text("一句话或一个数", "words or a number"), required=True),
+    )
+
+
+CONTRIBUTE = FormOf(
+    Text("抽签：现场加话", "draw: add words"),
+    Text("加上", "add them"),
+    _word_fields,
+    lambda _, told: draws.words([(told.text("name"), told.text("words"))]),
+)
+
+REVEAL_DRAW = FormOf(
+    Text("抽签：揭示", "draw: reveal"),
+    Text("揭示", "reveal"),
+    lambda _, __: (SECRET,),
+    lambda _, told: [RevealDraw(told.text("secret"))],
+)
+
+
+def _pair_fields(_: Situation, __: Posted) -> Sequence[Field]:
+    return _remedy({one.value: text for one, text in acts.REMEDIES.items()}), RELAXED
+
+
+PAIR = FormOf(
+    Text("编排下一轮", "pair the next round"),
+    Text("编排", "pair"),
+    _pair_fields,
+    lambda _, told: [acts.pair(_checked_remedy(told), told.text("reason"))],
+)
+
+
+def _again_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    remedy, _ = _pair_fields(at, given)
+    return reason("重排的理由", "why it is paired again"), remedy
+
+
+PAIR_AGAIN = FormOf(
+    Text("重排已公布的一轮", "pair the published round again"),
+    Text("重排", "pair again"),
+    _again_fields,
+    lambda _, told: [acts.pair(told.said("remedy"), told.text("reason"), again=True)],
+)
+
+
+def _seat(table: int, place: int) -> str:
+    return f"seat.{table}.{place}"
+
+
+def _draft_fields(at: Situation, _: Posted) -> Sequence[Field]:
+    """A field for each seat of the draft, and the bye."""
+    competition, round_ = at.competition, at.competition.round
+    if round_ is None or round_.status is not RoundStatus.DRAFT:
+        return (reason("改动的理由", "why it is changed"),)
+    there = {*round_.byes, *(seat for table in round_.tables for seat in table.seats)}
+    offered = entries_in(competition, lambda one: one.id in there)
+    sides = (Text("，前一方", ", first"), Text("，后一方", ", second"))
+    seats = [
+        Field(
+            _seat(table.number, place),
+            Text(f"第 {table.number} 桌", f"table {table.number}") + sides[place - 1],
+            Kind.CHOICE,
+            offered,
+            required=True,
+            value=(seat,),
+        )
+        for table in round_.tables
+        for place, seat in enumerate(table.seats, 1)
+    ]
+    byes = [
+        Field("bye", Text("轮空", "bye"), Kind.CHOICE, offered, required=True, value=(bye,))
+        for bye in round_.byes[:1]
+    ]
+    return *seats, *byes, reason("改动的理由", "why it is changed")
+
+
+def _draft(at: Situation, told: Answers) -> Sequence[Command]:
+    round_ = at.competition.round
+    if round_ is None or round_.status is not RoundStatus.DRAFT:
+        return [acts.swap(at.competition, (), told.text("reason"))]
+    names = [_seat(table.number, place) for table in round_.tables for place in (1, 2)]
+    names += ["bye"] if round_.byes else []
+    seen: dict[str, str] = {}
+    for name in names:
+        entry = told.text(name)
+        if entry in seen:
+            who = at.competition.entrants[entry].name  # type: ignore[index]
+            raise WrongForm([Wrong(name, f"{who} 坐在两处", f"{who} sits in two places")])
+        seen[entry] = name
+    pairs = tuple(
+        (told.text(_seat(table.number, 1)), told.text(_seat(table.number, 2)))
+        for table in round_.tables
+    )
+    return [ChangeDraft(pairs, told.said("bye"), told.text("reason"))]
+
+
+CHANGE_DRAFT = FormOf(
+    Text("手改编排", "change the pairing by hand"), Text("改动", "change it"), _draft_fields, _draft
+)
+
+PUBLISH_ROUND = plain_act(Text("公布编排", "publish the pairing"), PublishRound())
+START_ROUND = plain_act(Text("开始本轮", "start the round"), StartRound())
+RESUME_ROUND = plain_act(Text("继续计时", "resume the clock"), ResumeRound())
+
+PAUSE_ROUND = FormOf(
+    Text("暂停计时", "pause the clock"),
+    Text("暂停", "pause"),
+    lambda _, __: (reason("暂停的原因", "why", required=False),),
+    lambda _, told: [PauseRound(told.text("reason"))],
+)
+
+
+def _one_table(at: Situation, given: Posted) -> Field:
+    """One table, or all."""
+    return table_field(at.competition, at_table(at.competition, given), given, required=False)
+
+
+def _extend_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    minutes = Field(
+        "minutes",
+        Text("延长", "more time"),
+        Kind.WHOLE,
+        required=True,
+        limits=FROM_ONE,
+        unit=Text("分钟", "minutes"),
+    )
+    return minutes, _one_table(at, given), reason("延长的原因", "why", required=False)
+
+
+EXTEND_ROUND = FormOf(
+    Text("延长时间", "extend the time"),
+    Text("延长", "extend"),
+    _extend_fields,
+    lambda _, told: [
+        ExtendRound(told.whole("minutes") or 0, number(told, "table"), told.text("reason"))
+    ],
+)
+
+
+def _announce_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    words = Field(
+        "text",
+        Text("播报内容", "what is said"),
+        Kind.WORDS,
+        help=Text("不写就播报到点的", "left empty: what is due by the clock"),
+    )
+    return words, _one_table(at, given)
+
+
+ANNOUNCE = FormOf(
+    Text("播报", "announce"),
+    Text("播报", "announce"),
+    _announce_fields,
+    lambda _, told: [Announce(told.text("text"), number(told, "table"))],
+)
+
+END_ROUND = FormOf(
+    Text("结束本轮", "end the round"),
+    Text("结束本轮", "end the round"),
+    lambda _, __: (
+        Field(
+            "reason",
+            Text("提前结束的理由", "why before its time"),
+            Kind.WORDS,
+            help=Text("时间到了不用写", "not needed when the time is up"),
+        ),
+    ),
+    lambda _, told: [EndRound(told.text("reason"))],
+)
+
+
+def _finish_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    when = Field(
+        "at",
+        Text("几时打完", "when it finished"),
+        Kind.MOMENT,
+        help=Text("不写就是现在", "left empty: now"),
+    )
+    return table_field(at.competition, at_table(at.competition, given), given), when
+
+
+FINISH_TABLE = FormOf(
+    Text("一桌打完最后一副", "a table has finished its last deal"),
+    Text("打完了", "finished"),
+    _finish_fields,
+    lambda _, told: [FinishTable(int(told.text("table")), told.moment("at"))],
+)
+
+
+def _sign_in_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    return (
+        Field(
+            "entries",
+            Text("参赛者", "entries"),
+            Kind.CHOICES,
+            entries_in(at.competition, taking_part),
+            required=True,
+            value=tuple(given.get("entries", ())),
+        ),
+        Field(
+            "arrived",
+            Text("几时到的", "when they came"),
+            Kind.MOMENT,
+            help=Text("不写就是现在", "left empty: now"),
+        ),
+        Field("passed", Text("当日检查全部通过", "passed all checks of the day"), Kind.YES_NO),
+    )
+
+
+SIGN_IN = FormOf(
+    Text("签到", "sign in"),
+    Text("签到", "sign in"),
+    _sign_in_fields,
+    lambda _, told: [
+        SignIn(entry, told.moment("arrived"), told.yes("passed"))
+        for entry in told.several("entries")
+    ],
+)

@@ -1,0 +1,295 @@
+"""The forms of rulings and appeals: an infraction with its facts, an appeal step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from paisai.desk.acts import rulings as acts
+from paisai.desk.boards.rulings import fact_accepted
+from paisai.desk.forms.answers import Answers, tied
+from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
+from paisai.desk.forms.parts import (
+    FROM_ONE,
+    NOTHING,
+    AtTable,
+    FormOf,
+    Situation,
+    at_table,
+    chosen,
+    entry_field,
+    number,
+    reason,
+    round_field,
+    stage_field,
+    table_field,
+)
+from paisai.desk.forms.results import readable, score_fields, written
+from paisai.desk.forms.review import decided, upheld_field
+from paisai.ledger import Command
+from paisai.ledger.appeals import round_appealed
+from paisai.plain import Limits
+from paisai.referee import Fact, Listed, infractions
+from paisai.referee.facts import FactType
+from paisai.regulations.checks_rulings import LATENESS
+from paisai.regulations.closing import AppealForm
+from paisai.regulations.document.rulings import FORMS
+from paisai.regulations.scoring import DealScoring
+from paisai.text import SILENT, Text
+from paisai.tournament.competition import Appeal, Competition
+
+APPEAL_FORMS = {
+    AppealForm.ORAL: Text(FORMS[AppealForm.ORAL], "orally"),
+    AppealForm.WRITTEN: Text(FORMS[AppealForm.WRITTEN], "in writing"),
+}
+
+
+# Rulings
+
+
+def _infraction_given(competition: Competition, given: Posted) -> Listed | None:
+    id_ = last(given, "infraction").strip()
+    known = infractions(competition.regulation)
+    return next((one for one in known if one.id == id_), None)
+
+
+def fact_name(fact: Fact) -> str:
+    return f"fact.{fact.name}"
+
+
+def _fact_fields(listed: Listed) -> Iterator[Field]:
+    """Facts of the regulation's catalogue; a deal that a fact asks for is the ruling's deal, and
+    minutes late that are left out are counted from the sign-in."""
+    for fact in listed.facts:
+        if fact.name == "deal":
+            continue
+        required = not fact.optional and not (listed.id == LATENESS and fact.name == "minutes")
+        if fact.type is FactType.CHOICE:
+            labels = fact.labels or tuple(Text(one, one) for one in fact.choices)
+            offered = tuple(map(Option, fact.choices, labels))
+            offered = offered if required else (NOTHING, *offered)
+            yield Field(fact_name(fact), fact.words, Kind.CHOICE, offered, required)
+        else:
+            limits = Limits(ge=fact.least, le=fact.most, multiple_of=fact.step)
+            yield Field(
+                fact_name(fact),
+                fact.words,
+                Kind.WHOLE,
+                required=required,
+                help=fact_accepted(fact),
+                limits=limits,
+            )
+
+
+def _rule_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    competition = at.competition
+    there = at_table(competition, given)
+    listed = _infraction_given(competition, given)
+    offered = tuple(
+        Option(
+            one.id,
+            one.name + (Text(f"（{one.clause}）", f" ({one.clause})") if one.clause else SILENT),
+        )
+        for one in infractions(competition.regulation)
+    )
+    return (
+        entry_field(competition, given),
+        Field(
+            "infraction",
+            Text("违例", "infraction"),
+            Kind.CHOICE,
+            offered,
+            required=True,
+            value=chosen(given, "infraction"),
+        ),
+        *(_fact_fields(listed) if listed is not None else ()),
+        table_field(competition, there, given, required=False),
+        Field(
+            "deal",
+            Text("第几副", "deal"),
+            Kind.WHOLE,
+            limits=FROM_ONE,
+            value=chosen(given, "deal"),
+            help=Text("影响一副的判罚要写", "wanted where a deal is changed"),
+        ),
+        Field(
+            "included",
+            Text("已录的级数里算进了这一判罚", "the levels entered have it in them"),
+            Kind.YES_NO,
+        ),
+    )
+
+
+def _rule(at: Situation, told: Answers) -> Sequence[Command]:
+    competition = at.competition
+    listed = acts.infraction_of(competition, told.text("infraction"))
+    facts = []
+    for fact in listed.facts:
+        name = fact_name(fact)
+        whole = told.whole(name) if fact.type is FactType.INT else None
+        value = told.text(name) if fact.type is FactType.CHOICE else "" if whole is None else whole
+        if value != "":
+            facts.append(f"{fact.name}={value}")
+    ruled = acts.ruling(
+        competition,
+        told.text("entry"),
+        listed.id,
+        facts,
+        number(told, "table"),
+        told.whole("deal"),
+        told.yes("included") or None,
+        now=at.now,
+    )
+    return [ruled.command]
+
+
+RULE = FormOf(Text("判罚", "rule"), Text("判罚", "rule"), _rule_fields, _rule)
+
+
+# Appeals
+
+
+def _numbered_appeals(competition: Competition) -> tuple[Option, ...]:
+    return tuple(
+        Option(
+            str(one.number),
+            Text(f"第 {one.number} 号：{one.text}", f"no. {one.number}: {one.text}"),
+        )
+        for one in competition.appeals
+        if one.upheld is None
+    )
+
+
+def _appeal_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    competition, rules = at.competition, at.competition.regulation.appeals
+    forms = dict.fromkeys(step.form for step in rules.steps)
+    against = tuple(
+        Option(
+            str(one.seq), Text(f"第 {one.seq} 号：{one.text.zh}", f"no. {one.seq}: {one.text.en}")
+        )
+        for one in competition.rulings
+        if one.cancelled_by is None
+    )
+    there = at_table(competition, given)
+    return (
+        entry_field(competition, given),
+        Field(
+            "form",
+            Text("怎样提出", "how"),
+            Kind.CHOICE,
+            tuple(Option(form.value, APPEAL_FORMS[form]) for form in forms),
+            required=True,
+            value=chosen(given, "form"),
+        ),
+        Field("text", Text("申诉内容", "what is appealed"), Kind.WORDS, required=True),
+        Field(
+            "fee",
+            Text("已交申诉费", "fee paid"),
+            Kind.WHOLE,
+            limits=Limits(ge=0),
+            unit=Text("元", "yuan"),
+            help=Text(f"应交 {rules.fee} 元", f"{rules.fee} yuan are due") if rules.fee else SILENT,
+        ),
+        Field(
+            "ruling",
+            Text("对哪一判罚", "against which ruling"),
+            Kind.CHOICE,
+            (NOTHING, *against),
+            value=chosen(given, "ruling"),
+        ),
+        Field(
+            "appeal",
+            Text("续哪一申诉", "a further step of"),
+            Kind.CHOICE,
+            (NOTHING, *_numbered_appeals(competition)),
+            value=chosen(given, "appeal"),
+        ),
+        stage_field(competition, given),
+        round_field(there, given),
+    )
+
+
+FILE_APPEAL = FormOf(
+    Text("申诉", "appeal"),
+    Text("提出申诉", "file the appeal"),
+    _appeal_fields,
+    lambda at, told: [
+        acts.file_appeal(
+            at.competition,
+            told.text("entry"),
+            told.text("text"),
+            AppealForm(told.text("form")),
+            fee=told.whole("fee") or 0,
+            ruling=number(told, "ruling"),
+            appeal=number(told, "appeal"),
+            round_=number(told, "round"),
+            stage=number(told, "stage"),
+        )
+    ],
+)
+
+
+def _appealed(competition: Competition, id_: str) -> Appeal | None:
+    return next((one for one in competition.appeals if str(one.number) == id_), None)
+
+
+def _where(competition: Competition, appeal: Appeal | None, table: str) -> AtTable:
+    """The round that is appealed, and the table named in it."""
+    if appeal is None:
+        return AtTable()
+    stage, round_ = round_appealed(competition, appeal)
+    found = [one for one in round_.tables if str(one.number) == table]
+    return AtTable(stage, round_, found[0] if found else None)
+
+
+def _decide_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    competition = at.competition
+    appeal = _appealed(competition, last(given, "appeal").strip())
+    there = _where(competition, appeal, last(given, "table").strip())
+    return (
+        Field(
+            "appeal",
+            Text("申诉", "appeal"),
+            Kind.CHOICE,
+            _numbered_appeals(competition),
+            required=True,
+            value=chosen(given, "appeal"),
+        ),
+        upheld_field(),
+        reason("裁决的理由", "why"),
+        table_field(competition, there, given, required=False),
+        *score_fields(competition, there, required=False),
+        Field("replay", Text("补赛：这一桌重新打", "the table is played again"), Kind.YES_NO),
+    )
+
+
+def _decide(at: Situation, told: Answers) -> Sequence[Command]:
+    competition = at.competition
+    appeal = _appealed(competition, told.text("appeal"))
+    there = _where(competition, appeal, told.text("table"))
+    three = isinstance(competition.regulation.match_scoring, DealScoring)
+    score = written(told, there.table, three=three)
+    table = number(told, "table")
+    if score is not None and table is None:
+        said = Text("改判成绩要写明是哪一桌", "to change a result, say of which table")
+        raise WrongForm([Wrong("table", said.zh, said.en)])
+    if table is not None and score is None and not told.yes("replay"):
+        said = Text("写明改判后的成绩，或勾选补赛", "give the new score, or have it played again")
+        raise WrongForm([Wrong("table", said.zh, said.en)])
+    if score is not None:
+        readable(competition, score, there.table, told)
+    with tied("decision"):
+        return [
+            acts.decide_appeal(
+                competition,
+                int(told.text("appeal")),
+                *decided(told),
+                table=table,
+                score=score,
+                replay=told.yes("replay"),
+            )
+        ]
+
+
+DECIDE_APPEAL = FormOf(
+    Text("裁决申诉", "decide an appeal"), Text("裁决", "decide"), _decide_fields, _decide
+)
