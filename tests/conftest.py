@@ -16,3 +16,6 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("random" if os.environ.get("PAISAI_RANDOM") else "same")
+
+collect_ignore_glob = ["support/*"]
+"""No tests there; what is in it is imported by those who need it."""

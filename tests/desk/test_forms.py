@@ -26,7 +26,7 @@ from paisai.tournament.competition import (
     Compass,
     PaperStatus,
     PlayedDeal,
-    Player,
+    EntryPlayer,
     Room,
     Score,
     UnitReport,
@@ -158,7 +158,7 @@ Case = tuple[Callable[[], Hall], Callable[[Hall], Sent], Callable[[Hall], list[C
 SECRET = "5e" * 32
 
 
-def _born(hall: Hall, entry: str) -> Player:
+def _born(hall: Hall, entry: str) -> EntryPlayer:
     return hall.competition.entrants[EntryId(entry)].players[0]
 
 
@@ -237,7 +237,7 @@ CASES: dict[str, list[Case]] = {
                 c.AddEntry(
                     "e9",
                     "孙七",
-                    (Player("孙七", date(1990, 2, 3), "employed", "X1"),),
+                    (EntryPlayer("孙七", date(1990, 2, 3), "employed", "X1"),),
                     ("一中",),
                     leader="王五",
                 )
@@ -260,7 +260,7 @@ CASES: dict[str, list[Case]] = {
                 c.ChangeEntry(
                     "e1",
                     "新名",
-                    (Player("周八", date(1991, 2, 3), "employed"),),
+                    (EntryPlayer("周八", date(1991, 2, 3), "employed"),),
                     ("一中",),
                     leader="王五",
                 )
@@ -344,7 +344,7 @@ CASES: dict[str, list[Case]] = {
                 c.ReplacePlayer(
                     "e0",
                     1,
-                    Player("吴九", date(1992, 1, 1), "seconded", "X2", "二中"),
+                    EntryPlayer("吴九", date(1992, 1, 1), "seconded", "X2", "二中"),
                     "生病",
                     "申请",
                 )

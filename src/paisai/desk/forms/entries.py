@@ -30,7 +30,7 @@ from paisai.ledger import Command
 from paisai.ledger.commands import ChangeEntry, ShareOut
 from paisai.plain import Limits
 from paisai.text import Text
-from paisai.tournament.competition import Competition, Entrant, Unit, UnitReport
+from paisai.tournament.competition import Competition, Entrant, EntryUnit, UnitReport
 
 FROM_NONE = Limits(ge=0)
 
@@ -42,7 +42,7 @@ def _unit_fields(at: Situation, given: Posted) -> Sequence[Field]:
     competition, entry = at.competition, at.competition.regulation.entry
     id_ = last(given, "id").strip()
     known = (unit for unit in competition.units.values() if id_ in (unit.id, unit.name))
-    unit = next(known, Unit(id_, id_))  # type: ignore[arg-type]
+    unit = next(known, EntryUnit(id_, id_))  # type: ignore[arg-type]
     kinds = tuple(Option(kind.value, REPRESENTS[kind]) for kind in entry.represents)
     return (
         Field(

@@ -28,7 +28,7 @@ from paisai.desk.forms.review import decided, upheld_field
 from paisai.ledger import Command
 from paisai.ledger.appeals import round_appealed
 from paisai.plain import Limits
-from paisai.referee import Fact, Listed, infractions
+from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.facts import FactType
 from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.closing import AppealForm
@@ -46,7 +46,7 @@ APPEAL_FORMS = {
 # Rulings
 
 
-def _infraction_given(competition: Competition, given: Posted) -> Listed | None:
+def _infraction_given(competition: Competition, given: Posted) -> ListedInfraction | None:
     id_ = last(given, "infraction").strip()
     known = infractions(competition.regulation)
     return next((one for one in known if one.id == id_), None)
@@ -56,7 +56,7 @@ def fact_name(fact: Fact) -> str:
     return f"fact.{fact.name}"
 
 
-def _fact_fields(listed: Listed) -> Iterator[Field]:
+def _fact_fields(listed: ListedInfraction) -> Iterator[Field]:
     """Facts of the regulation's catalogue; a deal that a fact asks for is the ruling's deal, and
     minutes late that are left out are counted from the sign-in."""
     for fact in listed.facts:

@@ -13,6 +13,8 @@ from django.template.context import Context
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from paisai.desk.forms.model import Field, Form
+from paisai.desk.forms.model import Kind as FormKind
 from paisai.errors import PaisaiError
 from paisai.prints.safe import shown, titled, under
 from paisai.prints.table import Kind, NamedEntry, Table
@@ -111,3 +113,66 @@ def lines(context: Context, texts: list[Text]) -> SafeString:
         "<ul class='lines'>{}</ul>",
         format_html_join("", "<li>{}</li>", ((one.in_(language),) for one in texts)),
     )
+
+
+@register.inclusion_tag("templates/form.html", takes_context=True)
+def form(
+    context: Context, one: Form, action: str = "", to: str = "", **more: Any
+) -> dict[str, Any]:
+    """A form of the desk. `action`: where it is sent; `to`: where to go afterwards; `hide`: names
+    that are settled already, with commas."""
+    hidden = set(str(more.get("hide", "")).split(","))
+    shown_fields = [f for f in one.fields if f.kind is not FormKind.SUPPLIED]
+    return {
+        "form": one,
+        "fields": [f for f in shown_fields if f.name not in hidden],
+        "settled": [
+            (name, text)
+            for f in shown_fields
+            if f.name in hidden
+            for name, texts in f.posted().items()
+            for text in texts
+        ],
+        "action": action,
+        "to": to,
+        "main": more.get("main", True),
+        "language": _language(context),
+        "csrf_token": context.get("csrf_token"),
+        "prefix": more.get("prefix", one.name),
+        "multipart": more.get("multipart", False),
+    }
+
+
+@register.inclusion_tag("templates/field.html", takes_context=True)
+def field(context: Context, one: Field, prefix: str = "") -> dict[str, Any]:
+    language = _language(context)
+    limits = one.limits
+    return {
+        "field": one,
+        "kind": one.kind.value,
+        "id": f"{prefix}-{one.name}",
+        "label": one.label.in_(language),
+        "help": one.help.in_(language),
+        "unit": one.unit.in_(language),
+        "wrong": one.wrong.in_(language),
+        "preset": one.preset.in_(language),
+        "value": one.value[0] if one.value else "",
+        "text": "\n".join(one.value),
+        "joined": "、".join(one.value),
+        "both": [
+            (name, text, tongue)
+            for name, text, tongue in zip(
+                one.names, (*one.value, "", ""), ("中文", "English"), strict=False
+            )
+        ]
+        if one.kind is FormKind.BOTH
+        else [],
+        "options": [
+            {"value": o.value, "label": o.label.in_(language), "chosen": o.value in one.value}
+            for o in one.options
+        ],
+        "few": len(one.options) <= 4,
+        "least": "" if limits is None or limits.ge is None else limits.ge,
+        "most": "" if limits is None or limits.le is None else limits.le,
+        "language": language,
+    }

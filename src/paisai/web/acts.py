@@ -1,0 +1,122 @@
+"""One page for every act: its form as the desk has it, and what came of it.
+
+    /o/<slug>/do/<kind>/?table=7      the form, with what is given already
+    POST                              the act; what is refused stands beside its field
+
+Pages of their own put the same forms where they are needed (`form_of` and `{% form %}`) and send
+them here; `next` says where to go afterwards.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+
+from django.http import Http404, HttpResponse
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from paisai.cards.shuffle import commitment
+from paisai.desk.forms import (
+    FORMS,
+    Form,
+    Posted,
+    Situation,
+    WrongForm,
+    commands_of,
+    form_of,
+    refused,
+)
+from paisai.desk.rights import Cell, may
+from paisai.errors import NotPermitted, PaisaiError
+from paisai.ledger import Command, State
+from paisai.text import Text
+from paisai.web import clock
+from paisai.web.doing import do, done
+from paisai.web.pages import EventPage
+from paisai.web.streams.acting import Done
+from paisai.web.streams.models import DrawSecret
+
+SECRET, SEED = "secret", "seed"
+"""What the server adds to a form when it comes back."""
+NO_ACT = Text("没有这种操作", "there is no such act")
+
+
+def situation(
+    page: EventPage, state: State | None = None, now: datetime | None = None
+) -> Situation:
+    at = page.state if state is None else state
+    time = max(now or clock.now(), at.time or datetime.min)
+    return Situation(at, time, page.visitor.person(page.stream).name)
+
+
+def posted(page: EventPage) -> dict[str, list[str]]:
+    request = page.request
+    return {key: request.POST.getlist(key) for key in request.POST}
+
+
+def given(page: EventPage) -> dict[str, list[str]]:
+    return {key: page.request.GET.getlist(key) for key in page.request.GET}
+
+
+def form_for(page: EventPage, kind: str, known: Posted | None = None) -> Form | None:
+    """The form of an act, if this visitor may do it at all."""
+    if may(page.visitor.person(page.stream), kind) is Cell.NO:
+        return None
+    return form_of(kind, situation(page), known)
+
+
+def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpResponse:
+    """Shows the form of an act, and does it."""
+    if kind not in FORMS:
+        raise Http404(NO_ACT)
+    if may(page.visitor.person(page.stream), kind) is Cell.NO:
+        from paisai.web.safety import forbidden
+
+        return forbidden(page.request, NotPermitted("这一步不由您来办", "this is not yours to do"))
+    if page.request.method != "POST":
+        form = form_of(kind, situation(page), given(page))
+        return page.render(template, form=form, back=_back(page, back))
+    answer = posted(page)
+    try:
+        what = perform(page, kind, answer)
+    except PaisaiError as error:
+        form = told(page, kind, answer, error)
+        return page.render(template, 400, form=form, back=_back(page, back))
+    return done(page, what, back)
+
+
+def perform(page: EventPage, kind: str, answer: Posted) -> Done:
+    """The act that a filled-in form asks for; raises what is wrong with it."""
+    secret = None
+    supplied: dict[str, list[str]] = {}
+    if kind == "commit_draw":
+        drawn = secrets.token_hex(32)
+        secret = DrawSecret(stream=page.stream, commitment=commitment(drawn), secret=drawn)
+        supplied = {SECRET: [drawn], SEED: [secrets.token_hex(32)]}
+    elif kind == "reveal_draw":
+        open_draw = page.competition.draw
+        kept = open_draw and DrawSecret.objects.filter(
+            stream=page.stream, commitment=open_draw.commitment
+        )
+        found = kept.first() if kept else None
+        if found is not None:
+            supplied = {SECRET: [found.secret]}
+    elif kind == "make_schedule":
+        supplied = {SEED: [secrets.token_hex(32)]}
+
+    def make(state: State, now: datetime) -> tuple[Command, ...]:
+        return commands_of(kind, situation(page, state, now), {**answer, **supplied})
+
+    return do(page, make, secret=secret)
+
+
+def told(page: EventPage, kind: str, answer: Posted, error: PaisaiError) -> Form:
+    """The form as it was sent, with what is wrong beside its field."""
+    form = form_of(kind, situation(page), answer)
+    wrong = error if isinstance(error, WrongForm) else refused(form, error)
+    return form.kept(answer).told(wrong)
+
+
+def _back(page: EventPage, usual: str) -> str:
+    asked = page.request.POST.get("next") or page.request.GET.get("next") or ""
+    return asked if asked and url_has_allowed_host_and_scheme(asked, None) else usual

@@ -1,0 +1,54 @@
+"""One page for every act."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from support.web import account, new_event, signed_in
+
+from paisai.desk.rights import Role
+from paisai.ledger.commands import NAMES
+
+DAY = date(2026, 5, 1)
+
+
+def test_an_act_is_done_once_and_said() -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    desk = signed_in(account(Role.ORGANISER, at=book))
+    sent = {"id": "u1", "name": "一中", "leader": "王领队", "request": "one"}
+    for _ in range(2):
+        answer = desk.post(f"/o/{book.slug}/do/set_unit/", sent, follow=True)
+        assert answer.status_code == 200
+        assert "一中" in answer.content.decode()
+    assert book.follow().seq == 2
+
+
+def test_what_is_refused_stands_beside_its_field_and_the_input_is_kept() -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    desk = signed_in(account(Role.ORGANISER, at=book))
+    answer = desk.post(f"/o/{book.slug}/do/extend_round/", {"minutes": "很多", "reason": "停电"})
+    text = answer.content.decode()
+    assert answer.status_code == 400
+    assert 'value="很多"' in text
+    assert "停电" in text
+    assert 'class="defect"' in text
+    assert book.follow().seq == 1
+
+
+@pytest.mark.parametrize("kind", [kind for kind in NAMES if kind != "create"])
+def test_every_act_has_its_page(kind: str) -> None:
+    book = new_event("erdayi-sanya-2021", DAY)
+    desk = signed_in(account(*Role, at=book))
+    answer = desk.get(f"/o/{book.slug}/do/{kind}/")
+    assert answer.status_code == 200
+
+
+def test_a_stranger_is_sent_to_sign_in_and_a_recorder_is_told_who_may() -> None:
+    from django.test import Client
+
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    assert Client().get(f"/o/{book.slug}/").status_code == 302
+    recorder = signed_in(account(Role.RECORDER, at=book))
+    assert recorder.get(f"/o/{book.slug}/").status_code == 200
+    assert recorder.get(f"/o/{book.slug}/do/close/").status_code == 403
