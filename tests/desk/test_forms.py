@@ -24,9 +24,9 @@ from paisai.regulations.particulars import Particulars, moved
 from paisai.regulations.scoring import WinnerOnly
 from paisai.tournament.competition import (
     Compass,
+    EntryPlayer,
     PaperStatus,
     PlayedDeal,
-    EntryPlayer,
     Room,
     Score,
     UnitReport,

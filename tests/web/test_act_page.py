@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from support.web import account, new_event, signed_in
 
 from paisai.desk.rights import Role
 from paisai.ledger.commands import NAMES
+from support.web import account, new_event, signed_in
 
 DAY = date(2026, 5, 1)
 
