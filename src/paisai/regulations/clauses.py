@@ -16,7 +16,7 @@ from paisai.defects import Unreadable
 from paisai.errors import NotationError
 from paisai.plain import Limits, read
 from paisai.presets import shipped, shipped_text
-from paisai.regulations.part import Part, Said
+from paisai.regulations.part import Part, Said, value
 from paisai.regulations.reading import parse
 from paisai.regulations.statements import unmarked
 from paisai.text import Text
@@ -51,10 +51,10 @@ class Decision(Part):
     `otherwise` says what else may stand there, where the register names it.
     """
 
-    zh: Filled
-    en: Filled
-    option: Filled | None = None
-    otherwise: Said | None = None
+    zh: Filled = value("解释（中文）", "reading in Chinese")
+    en: Filled = value("解释（英文）", "reading in English")
+    option: Filled | None = value("可改的位置", "where an organiser may differ", default=None)
+    otherwise: Said | None = value("另可怎样", "what else may stand there", default=None)
 
     @property
     def words(self) -> Text:
@@ -71,17 +71,17 @@ class Clause(Part):
     `where` are the modules that keep it.
     """
 
-    id: Filled
-    kind: ClauseKind
-    article: str = ""
-    zh: Filled
-    en: Filled
-    decisions: tuple[Decision, ...] = ()
-    document: str | None = None
-    fixes: tuple[Filled, ...] = ()
-    kept_by: tuple[Keeper, ...] = ()
-    where: tuple[Filled, ...] = ()
-    how: Said | None = None
+    id: Filled = value("条款编号", "id")
+    kind: ClauseKind = value("类别", "kind")
+    article: str = value("原文条号", "article of the original", default="")
+    zh: Filled = value("内容（中文）", "statement in Chinese")
+    en: Filled = value("内容（英文）", "statement in English")
+    decisions: tuple[Decision, ...] = value("本系统的解释", "readings of ours", default=())
+    document: str | None = value("规程中另作", "printed in its stead", default=None)
+    fixes: tuple[Filled, ...] = value("确定的位置", "places it fixes", default=())
+    kept_by: tuple[Keeper, ...] = value("由谁落实", "who keeps it", default=())
+    where: tuple[Filled, ...] = value("落实之处", "modules that keep it", default=())
+    how: Said | None = value("如何落实", "how it is kept", default=None)
 
     @property
     def words(self) -> Text:

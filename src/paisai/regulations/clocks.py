@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 from paisai.regulations.effects import EffectRule
-from paisai.regulations.part import Minutes, Part, Seconds, value
+from paisai.regulations.part import MINUTES, Minutes, Part, Seconds, value
 from paisai.shengji.policies import UnfinishedDeal
 
 
@@ -45,7 +46,7 @@ class Announcement(Part):
 
 
 class RoundClock(Part):
-    minutes: int = value("每轮分钟", "minutes of a round", ge=1)
+    minutes: Annotated[int, MINUTES] = value("每轮分钟", "minutes of a round", ge=1)
     announcements: tuple[Announcement, ...] = value("播报", "announcements in order", default=())
     unfinished: UnfinishedDeal = value("未打完的一副", "what becomes of the unfinished deal")
 
@@ -60,20 +61,20 @@ class MinutesCounted(StrEnum):
 class LatenessStep(Part):
     """From `first` to `last` minutes late, both included; the last step is open."""
 
-    first: Minutes
-    last: Minutes | None = None
-    effects: tuple[EffectRule, ...]
+    first: Minutes = value("迟到从", "minutes late, from")
+    last: Minutes | None = value("迟到到", "minutes late, to", default=None)
+    effects: tuple[EffectRule, ...] = value("处罚", "effects")
 
 
 class Lateness(Part):
-    clause: str | None = None
+    clause: str | None = value("条款", "clause", default=None)
     counted: MinutesCounted = value("分钟算法", "started or full minutes")
     steps: tuple[LatenessStep, ...] = value("迟到档次", "the scale of lateness", min_length=1)
 
 
 class Clocks(Part):
-    play: PlayClock
+    play: PlayClock = value("每手时间", "the clock of a play")
     round: RoundClock | None = value(
         "每轮时间", "the clock of a round; none: deals are counted", default=None
     )
-    lateness: Lateness
+    lateness: Lateness = value("迟到", "lateness")

@@ -44,19 +44,19 @@ class AwardsTo(StrEnum):
 class Tier(Part):
     """Places `first` to `last`, both included, get this prize."""
 
-    first: Count
-    last: Count
-    prize: Said
+    first: Count = value("名次从", "from place")
+    last: Count = value("名次到", "to place")
+    prize: Said = value("奖项", "prize")
 
 
 class SpecialAward(Part):
-    name: Said
-    count: Count
+    name: Said = value("名称", "name")
+    count: Count = value("名额", "how many")
 
 
 class PointsForPlace(Part):
-    place: Count
-    points: int
+    place: Count = value("名次", "place")
+    points: int = value("积分", "points")
 
 
 class AwardRules(Part):
@@ -78,8 +78,10 @@ class AwardRules(Part):
 class TeamRow(Part):
     """`reached` is group, round1, round2 and so on, or a place such as 8."""
 
-    reached: Annotated[str, Limits(pattern="^(group|round[1-9]|[1-9][0-9]?)$")]
-    points: int
+    reached: Annotated[str, Limits(pattern="^(group|round[1-9]|[1-9][0-9]?)$")] = value(
+        "止于或获得", "how far it got"
+    )
+    points: int = value("分值", "points")
 
 
 class OtherRounds(StrEnum):
@@ -105,5 +107,5 @@ class TimetableRow(Part):
     day: int = value("第几天", "day of the event", ge=0)
     start: time | None = value("开始", "from", default=None)
     end: time | None = value("结束", "until", default=None)
-    what: Said
+    what: Said = value("内容", "what")
     rounds: tuple[Count, ...] = value("轮次", "rounds played in this time", default=())

@@ -10,8 +10,10 @@ from typing import Any
 from paisai.errors import NotationError
 from paisai.plain import dump
 from paisai.regulations import toml
+from paisai.regulations.clauses import catalogues
 from paisai.regulations.loading import from_values, load
 from paisai.regulations.regulation import Regulation
+from paisai.text import Text
 
 _STEP = re.compile(r"([A-Za-z0-9_-]+)|\[([^\]]+)\]")
 
@@ -36,12 +38,21 @@ def dumps(regulation: Regulation) -> str:
     return toml.write(values(regulation))
 
 
+def copied(original: Regulation, new_id: str, name: Text | None = None) -> Regulation:
+    """The same regulation under a new id, and a new name if there is one; it cites the clauses
+    that the original cites."""
+    changed = values(original) | {"id": new_id}
+    if name is not None:
+        changed["name"] = dump(name)
+    if original.catalogue in catalogues():
+        changed["copied_from"] = original.catalogue
+    order = [key for key in ("id", "name", "copied_from") if key in changed]
+    return from_values({key: changed[key] for key in [*order, *changed]}, new_id)
+
+
 def copy(preset_id: str, new_id: str) -> str:
     """The complete TOML text of a preset under a new id, for an organiser to change."""
-    original = load(preset_id)
-    changed = values(original) | {"id": new_id, "copied_from": original.catalogue}
-    order = ["id", "name", "copied_from", *changed]
-    return dumps(from_values({key: changed[key] for key in order}, new_id))
+    return dumps(copied(load(preset_id), new_id))
 
 
 def diff(a: Regulation, b: Regulation) -> tuple[Difference, ...]:

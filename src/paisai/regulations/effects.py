@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from paisai.regulations.part import Count, Part, Said, Slug
+from paisai.regulations.part import Count, Part, Said, Slug, value
 from paisai.shengji.policies import Side
 
 __all__ = [
@@ -70,17 +70,17 @@ class Per(StrEnum):
 
 
 class EffectRule(Part):
-    kind: EffectKind
-    amount: float | None = None
-    per: Per = Per.TIME
-    at_most: float | None = None
+    kind: EffectKind = value("处罚", "effect")
+    amount: float | None = value("数目", "amount", default=None)
+    per: Per = value("按什么计", "counted by", default=Per.TIME)
+    at_most: float | None = value("至多", "at most", default=None)
     """No more than this at one time (T8.4), or the end of a range (B8.1)."""
-    or_more: bool = False
+    or_more: bool = value("可以更多", "or more", default=False)
     """The referee may take more at discretion (B8.2.7)."""
-    loses_deal: bool = False
+    loses_deal: bool = value("并判输掉这副", "and loses the deal", default=False)
     """With `deal_ends`: whatever the points then say, the side at fault loses the deal (T8.10)."""
-    text: Said | None = None
-    infraction: Slug | None = None
+    text: Said | None = value("内容", "the words", default=None)
+    infraction: Slug | None = value("比照哪一违例", "treated as which infraction", default=None)
 
 
 class EffectsChosen(StrEnum):
@@ -94,11 +94,11 @@ class EffectsChosen(StrEnum):
 class RulingStep(Part):
     """One row of an infraction: in this case, from this occurrence on, these effects."""
 
-    case: Slug | None = None
-    name: Said | None = None
-    occurrence: Count = 1
-    choice: EffectsChosen = EffectsChosen.ALL
-    effects: tuple[EffectRule, ...]
+    case: Slug | None = value("情形编号", "id of the case", default=None)
+    name: Said | None = value("情形", "case", default=None)
+    occurrence: Count = value("从第几次起", "from which occurrence", default=1)
+    choice: EffectsChosen = value("怎样选用", "which effects apply", default=EffectsChosen.ALL)
+    effects: tuple[EffectRule, ...] = value("处罚", "effects")
 
 
 NEEDS_AMOUNT = frozenset(
@@ -138,10 +138,12 @@ class Infraction(Part):
     and leaders can commit it too.
     """
 
-    id: Slug
-    clause: str | None = None
-    name: Said
-    at_fault: Side | None = None
-    by_official: OfficialFault | None = None
-    counted_over: CountedOver = CountedOver.EVENT
-    steps: tuple[RulingStep, ...]
+    id: Slug = value("编号", "id")
+    clause: str | None = value("条款", "clause", default=None)
+    name: Said = value("违例", "infraction")
+    at_fault: Side | None = value("由哪一方负责", "which side answers for it", default=None)
+    by_official: OfficialFault | None = value("教练领队违例", "by a coach or leader", default=None)
+    counted_over: CountedOver = value(
+        "次数在何范围内计", "over what repetition is counted", default=CountedOver.EVENT
+    )
+    steps: tuple[RulingStep, ...] = value("情形与处罚", "cases and effects")

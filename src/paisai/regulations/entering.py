@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from enum import StrEnum
 
-from paisai.regulations.part import Count, Part, Said, Slug, Yuan, value
+from paisai.regulations.part import Count, Days, Part, Said, Slug, Years, Yuan, value
 
 
 class Represents(StrEnum):
@@ -61,9 +61,9 @@ class PaperMissing(StrEnum):
 class PaperRule(Part):
     """One item of the checklist that every player must have accepted (E3.1.4, B10)."""
 
-    id: Slug
-    name: Said
-    max_age_days: Count | None = value(
+    id: Slug = value("编号", "id")
+    name: Said = value("材料", "paper")
+    max_age_days: Days | None = value(
         "最长有效天数", "how old it may be on the first day", default=None
     )
     when: WhenShown = value("何时查验", "handed in on entry or shown at the door")
@@ -134,7 +134,7 @@ class EntryField(StrEnum):
 class EntryRules(Part):
     players: int = value("每个参赛者人数", "1 player or a pair of 2", ge=1, le=2)
     open_to: tuple[Said, ...] = value("参赛对象", "who may play", default=())
-    minimum_age: Count | None = value("最低年龄", "minimum age", default=None)
+    minimum_age: Years | None = value("最低年龄", "minimum age", default=None)
     born_on_or_before: date | None = value("出生截止日", "latest date of birth", default=None)
     represents: tuple[Represents, ...] = value("代表", "for whom a team plays", min_length=1)
     members_from_it: bool = value(
@@ -190,7 +190,7 @@ class NoticeFrom(StrEnum):
 class ReviewRules(Part):
     """Review by the committee, public notice and objection (E3.4.1, E3.4.2)."""
 
-    notice_working_days: Count = value(
+    notice_working_days: Days = value(
         "公示工作日", "working days of public notice after the deadline"
     )
     notice_counted_from: NoticeFrom = value(

@@ -75,14 +75,24 @@ def known(data: Mapping[str, Any], source: str) -> Regulation:
 
 def checked(regulation: Regulation, source: str) -> Regulation:
     """The regulation, if its parts fit together and its game can be played."""
+    defects = defects_of(regulation)
+    if defects:
+        raise RegulationError(source, defects)
+    return regulation
+
+
+def defects_of(regulation: Regulation) -> tuple[Defect, ...]:
+    """What does not fit together; if all does, what cannot be played."""
     from paisai.regulations.checks import check  # only who changes a regulation needs the checks
     from paisai.regulations.playing import rules_of
 
     defects = tuple(check(regulation))
     if defects:
-        raise RegulationError(source, defects)
+        return defects
     try:
         rules_of(regulation)
+    except Unreadable as error:
+        return error.defects
     except NotationError as error:
-        raise RegulationError(source, [Defect("game", None, error.zh, error.en)]) from None
-    return regulation
+        return (Defect("game", None, error.zh, error.en),)
+    return ()

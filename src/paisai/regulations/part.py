@@ -14,9 +14,13 @@ from paisai.text import Text
 
 Slug = Annotated[str, Limits(pattern="^[a-z][a-z0-9]*([-_][a-z0-9]+)*$")]
 Count = Annotated[int, Limits(ge=1)]
-Minutes = Annotated[int, Limits(ge=0)]
-Seconds = Annotated[int, Limits(ge=0)]
-Yuan = Annotated[int, Limits(ge=0)]
+MINUTES = Text("分钟", "minutes")
+Minutes = Annotated[int, Limits(ge=0), MINUTES]
+"""A text beside the limits is the unit."""
+Seconds = Annotated[int, Limits(ge=0), Text("秒", "seconds")]
+Days = Annotated[int, Limits(ge=1), Text("天", "days")]
+Years = Annotated[int, Limits(ge=1), Text("岁", "years")]
+Yuan = Annotated[int, Limits(ge=0), Text("元", "yuan")]
 HalfPoints = Annotated[float, Limits(ge=0, multiple_of=0.5)]
 """Match points; halves occur (T3.6a)."""
 Said = Annotated[Text, Limits(filled=True)]

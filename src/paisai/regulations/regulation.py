@@ -63,25 +63,27 @@ class EventRules(Part):
 class Regulation(Part):
     """`clauses` are the organiser's own; those of the preset it was copied from serve too."""
 
-    id: Slug
-    name: Said
+    id: Slug = value("编号", "id")
+    name: Said = value("名称", "name")
     copied_from: Slug | None = value(
         "母本", "the preset this was copied from, whose clauses it cites", default=None
     )
-    game: Mapping[str, object] = field(default_factory=dict)
-    event: EventRules
-    entry: EntryRules
+    game: Mapping[str, object] = field(
+        default_factory=dict, metadata={"zh": "打法", "en": "how the game is played"}
+    )
+    event: EventRules = value("赛事", "the event")
+    entry: EntryRules = value("参赛办法", "entries")
     review: ReviewRules | None = value("审核公示", "review and notice", default=None)
     stages: tuple[AnyStage, ...] = value("赛段", "the stages", min_length=1)
-    clocks: Clocks
-    match_scoring: MatchScoring
-    forfeit: ForfeitRule
+    clocks: Clocks = value("比赛时间", "clocks")
+    match_scoring: MatchScoring = value("每轮得分", "what a match scores")
+    forfeit: ForfeitRule = value("弃权", "forfeits")
     bye: Bye | None = value("轮空", "what a bye scores; none: there is none", default=None)
-    ranking: RankingRules
-    score_sheet: ScoreSheet
-    corrections: Corrections
-    penalties: tuple[Infraction, ...]
-    appeals: AppealRules
+    ranking: RankingRules = value("名次", "ranking")
+    score_sheet: ScoreSheet = value("记分表", "the score sheet")
+    corrections: Corrections = value("成绩更正", "corrections")
+    penalties: tuple[Infraction, ...] = value("罚则", "infractions and their rulings")
+    appeals: AppealRules = value("申诉", "appeals")
     awards: AwardRules | None = value("奖励", "none: announced separately", default=None)
     team_totals: TeamTotals | None = value("团体总分", "team ranking", default=None)
     timetable: tuple[TimetableRow, ...] = value("日程", "the timetable", default=())

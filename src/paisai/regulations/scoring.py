@@ -23,10 +23,10 @@ Difference = Annotated[int, Limits(ge=0)]
 class DifferenceRow(Part):
     """Level differences from `first` to `last`, both included; the last row is open."""
 
-    first: Difference
-    last: Difference | None = None
-    winner: HalfPoints
-    loser: HalfPoints
+    first: Difference = value("级差从", "difference from")
+    last: Difference | None = value("级差到", "difference to", default=None)
+    winner: HalfPoints = value("胜方场分", "points of the winner")
+    loser: HalfPoints = value("负方场分", "points of the loser")
 
 
 class LevelDifferenceTable(Part):

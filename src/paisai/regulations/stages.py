@@ -63,8 +63,8 @@ class PairingOrder(Part):
 
 
 class StageRules(Part):
-    id: Slug
-    name: Said
+    id: Slug = value("编号", "id")
+    name: Said = value("名称", "name")
 
 
 class TablesOfThree(StageRules):

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from paisai.cli.regulation_named import document_of, regulation_named
+from paisai.desk.regulation_form import comparison
 from paisai.errors import NotationError
 from paisai.plain import dump
 from paisai.presets import preset_ids
@@ -246,29 +247,17 @@ def _check(args: argparse.Namespace) -> int:
 
 def _diff(args: argparse.Namespace) -> int:
     a, b = regulation_named(args.a), regulation_named(args.b)
-    found = diff(a, b)
     if args.json:
-        return _json([{"place": d.place, "a": d.a, "b": d.b} for d in found])
+        return _json([{"place": d.place, "a": d.a, "b": d.b} for d in diff(a, b)])
     place = "field" if args.lang == "en" else "位置"
-    rows = [(place, a.id, b.id), *((d.place, _shown(d.a), _shown(d.b)) for d in found)]
-    for line in terminal.table(rows, (44, 32, 32)):
+    what = "what" if args.lang == "en" else "项目"
+    rows = [(place, what, a.id, b.id)]
+    for one in comparison(b, a):
+        label, before, now = (text.in_(args.lang) for text in (one.label, one.preset, one.now))
+        rows.append((one.place, label, before, now))
+    for line in terminal.table(rows, (36, 28, 28, 28)):
         print(line)
     return 0
-
-
-def _shown(value: object) -> str:
-    """A value for people; a whole item by its name."""
-    match value:
-        case None:
-            return "—"
-        case {"name": {"zh": str(name)}} | {"what": {"zh": str(name)}}:
-            return name
-        case float():
-            return f"{value:g}"
-        case str():
-            return str(value)
-        case _:
-            return json.dumps(value, ensure_ascii=False, default=str)
 
 
 def _new(args: argparse.Namespace) -> int:

@@ -1,0 +1,57 @@
+"""What is the whole of a regulation made of, and what stands at a path of it?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from functools import cache
+
+from paisai.desk.regulation_form.game import GAME
+from paisai.desk.regulation_form.shape import Leaf, Many, OneOf, Part, Record, Row, Shape, shape_of
+from paisai.plain import hints_of
+from paisai.regulations.regulation import Regulation
+from paisai.text import Text
+
+
+@cache
+def regulation_parts() -> Mapping[str, Part]:
+    hints = hints_of(Regulation)
+    return {
+        one.name: Part(
+            one.name,
+            Text(one.metadata["zh"], one.metadata["en"]),
+            GAME if one.name == "game" else shape_of(hints[one.name]),
+        )
+        for one in fields(Regulation)
+    }
+
+
+def parts_below(shape: Shape) -> Iterator[Part]:
+    """The parts of a shape, of every kind it may have."""
+    match shape:
+        case Record() | Row():
+            yield from shape.parts
+        case OneOf():
+            for record in shape.kinds.values():
+                yield from record.parts
+        case Leaf() | Many():
+            pass
+
+
+def part_at(path: str) -> Part | None:
+    """The part at a path such as `stages.0.rounds`; an item of a list is named as the list is."""
+    found = [Part("", Text("", ""), Record(tuple(regulation_parts().values())))]
+    for step in path.split("."):
+        below: list[Part] = []
+        for part in found:
+            if isinstance(part.shape, Many):
+                below.append(Part(part.name, part.label, part.shape.of))
+            else:
+                below += [one for one in parts_below(part.shape) if one.name == step]
+        found = below
+    return found[0] if found else None
+
+
+def shape_at(path: str) -> Shape | None:
+    part = part_at(path)
+    return None if part is None else part.shape
