@@ -7,6 +7,7 @@ from pathlib import Path
 
 from openpyxl import Workbook
 
+from paisai.ledger import Ledger
 from support.desk import Desk, form, new, paisai, reported
 
 
@@ -26,7 +27,10 @@ def test_a_document_number_of_eighteen_digits_is_text_or_refused(tmp_path: Path)
     sheet["B2"] = "110101199003070018"
     book.save(path)
     desk("entries", "import", path)
-    assert "110101199003070018" in desk.file.read_text()
+    competition = Ledger.open(desk.file).state.competition
+    assert competition is not None
+    players = [entrant.players[0] for entrant in competition.entrants.values()]
+    assert [player.number for player in players] == ["110101199003070018"]
 
 
 def union(tmp_path: Path) -> Desk:

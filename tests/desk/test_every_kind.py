@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime
+from datetime import date, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -11,6 +11,7 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
+from paisai.ledger import Ledger
 from support.desk import Desk, form, new, paisai, reported
 
 BEFORE = datetime(2021, 10, 8, 9, 0)
@@ -173,7 +174,11 @@ def test_an_entry_is_added_with_its_date_of_birth(tmp_path: Path) -> None:
     assert "2026-05-01" in desk.refused(*by_hand, "--born", "昨天")
     assert "一人一个" in desk.refused(*by_hand, "--born", "1990-01-31", "1991-01-31")
     desk(*by_hand, "--born", "1990-01-31")
-    assert "1990-01-31" in desk.file.read_text()
+    assert "1990-01-31" not in desk.file.read_text()
+    competition = Ledger.open(desk.file).state.competition
+    assert competition is not None
+    [entrant] = competition.entrants.values()
+    assert entrant.players[0].born == date(1990, 1, 31)
 
 
 def test_only_the_papers_asked_for(tmp_path: Path) -> None:

@@ -19,7 +19,8 @@ def test_the_same_seeds_give_the_same_events_on_any_number_of_cores(tmp_path, ca
     assert heads(two, capsys, "--jobs", "2") == alone
     names = sorted(path.name for path in one.iterdir())
     assert names == sorted(path.name for path in two.iterdir())
-    assert len(names) == 2
+    assert names == sorted([*names[::2], *(name + ".private" for name in names[::2])])
+    assert len(names) == 4
 
 
 def test_files_that_exist_are_left_alone(tmp_path, capsys):

@@ -49,6 +49,7 @@ WORDS = {
     "export": "导出 Excel、PDF、JSON · export",
     "import": "导入整场比赛 · import an event",
     "verify": "复核 · verify",
+    "forget": "删除个人资料 · erase people's particulars",
     "undo": "撤销 · undo",
     "log": "全部记录 · the log",
     "serve": "开网上赛事台 · the desk on the web",

@@ -1,4 +1,7 @@
-"""How is a whole event carried elsewhere? As JSON with the events themselves, one a line."""
+"""How is a whole event carried elsewhere? As JSON with the events themselves, one a line.
+
+For the public without the particulars of people; a backup has them in a part of its own.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,42 @@ import json
 
 from paisai import __version__
 from paisai.errors import NotationError
-from paisai.ledger import State, canonical
+from paisai.ledger import Opened, Private, State, canonical, commitment
 
 
-def event_document(state: State) -> str:
-    """JSON with each event as its own line of the ledger."""
+def event_document(state: State, private: bool = False) -> str:
+    """JSON with each event as its own line of the ledger; a `private` one is for a backup."""
     assert state.competition is not None
     head = {"paisai": __version__, "name": state.competition.name, "head": state.head}
     lines = ",\n".join(event.line() for event in state.history)
-    return json.dumps(head, ensure_ascii=False)[:-1] + f', "events": [\n{lines}\n]}}\n'
+    text = json.dumps(head, ensure_ascii=False)[:-1] + f', "events": [\n{lines}\n]'
+    if private:
+        values = ",\n".join(
+            canonical({"sealed": seal, "salt": opened.salt, "value": opened.value})
+            for seal, opened in state.private.items()
+        )
+        text += f', "private": [\n{values}\n]'
+    return text + "}\n"
+
+
+def private_part(content: bytes, name: str) -> Private | None:
+    """The particulars that an exported JSON holds; None of anything else."""
+    try:
+        document = json.loads(content)
+        if not isinstance(document, dict) or "private" not in document:
+            return None
+    except (ValueError, RecursionError):
+        return None
+    try:
+        values = {one["sealed"]: Opened(one["salt"], one["value"]) for one in document["private"]}
+        if any(commitment(opened) != seal for seal, opened in values.items()):
+            raise ValueError
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise NotationError(
+            f"{name} 里的个人资料与它们的承诺值不符，被改动过",
+            f"{name}: the particulars do not fit their commitments; they have been changed",
+        ) from None
+    return values
 
 
 def ledger_lines(content: bytes, name: str) -> str:

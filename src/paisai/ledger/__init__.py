@@ -16,13 +16,30 @@ backwards: take `max(now, state.time)`.
 
 Commands go to and from plain JSON by `to_plain` and `from_plain`: `{"do": "add_entry", …}`.
 
-A competition in one file::
+A ledger never forgets, so a request with a `salt` (of `os.urandom`, new for each request) leaves
+no telephone number, date of birth or document number in its event: a commitment stands there, and
+value and salt are kept beside it, wherever events are kept::
+
+    request = Request(command, actor, time, salt)
+    decided = decide(state, request)               # event.data["command"] has {"sealed": "…"}
+    values = sealed_values(command, salt)          # {commitment: Opened(salt, value)}: keep them
+    state = evolve(state.knowing(values), decided[0])
+    state == fold(events, State(private=Map(values)))
+    fold(events)                                   # all of it without the particulars
+    to_forget(state, entry="p1")                   # the commitments to erase
+    seals(event)                                   # which commitments stand in an event, and where
+
+Whoever stores events stores the values before them or with them; without its value a seal reads
+as not known (`Entrant.erased`, `Unit.erased`). Which fields are private is a table, `PRIVATE`.
+
+A competition in one file, the values beside it in `<file>.private`::
 
     book = Ledger.create(path, Create(...), actor, time)     # or Ledger.open(path)
     book.do(command, actor, time)    # -> Event, on the disk when it returns; raises Refusal
     book.do_all(commands, actor, time)    # all or none, in one piece
     book.state.competition           # ask the views of paisai.tournament
     export_text(book.state), import_text(text, path)         # identical hash, identical standing
+    book.forget(actor, time, entry="p1")   # erases value and salt; every hash still holds
     verify(path)                     # -> Verified(problems, events, head); problems name the line
 
 The course of a competition (`paisai.tournament.next_step` says what is due, at any time)::
@@ -46,21 +63,29 @@ from paisai.ledger.allowed import ALLOWED, allowed
 from paisai.ledger.book import Ledger, export_text, import_text
 from paisai.ledger.commands import Command
 from paisai.ledger.deciding import decide, evolve, fold
+from paisai.ledger.disk import Damaged
 from paisai.ledger.event import Event, canonical
+from paisai.ledger.forgetting import due_at, to_forget
 from paisai.ledger.plain_form import from_plain, to_plain
+from paisai.ledger.private import PRIVATE, Opened, Private, commitment, sealed_values, seals
+from paisai.ledger.private_file import Forgotten, read_private
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Request, State, Status, status
-from paisai.ledger.storage import Conflict, Damaged, EventFile
+from paisai.ledger.storage import Conflict, EventFile
 from paisai.ledger.verify import Problem, Verified, verify
 
 __all__ = [
     "ALLOWED",
+    "PRIVATE",
     "Command",
     "Conflict",
     "Damaged",
     "Event",
     "EventFile",
+    "Forgotten",
     "Ledger",
+    "Opened",
+    "Private",
     "Problem",
     "Reason",
     "Refusal",
@@ -71,13 +96,19 @@ __all__ = [
     "allowed",
     "canonical",
     "commands",
+    "commitment",
     "decide",
+    "due_at",
     "evolve",
     "export_text",
     "fold",
     "from_plain",
     "import_text",
+    "read_private",
+    "sealed_values",
+    "seals",
     "status",
+    "to_forget",
     "to_plain",
     "verify",
 ]

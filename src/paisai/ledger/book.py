@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -10,24 +12,41 @@ from paisai.errors import NotationError
 from paisai.ledger.commands import Command, Create
 from paisai.ledger.deciding import decide, fold
 from paisai.ledger.event import GENESIS, Event
+from paisai.ledger.forgetting import to_forget
+from paisai.ledger.private import NOTHING, Private, sealed_values
+from paisai.ledger.private_file import Forgotten
 from paisai.ledger.refusal import Refusal
 from paisai.ledger.state import Request, State
 from paisai.ledger.storage import Conflict, EventFile, checked
+
+Salts = Callable[[], str]
+"""Gives a new one at every call."""
+
+
+def fresh_salt() -> str:
+    return os.urandom(32).hex()
 
 
 class Ledger:
     """A competition on disk. `state` is the fold of what this process has read."""
 
-    def __init__(self, file: EventFile, state: State) -> None:
+    def __init__(self, file: EventFile, state: State, salts: Salts = fresh_salt) -> None:
         self._file = file
+        self._losses = file.losses
+        self._salts = salts
         self.state = state
 
     @classmethod
-    def create(cls, path: str | Path, command: Create, actor: str, time: datetime) -> Ledger:
-        decided = decide(State(), Request(command, actor, time))
-        if isinstance(decided, Refusal):
-            raise decided
-        return cls(EventFile.create(Path(path), decided), fold(decided))
+    def create(
+        cls,
+        path: str | Path,
+        command: Create,
+        actor: str,
+        time: datetime,
+        salts: Salts = fresh_salt,
+    ) -> Ledger:
+        events, state = _decided(State(), (command,), actor, time, salts)
+        return cls(EventFile.create(Path(path), events, state.private), state, salts)
 
     @classmethod
     def open(cls, path: str | Path) -> Ledger:
@@ -37,11 +56,16 @@ class Ledger:
             raise NotationError(
                 f"{Path(path).name} 里没有记录", f"{Path(path).name} holds no events"
             )
-        return cls(file, fold(file.events))
+        return cls(file, _folded(file))
 
     @property
     def path(self) -> Path:
         return self._file.path
+
+    @property
+    def forgotten(self) -> tuple[Forgotten, ...]:
+        """When particulars were erased, by whom and why."""
+        return self._file.forgotten
 
     def do(self, command: Command, actor: str, time: datetime) -> Event:
         """Decides and writes; who comes second decides again on what the first wrote."""
@@ -53,35 +77,72 @@ class Ledger:
         in the middle, some of the first may be, and are events like any other."""
         while True:
             try:
-                events, after = _decided(self.state, commands, actor, time)
-                self._file.append(events, self.state.seq)
+                events, after = _decided(self.state, commands, actor, time, self._salts)
+                self._file.append(events, self.state.seq, after.private)
             except Refusal:
                 if not self.refresh():
                     raise
             except Conflict:
                 self.refresh()
             else:
-                self.state = after
+                self.state = after if self._losses == self._file.losses else self._again()
                 return events
             time = max(time, self.state.time or time)
 
     def refresh(self) -> tuple[Event, ...]:
         """What others have written since; the new events, applied."""
         new = self._file.refresh()
-        self.state = fold(new, self.state)
+        if self._losses != self._file.losses:
+            self.state = self._again()
+        else:
+            self.state = fold(new, replace(self.state, private=self._file.private))
         return new
+
+    def forget(
+        self,
+        actor: str,
+        time: datetime,
+        *,
+        entry: str | None = None,
+        unit: str | None = None,
+        reason: str = "",
+    ) -> int:
+        """Erases what `to_forget` names, for good; how many values they were."""
+        while True:
+            self.refresh()
+            gone = to_forget(self.state, entry=entry, unit=unit, reason=reason)
+            if not gone:
+                return 0
+            of = entry or unit or ""
+            note = Forgotten(self.state.seq, len(gone), of, time, actor, reason)
+            try:
+                self._file.forget(gone, note)
+            except Conflict:
+                continue
+            self.state = self._again()
+            return len(gone)
+
+    def _again(self) -> State:
+        """All events anew, when what was known of them is known no more."""
+        self._losses = self._file.losses
+        return _folded(self._file)
+
+
+def _folded(file: EventFile) -> State:
+    return fold(file.events, State(private=file.private))
 
 
 def _decided(
-    state: State, commands: Sequence[Command], actor: str, time: datetime
+    state: State, commands: Sequence[Command], actor: str, time: datetime, salts: Salts
 ) -> tuple[tuple[Event, ...], State]:
     events: list[Event] = []
     for command in commands:
-        decided = decide(state, Request(command, actor, time))
+        salt = salts()
+        decided = decide(state, Request(command, actor, time, salt))
         if isinstance(decided, Refusal):
             raise decided
         events += decided
-        state = fold(decided, state)
+        state = fold(decided, state.knowing(sealed_values(command, salt)))
     return tuple(events), state
 
 
@@ -90,11 +151,13 @@ def export_text(state: State) -> str:
     return "".join(event.line() + "\n" for event in state.history)
 
 
-def import_text(text: str, path: str | Path) -> Ledger:
-    """A new file from exported text, checked line by line; hash and standing are the same."""
+def import_text(text: str, path: str | Path, private: Private = NOTHING) -> Ledger:
+    """A new file from exported text, checked line by line; hash and standing are the same. With
+    `private` it knows the particulars too."""
     events = tuple(checked(Path(path), text.encode(), 0, GENESIS))
     if not events or not text.endswith("\n"):
         raise NotationError(
             "导入的内容不完整，应是导出的全部文字", "the text is not complete: import all of it"
         )
-    return Ledger(EventFile.create(Path(path), events), fold(events))
+    file = EventFile.create(Path(path), events, private)
+    return Ledger(file, _folded(file))

@@ -29,8 +29,17 @@ from paisai.ledger.commands import KIND_OF, Command, Create, Undo
 from paisai.ledger.common import need_text
 from paisai.ledger.event import Event, canonical, sealed
 from paisai.ledger.plain_form import from_fields, to_plain
+from paisai.ledger.private import (
+    NOTHING,
+    Opened,
+    Private,
+    erased,
+    opened_fields,
+    sealed_fields,
+)
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Handlers, Moment, Outcome, Request, State, status
+from paisai.persistent import Map
 
 HANDLERS: Handlers = {
     **entering.HANDLERS,
@@ -90,7 +99,8 @@ def _decided(state: State, request: Request) -> Event:
     _need_characters([request.actor, plain])
     moment = Moment(state.seq + 1, time, request.actor)
     outcome = _outcome(state, command, moment)
-    data: dict[str, Any] = {"command": plain}
+    shown = sealed_fields(kind, plain, request.salt) if request.salt else plain
+    data: dict[str, Any] = {"command": shown}
     if outcome:
         data["outcome"] = outcome
     return sealed(moment.seq, time, request.actor, kind, data, state.head)
@@ -137,30 +147,31 @@ def evolve(state: State, event: Event) -> State:
     """The state after an event that `decide` made."""
     history = state.history.with_(event)
     after = replace(state, seq=event.seq, head=event.hash, time=event.time, history=history)
-    command = command_of(event)
+    command = command_of(event, state.private)
     if isinstance(command, Undo):
         undone = state.undone | set(event.data["outcome"]["undone"])
         time = max(event.time, _latest(history, undone) or event.time)
-        competition = _replayed(history, undone).competition
+        competition = _replayed(history, undone, state.private).competition
         return replace(after, competition=competition, undone=undone, time=time)
     return replace(after, competition=_applied(state, event, command).competition)
 
 
 def _applied(state: State, event: Event, command: Command) -> State:
     """Only the competition, the number and the head: enough for a replay."""
-    moment = Moment(event.seq, event.time, event.actor, event.hash)
+    unknown = erased(event, state.private)
+    moment = Moment(event.seq, event.time, event.actor, event.hash, unknown)
     if isinstance(command, Create):
         competition = closing.created(command)
     else:
         assert state.competition is not None
         outcome = event.data.get("outcome", {})
         competition = HANDLERS[type(command)].evolve(state.competition, command, outcome, moment)
-    return State(competition, event.seq, event.hash, event.time)
+    return State(competition, event.seq, event.hash, event.time, private=state.private)
 
 
-def command_of(event: Event) -> Command:
-    """The command an event was made by."""
-    return from_fields(event.kind, event.data["command"])
+def command_of(event: Event, private: Private = NOTHING) -> Command:
+    """The command an event was made by, without the particulars that `private` does not open."""
+    return from_fields(event.kind, opened_fields(event, private))
 
 
 def fold(events: Iterable[Event], state: State | None = None) -> State:
@@ -170,16 +181,22 @@ def fold(events: Iterable[Event], state: State | None = None) -> State:
     return state
 
 
-def _replayed(events: Iterable[Event], undone: frozenset[int] | set[int]) -> State:
+def _replayed(
+    events: Iterable[Event], undone: frozenset[int] | set[int], private: Map[str, Opened]
+) -> State:
     """The state as if the undone events had not been; undoing itself leaves no other trace."""
-    state = State()
+    state = State(private=private)
     for event in events:
-        command = command_of(event)
+        command = command_of(event, private)
         if isinstance(command, Undo) or event.seq in undone:
-            state = State(state.competition, event.seq, event.hash, state.time)
+            state = _passed_over(state, event)
         else:
             state = _applied(state, event, command)
     return state
+
+
+def _passed_over(state: State, event: Event) -> State:
+    return State(state.competition, event.seq, event.hash, state.time, private=state.private)
 
 
 def _undo(state: State, command: Undo) -> Outcome:
@@ -196,11 +213,11 @@ def _undo(state: State, command: Undo) -> Outcome:
         )
     going = _together(state, event)
     undone = state.undone | going
-    replay = State()
+    replay = State(private=state.private)
     for later in state.history:
-        command_ = command_of(later)
+        command_ = command_of(later, state.private)
         if isinstance(command_, Undo) or later.seq in undone:
-            replay = State(replay.competition, later.seq, later.hash, replay.time)
+            replay = _passed_over(replay, later)
             continue
         if later.seq > min(going) and not _stands(replay, later, command_):
             raise Refusal(
@@ -228,4 +245,6 @@ def _together(state: State, event: Event) -> frozenset[int]:
 def _stands(state: State, event: Event, command: Command) -> bool:
     """Whether the event would be decided with the same data on this state."""
     decided = decide(state, Request(command, event.actor, event.time))
-    return not isinstance(decided, Refusal) and decided[0].data == event.data
+    if isinstance(decided, Refusal):
+        return False
+    return decided[0].data == {**event.data, "command": opened_fields(event, state.private)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from paisai.ledger.commands import (
     AddEntry,
@@ -29,6 +30,7 @@ from paisai.regulations.stages import Swiss
 from paisai.tournament.competition import (
     Competition,
     Entrant,
+    EntryPlayer,
     EntryStatus,
     EntryUnit,
     Source,
@@ -47,7 +49,9 @@ def _set_unit(competition: Competition, command: SetUnit, moment: Moment) -> Out
     return {}
 
 
-def _unit_set(competition: Competition, command: SetUnit, _o: Outcome, _m: Moment) -> Competition:
+def _unit_set(
+    competition: Competition, command: SetUnit, _: Outcome, moment: Moment
+) -> Competition:
     id_ = UnitId(command.id)
     new = EntryUnit(
         id_,
@@ -58,6 +62,7 @@ def _unit_set(competition: Competition, command: SetUnit, _o: Outcome, _m: Momen
         command.officials,
         command.report,
         command.represents,
+        tuple(path[-1] for path in moment.erased),
     )
     return replace(competition, units=competition.units.with_(id_, new))
 
@@ -98,7 +103,7 @@ def _shared_out(competition: Competition, _: ShareOut, outcome: Outcome, _m: Mom
     return replace(competition, quota={UnitId(u): n for u, n in outcome["quota"].items()})
 
 
-def _made(competition: Competition, command: AddEntry | ChangeEntry, seq: int) -> Entrant:
+def _made(competition: Competition, command: AddEntry | ChangeEntry, moment: Moment) -> Entrant:
     reviewed = competition.regulation.review is not None
     return Entrant(
         EntryId(command.id),
@@ -112,7 +117,8 @@ def _made(competition: Competition, command: AddEntry | ChangeEntry, seq: int) -
         EntryStatus.ENTERED if reviewed else EntryStatus.QUALIFIED,
         note=command.request,
         joined_late=competition.stage is not None,
-        since=seq,
+        since=moment.seq,
+        erased=tuple((int(player), field) for _, player, field in moment.erased),
     )
 
 
@@ -159,13 +165,13 @@ def _add(competition: Competition, command: AddEntry, moment: Moment) -> Outcome
             "这一阶段的对阵已经抽定，不能再加参赛者",
             "this stage has been drawn; no entry can join it",
         )
-    check_entrant(competition, _made(competition, command, moment.seq))
+    check_entrant(competition, _made(competition, command, moment))
     return {}
 
 
 def _added(competition: Competition, command: AddEntry, _: Outcome, moment: Moment) -> Competition:
     """A late entry joins the Swiss with the next number; rounds missed score nothing."""
-    new = _made(competition, command, moment.seq)
+    new = _made(competition, command, moment)
     changed = with_entrant(competition, new)
     stage = competition.stage
     if stage is None:
@@ -183,7 +189,7 @@ def _change(competition: Competition, command: ChangeEntry, moment: Moment) -> O
     if old.status is EntryStatus.WITHDRAWN:
         raise refuse(Reason.NOT_POSSIBLE, "", f"{old.name} 已经退出", f"{old.name} has withdrawn")
     check_deadline(competition, command.request, moment)
-    check_entrant(competition, _made(competition, command, moment.seq))
+    check_entrant(competition, _made(competition, command, moment))
     return {}
 
 
@@ -191,10 +197,18 @@ def _changed(
     competition: Competition, command: ChangeEntry, _: Outcome, moment: Moment
 ) -> Competition:
     old = competition.entrants[EntryId(command.id)]
-    new = _made(competition, command, moment.seq)
-    same = {i for i, p in enumerate(new.players, 1) if p in old.players[i - 1 : i]}
+    new = _made(competition, command, moment)
+    pairs = enumerate(zip(old.players, new.players, strict=False), 1)
+    unknown = {*old.erased, *new.erased}
+    same = {i for i, both in pairs if _same(*both, {field for n, field in unknown if n == i})}
     papers = tuple(paper for paper in old.papers if paper.player in same)
     return with_entrant(competition, replace(new, papers=papers))
+
+
+def _same(old: EntryPlayer, new: EntryPlayer, unknown: set[str]) -> bool:
+    """By all that is known of both."""
+    nothing: dict[str, Any] = dict.fromkeys(unknown)
+    return replace(old, **nothing) == replace(new, **nothing)
 
 
 def _remove(competition: Competition, command: RemoveEntry, moment: Moment) -> Outcome:

@@ -66,7 +66,9 @@ def _replaced(
     players = list(old.players)
     players[command.player - 1] = command.new
     papers = tuple(paper for paper in old.papers if paper.player != command.player)
-    new = replace(old, players=tuple(players), papers=papers)
+    erased = tuple(one for one in old.erased if one[0] != command.player)
+    erased += tuple((command.player, path[-1]) for path in moment.erased)
+    new = replace(old, players=tuple(players), papers=papers, erased=erased)
     if competition.stage is not None:
         new = replace(new, replaced=tuple(sorted({*old.replaced, command.player})))
     elif competition.regulation.review is not None:

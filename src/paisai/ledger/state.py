@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
@@ -11,18 +11,21 @@ from typing import Any, Generic, TypeVar
 from paisai.frozen import dataclass
 from paisai.ledger.commands import Command
 from paisai.ledger.event import GENESIS, Event
-from paisai.persistent import Log
+from paisai.ledger.private import Opened, Path, Private
+from paisai.persistent import Log, Map
 from paisai.tournament.competition import Competition, RoundStatus
 from paisai.tournament.ranking.standings import is_complete
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A command with who sends it and when; time and actor enter nowhere else."""
+    """A command with who sends it and when; time and actor enter nowhere else. With a `salt`,
+    which nobody can guess and no other request has, private values are sealed in the event."""
 
     command: Command
     actor: str
     time: datetime
+    salt: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +38,29 @@ class State:
     time: datetime | None = None
     undone: frozenset[int] = frozenset()
     history: Log[Event] = field(default_factory=Log, repr=False)
+    private: Map[str, Opened] = field(default_factory=Map, repr=False)
+    """What opens the seals of the events; what was erased is not in it."""
+
+    def knowing(self, values: Private) -> State:
+        """With more to open seals by, for the events that come next."""
+        if not values:
+            return self
+        private = self.private
+        for seal, opened in values.items():
+            private = private.with_(seal, opened)
+        return replace(self, private=private)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     """Of the event being decided or applied: its number, and the hash of itself (once it has
-    one; a draw is bound to it)."""
+    one; a draw is bound to it). `erased` is where its command holds what is not known any more."""
 
     seq: int
     time: datetime
     actor: str
     hash: str = ""
+    erased: tuple[Path, ...] = ()
 
 
 C = TypeVar("C", bound=Command)

@@ -11,30 +11,19 @@ has not read has lost and decides again.
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from paisai.errors import NotationError
+from paisai.ledger.disk import Damaged, locked, read_at, sync_folder, write_all
 from paisai.ledger.event import GENESIS, Event, hash_of, read_line
-from paisai.persistent import Log
+from paisai.ledger.private import NOTHING, Opened, Private
+from paisai.ledger.private_file import Forgotten, PrivateFile, private_path
+from paisai.persistent import Log, Map
 
 
 class Conflict(Exception):
     """Others have written since: read again, decide again."""
-
-
-class Damaged(NotationError):
-    """The file cannot be trusted from this line (from 1) on."""
-
-    def __init__(self, path: Path, line: int, zh: str, en: str) -> None:
-        super().__init__(f"{path.name} 第 {line} 行：{zh}", f"{path.name}, line {line}: {en}")
-        self.path = path
-        self.line = line
-
-    def __reduce__(self) -> tuple[type[NotationError], tuple[str, str]]:
-        return NotationError, (self.zh, self.en)
 
 
 class EventFile:
@@ -43,12 +32,21 @@ class EventFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.events: Log[Event] = Log()
+        self._private = PrivateFile(path)
         self._end = 0
         """Where the last event that was read ends, before its line end."""
 
     @classmethod
-    def create(cls, path: Path, first: Sequence[Event]) -> EventFile:
-        """A new file with its first events; one that exists is never overwritten."""
+    def create(cls, path: Path, first: Sequence[Event], private: Private = NOTHING) -> EventFile:
+        """A new file with its first events; one that exists is never overwritten, nor are the
+        particulars that lie beside one."""
+        beside = private_path(path)
+        if beside.exists():
+            raise NotationError(
+                f"{beside.name} 已经存在，是别的比赛的个人资料；请换一个文件名",
+                f"{beside.name} exists already and holds the particulars of another event;"
+                " take another name",
+            )
         try:
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644))
         except FileExistsError:
@@ -56,12 +54,12 @@ class EventFile:
                 f"{path.name} 已经存在，请换一个文件名",
                 f"{path.name} exists already; take another name",
             ) from None
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
         file = cls(path)
         try:
-            file.append(first, 0)
+            file.append(first, 0, private)
         except NotationError:
-            path.unlink()
+            remove(path)
             raise
         return file
 
@@ -76,24 +74,41 @@ class EventFile:
     def seq(self) -> int:
         return len(self.events)
 
+    @property
+    def private(self) -> Map[str, Opened]:
+        """The particulars that are known."""
+        return self._private.values
+
+    @property
+    def forgotten(self) -> tuple[Forgotten, ...]:
+        return self._private.forgotten
+
+    @property
+    def losses(self) -> int:
+        """How often particulars that this process knew were found erased."""
+        return self._private.losses
+
     def refresh(self) -> tuple[Event, ...]:
         """Reads what others have written since; the new events."""
-        with _locked(self.path, os.O_RDONLY) as handle:
+        with locked(self.path, os.O_RDONLY) as handle:
             data = whole_lines(self._unread(handle))
+            lines = data[1:] if self.events else data
+            self._private.refresh(self.seq + lines.count(b"\n"))
         previous = self.events[-1].hash if self.events else GENESIS
-        lines = data[1:] if self.events else data
         new = tuple(checked(self.path, lines, self.seq, previous))
         if new:
             self.events = self.events.with_(*new)
             self._end += len(data) - 1
         return new
 
-    def append(self, events: Sequence[Event], expected_seq: int) -> None:
-        """Writes the events if `expected_seq` is still the last; they are on disk on return. What
-        the disk does not take whole is taken back."""
+    def append(
+        self, events: Sequence[Event], expected_seq: int, private: Private = NOTHING
+    ) -> None:
+        """Writes the events if `expected_seq` is still the last, and what `private` holds of them
+        before; they are on disk on return. What the disk does not take whole is taken back."""
         if not events:
             return
-        with _locked(self.path, os.O_RDWR) as handle:
+        with locked(self.path, os.O_RDWR) as handle:
             unread = self._unread(handle)
             if expected_seq != self.seq or whole_lines(unread) not in (b"", b"\n"):
                 raise Conflict
@@ -106,11 +121,15 @@ class EventFile:
             if self.events and not ended:
                 data = b"\n" + data
             os.lseek(handle, start, os.SEEK_SET)
+            beside = None
             try:
-                _write_all(handle, data)
+                beside = self._private.append(events, private, self.seq)
+                write_all(handle, data)
                 os.fsync(handle)
             except OSError as error:
                 os.ftruncate(handle, start)
+                if beside is not None:
+                    self._private.take_back(beside)
                 reason = error.strerror or str(error)
                 raise NotationError(
                     f"写不进 {self.path.name}，什么都没有改变：{reason}",
@@ -119,15 +138,37 @@ class EventFile:
             self._end = start + len(data) - 1
             self.events = self.events.with_(*events)
 
+    def forget(self, gone: Iterable[str], note: Forgotten) -> None:
+        """Erases the values of these commitments, with their salts; on disk on return."""
+        with locked(self.path, os.O_RDWR) as handle:
+            if whole_lines(self._unread(handle)) not in (b"", b"\n"):
+                raise Conflict
+            self._private.forget(gone, note, self.seq)
+
     def _unread(self, handle: int) -> bytes:
         """What stands after the last event that was read, its line end first."""
         size = os.fstat(handle).st_size
         if size < self._end:
             raise Damaged(self.path, self.seq + 1, "记录变短了", "the file has become shorter")
-        data = _read(handle, self._end, size - self._end)
+        data = read_at(handle, self._end, size - self._end)
         if self.events and data and not data.startswith(b"\n"):
             raise Damaged(self.path, self.seq, "这一行被改动过", "this line has been changed")
         return data
+
+
+def move(path: Path, to: Path) -> None:
+    """A competition's file under another name; the particulars go first, so that it is never
+    found without them."""
+    beside = private_path(path)
+    if beside.exists():
+        os.replace(beside, private_path(to))
+    os.replace(path, to)
+
+
+def remove(path: Path) -> None:
+    """A competition's file, if it is there, and the particulars beside it."""
+    path.unlink(missing_ok=True)
+    private_path(path).unlink(missing_ok=True)
 
 
 def whole_lines(data: bytes) -> bytes:
@@ -167,74 +208,3 @@ def checked(path: Path, data: bytes, seq: int, previous: str) -> Iterator[Event]
             )
         previous = event.hash
         yield event
-
-
-def _read(handle: int, start: int, length: int) -> bytes:
-    os.lseek(handle, start, os.SEEK_SET)
-    parts = []
-    while length > 0:
-        part = os.read(handle, min(length, 1 << 24))
-        if not part:
-            break
-        parts.append(part)
-        length -= len(part)
-    return b"".join(parts)
-
-
-def _write_all(handle: int, data: bytes) -> None:
-    view = memoryview(data)
-    while view:
-        view = view[os.write(handle, view) :]
-
-
-@contextmanager
-def _locked(path: Path, access: int) -> Iterator[int]:
-    """The file open for reading or for writing too, locked for this process alone."""
-    try:
-        handle = os.open(path, access | getattr(os, "O_BINARY", 0))
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise NotationError(
-            f"打不开 {path.name}：{reason}", f"cannot open {path.name}: {reason}"
-        ) from None
-    lock, unlock = _locks()
-    try:
-        lock(handle)
-        yield handle
-    finally:
-        unlock(handle)
-        os.close(handle)
-
-
-def _locks() -> tuple[Callable[[int], None], Callable[[int], None]]:
-    if sys.platform == "win32":
-        import msvcrt
-
-        far = 1 << 40
-
-        def lock(handle: int) -> None:
-            os.lseek(handle, far, os.SEEK_SET)
-            msvcrt.locking(handle, msvcrt.LK_LOCK, 1)
-
-        def unlock(handle: int) -> None:
-            os.lseek(handle, far, os.SEEK_SET)
-            msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
-
-        return lock, unlock
-    import fcntl
-
-    return (
-        lambda handle: fcntl.flock(handle, fcntl.LOCK_EX),
-        lambda handle: fcntl.flock(handle, fcntl.LOCK_UN),
-    )
-
-
-def _sync_folder(folder: Path) -> None:
-    """So that the new name itself survives; Windows has no such call and needs none."""
-    if sys.platform == "win32":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -132,7 +132,7 @@ def missing_in_report(rules: SelectionRules, unit: EntryUnit) -> tuple[tuple[str
         return (("选拔情况", "report"),)
     given: dict[ReportItem, object] = {
         ReportItem.LEADER: unit.leader.strip(),
-        ReportItem.TELEPHONE: unit.telephone.strip(),
+        ReportItem.TELEPHONE: unit.telephone.strip() or unit.erased,
         ReportItem.TIME: unit.report.time.strip(),
         ReportItem.PLACE: unit.report.place.strip(),
         ReportItem.FORMAT: unit.report.format.strip(),

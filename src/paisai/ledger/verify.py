@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import dataclass
 from paisai.ledger.deciding import command_of, decide, evolve
+from paisai.ledger.disk import Damaged
 from paisai.ledger.event import GENESIS, Event, canonical
+from paisai.ledger.private import (
+    DECIDED_BY_THEM,
+    NOTHING,
+    Private,
+    erased,
+    opened_fields,
+    seals,
+)
+from paisai.ledger.private_file import Forgotten, read_private
 from paisai.ledger.refusal import Refusal
 from paisai.ledger.state import Request, State
-from paisai.ledger.storage import Damaged, checked, whole_lines
+from paisai.ledger.storage import checked, whole_lines
+from paisai.persistent import Map
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +41,19 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """`events` were read; `draws` recomputed; `head` is the last hash that holds."""
+    """`events` were read; `draws` recomputed; `head` is the last hash that holds. Of the `sealed`
+    particulars `unknown` are not there any more; where deciding again rests on those, the hashes
+    alone were checked: of `undecided` events. `forgotten` says who erased them and why."""
 
     problems: tuple[Problem, ...]
     events: int
     draws: int
     head: str
     state: State
+    sealed: int = 0
+    unknown: int = 0
+    undecided: int = 0
+    forgotten: tuple[Forgotten, ...] = ()
 
     @property
     def good(self) -> bool:
@@ -52,16 +70,28 @@ def verify(path: str | Path) -> Verified:
         raise NotationError(
             f"打不开 {path.name}：{reason}", f"cannot open {path.name}: {reason}"
         ) from None
-    return verify_bytes(data, path)
+    try:
+        private, forgotten = read_private(path)
+    except Damaged as damage:
+        found = verify_bytes(data, path)
+        problem = Problem(damage.line, damage.zh, damage.en)
+        return replace(found, problems=(*found.problems, problem))
+    return replace(verify_bytes(data, path, private), forgotten=forgotten)
 
 
-def verify_bytes(data: bytes, path: Path) -> Verified:
+def verify_bytes(data: bytes, path: Path, private: Private = NOTHING) -> Verified:
     problems: list[Problem] = []
-    state, draws = State(), 0
+    state, draws = State(private=Map(private)), 0
+    sealed = unknown = undecided = 0
     whole = whole_lines(data)
     try:
         for event in checked(path, whole, 0, GENESIS):
+            sealed += len(seals(event))
+            unknown += len(erased(event, private))
             problem = _decided_otherwise(state, event)
+            if problem is not None and unknown and event.kind in DECIDED_BY_THEM:
+                problem = _unreadable(event, private)
+                undecided += 1
             if problem is not None:
                 problems.append(problem)
                 break
@@ -79,16 +109,25 @@ def verify_bytes(data: bytes, path: Path) -> Verified:
                 "the last line is torn and was never acknowledged; the next who writes cuts it off",
             )
         )
-    return Verified(tuple(problems), state.seq, draws, state.head, state)
+    counts = (sealed, unknown, undecided)
+    return Verified(tuple(problems), state.seq, draws, state.head, state, *counts)
+
+
+def _unreadable(event: Event, private: Private) -> Problem | None:
+    try:
+        command_of(event, private)
+    except (PaisaiError, KeyError) as error:
+        detail = error.zh if isinstance(error, PaisaiError) else "缺少 command"
+        return Problem(event.seq, f"读不出命令：{detail}", "its command cannot be read")
+    return None
 
 
 def _decided_otherwise(state: State, event: Event) -> Problem | None:
     """Decides the event's command again: the same data must come out, draws and standings too."""
-    try:
-        command = command_of(event)
-    except (PaisaiError, KeyError) as error:
-        detail = error.zh if isinstance(error, PaisaiError) else "缺少 command"
-        return Problem(event.seq, f"读不出命令：{detail}", "its command cannot be read")
+    unreadable = _unreadable(event, state.private)
+    if unreadable is not None:
+        return unreadable
+    command = command_of(event, state.private)
     again = decide(state, Request(command, event.actor, event.time))
     if isinstance(again, Refusal):
         return Problem(
@@ -96,7 +135,8 @@ def _decided_otherwise(state: State, event: Event) -> Problem | None:
             f"当时不应作出这条记录（{event.kind}）：{again.zh}",
             f"this event ({event.kind}) could not have been decided: {again.en}",
         )
-    if canonical(again[0].data) != canonical(event.data):
+    opened = {**event.data, "command": opened_fields(event, state.private)}
+    if canonical(again[0].data) != canonical(opened):
         return Problem(
             event.seq,
             f"重新计算的结果（{event.kind}）与记录不同",

@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from paisai.ledger.book import Ledger
+from paisai.ledger.book import Ledger, Salts
 from paisai.ledger.commands import (
     Begin,
     Close,
@@ -75,7 +76,7 @@ def rehearse(
         f"排练：{regulation.name.zh}", plain(regulation), first_day(regulation), (room,)
     )
     began = opens(regulation)
-    hall = Hall(Ledger.create(path, create, OFFICE, began), seed, began)
+    hall = Hall(Ledger.create(path, create, OFFICE, began, _salts(seed)), seed, began)
     enter(hall, people, random)
     qualified = len(hall.competition.entrants)
     say(
@@ -92,6 +93,11 @@ def rehearse(
         days(hall.competition),
         tuple(hall.refused),
     )
+
+
+def _salts(seed: int) -> Salts:
+    numbers = count(1)
+    return lambda: f"rehearsal {seed} {next(numbers)}"
 
 
 def plain(regulation: Regulation) -> dict[str, Any]:

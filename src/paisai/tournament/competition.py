@@ -62,7 +62,8 @@ class UnitReport:
 
 @dataclass(frozen=True, slots=True)
 class EntryUnit:
-    """`represents` is what it is, of what the regulation lets teams represent (E3.1.2)."""
+    """`represents` is what it is, of what the regulation lets teams represent (E3.1.2); `erased`
+    names what was given and is not known any more."""
 
     id: UnitId
     name: str
@@ -72,6 +73,7 @@ class EntryUnit:
     officials: tuple[str, ...] = ()
     report: UnitReport | None = None
     represents: str = ""
+    erased: tuple[str, ...] = ()
 
 
 class PaperStatus(StrEnum):
@@ -104,7 +106,8 @@ class EntryStatus(StrEnum):
 class Entrant:
     """One entry as it was handed in, last changed by event `since`. `joined_late` came after the
     first stage had begun. `signed_in` is when it last came, on a day on which it had no table;
-    `replaced` the players (from 1) who came for others after play had begun."""
+    `replaced` the players (from 1) who came for others after play had begun; `erased` which of
+    their particulars were given and are not known any more."""
 
     id: EntryId
     name: str
@@ -121,6 +124,7 @@ class Entrant:
     since: int = 0
     signed_in: datetime | None = None
     replaced: tuple[int, ...] = ()
+    erased: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

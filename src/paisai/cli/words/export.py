@@ -29,6 +29,10 @@ def add_parser(subparsers: Any) -> None:
         one = word(words, form, summary, run, False)
         one.add_argument("out", metavar="OUT", type=Path, nargs="?", help="默认在 FILE 旁边")
         one.add_argument("--force", action="store_true", help="覆盖已有的 · overwrite")
+        if form != "xlsx":
+            one.add_argument(
+                "--private", action="store_true", help="带上个人资料 · with people's particulars"
+            )
         if form == "json":
             continue
         one.add_argument("--what", nargs="+", choices=list(KINDS), help="只要这些 · only these")
@@ -53,9 +57,12 @@ def _out(session: Session, ending: str) -> Path:
     return out
 
 
-def _write(path: Path, content: bytes) -> None:
-    """Whole or not at all, so that nobody opens half a document."""
+def _write(path: Path, content: bytes, private: bool = False) -> None:
+    """Whole or not at all, so that nobody opens half a document; what is private only its owner
+    can read."""
     half = path.with_name(path.name + ".part")
+    half.unlink(missing_ok=True)
+    half.touch(0o600 if private else 0o666)
     half.write_bytes(content)
     os.replace(half, path)
 
@@ -64,7 +71,8 @@ def _chosen(session: Session, every_round: bool) -> tuple[EventPaper, ...]:
     press = Press(session.state, session.now())
     organisers = tuple(getattr(session.options, "organiser", ()))
     wanted = session.options.what or KINDS
-    found = documents(press, organisers, every_round)
+    private = getattr(session.options, "private", False)
+    found = documents(press, organisers, every_round, private)
     chosen = tuple(document for document in found if document.kind in wanted)
     if not chosen:
         raise NotationError(
@@ -114,12 +122,12 @@ def _pdf(options: argparse.Namespace) -> int:
         )
     setting = session.text(Text("排版", "setting"))
     for one, file in each(list(zip(chosen, files, strict=True)), setting):
-        _write(file, pdf(one.paper, _language(session)))
+        _write(file, pdf(one.paper, _language(session)), options.private)
     return _done(session, files)
 
 
 def _json(options: argparse.Namespace) -> int:
     session = Session(options)
     out = _out(session, ".json")
-    _write(out, event_document(session.state).encode())
+    _write(out, event_document(session.state, options.private).encode(), options.private)
     return _done(session, [out])

@@ -10,6 +10,7 @@ from typing import Any
 from paisai.cli.words.rehearse import show
 from paisai.ledger.book import Ledger
 from paisai.ledger.state import State
+from paisai.ledger.storage import move, remove
 from paisai.ledger.verify import verify
 from paisai.prints.paper import Language
 from paisai.regulations import load, preset_ids
@@ -56,7 +57,7 @@ def guide(
         if path.exists():
             _again(path, language)
             continue
-        unfinished.unlink(missing_ok=True)
+        remove(unfinished)
 
         def say(zh: str, en: str) -> None:
             print(f"  {en if english else zh}", flush=True)
@@ -66,7 +67,7 @@ def guide(
         for file, content in papers(Ledger.open(unfinished).state, language):
             (place / file).write_bytes(content)
             written.append(place / file)
-        unfinished.rename(path)
+        move(unfinished, path)
         show(replace(done, path=path), language)
         for paper in written:
             print(f"  {paper}", flush=True)

@@ -13,6 +13,7 @@ from paisai import many
 from paisai.cli.regulation_named import regulation_named
 from paisai.cli.workers import add_options
 from paisai.errors import NotationError
+from paisai.ledger.storage import move, remove
 from paisai.ledger.verify import verify
 from paisai.rehearse.competition import Rehearsed, rehearse
 from paisai.rehearse.report import day_lines, prize_lines, report
@@ -103,7 +104,7 @@ def _one_of_many(seed: int, options: argparse.Namespace, folder: Path) -> dict[s
     regulation = regulation_named(options.regulation)
     path = _file(folder, options, seed)
     unfinished = path.with_suffix(".part")
-    unfinished.unlink(missing_ok=True)  # left by a lost worker
+    remove(unfinished)  # left by a lost worker
     done = rehearse(
         regulation,
         unfinished,
@@ -114,7 +115,7 @@ def _one_of_many(seed: int, options: argparse.Namespace, folder: Path) -> dict[s
         say=_nothing,
     )
     found = {"verified": verify(unfinished).good, "events": done.events, "head": done.head}
-    unfinished.replace(path)
+    move(unfinished, path)
     return {**report(done), **found}
 
 

@@ -15,7 +15,8 @@ from paisai.ledger.commands import ShareOut
 def add_parser(subparsers: Any) -> None:
     top = subparsers.add_parser("units", help="单位 · units")
     words = top.add_subparsers(dest="units", required=True, metavar="命令")
-    word(words, "list", "单位名单 · the list of units", _list, False)
+    one = word(words, "list", "单位名单 · the list of units", _list, False)
+    one.add_argument("--private", action="store_true", help="带上电话 · with telephones")
 
     one = word(words, "set", "登记或更改一个单位 · add or change a unit", _set, True)
     one.add_argument("id", metavar="编号")
@@ -39,7 +40,7 @@ def add_parser(subparsers: Any) -> None:
 
 def _list(options: argparse.Namespace) -> int:
     session = Session(options)
-    return session.listing("units", units(session.competition))
+    return session.listing("units", units(session.competition, options.private))
 
 
 def _set(options: argparse.Namespace) -> int:

@@ -8,7 +8,9 @@ from typing import Any
 from paisai.cli.output import print_json, safe
 from paisai.cli.progress import during
 from paisai.cli.session import word
+from paisai.desk.sentences.forgetting import erasures
 from paisai.ledger import verify
+from paisai.plain import dump
 
 
 def add_parser(subparsers: Any) -> None:
@@ -26,6 +28,10 @@ def run(options: argparse.Namespace) -> int:
                 "events": found.events,
                 "draws": found.draws,
                 "head": found.head,
+                "sealed": found.sealed,
+                "unknown": found.unknown,
+                "undecided": found.undecided,
+                "forgotten": [dump(note) for note in found.forgotten],
                 "problems": [{"line": p.line, "zh": p.zh, "en": p.en} for p in found.problems],
             }
         )
@@ -36,4 +42,6 @@ def run(options: argparse.Namespace) -> int:
         print(f"{found.events} events, {found.draws} draws, all in order; head {found.head}")
     elif not found.problems:
         print(f"{found.events} 条记录、{found.draws} 次抽签全部无误；末值 {found.head}")
+    for line in erasures(found):
+        print(safe(line.in_(options.lang)))
     return 1 if found.problems else 0

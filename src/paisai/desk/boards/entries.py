@@ -27,6 +27,7 @@ RULED = {
     False: Text("不成立", "dismissed"),
 }
 YES = Text("是", "yes")
+ERASED = Text("已删除", "erased")
 
 ENTRIES = (
     figure("id", "编号", "no."),
@@ -60,12 +61,15 @@ UNITS = (
     text("name", "名称", "name"),
     text("zone", "赛区", "zone"),
     text("leader", "领队", "leader"),
-    text("telephone", "电话", "telephone"),
     figure("entries", "参赛者", "entries"),
     figure("members", "总人数", "members"),
     figure("entrants", "选拔人数", "entrants"),
     figure("quota", "名额", "places"),
 )
+TELEPHONE = text("telephone", "电话", "telephone")
+"""Only for who may review entries."""
+PARTICULARS = text("erased_text", "个人资料", "particulars")
+"""Shown once some are erased."""
 QUOTA = (text("name", "单位", "unit"), figure("places", "名额", "places"))
 
 
@@ -75,7 +79,9 @@ def entries(competition: Competition, status: EntryStatus | None = None) -> Tabl
         for entrant in competition.entrants.values()
         if status in (None, entrant.status)
     )
-    return Table(ENTRIES, rows, Text("没有参赛者", "there are no entries"))
+    erased = any(row["erased"] for row in rows)
+    columns = (*ENTRIES, PARTICULARS) if erased else ENTRIES
+    return Table(columns, rows, Text("没有参赛者", "there are no entries"))
 
 
 def _entry(competition: Competition, entrant: Entrant) -> Row:
@@ -91,6 +97,8 @@ def _entry(competition: Competition, entrant: Entrant) -> Row:
         "status": entrant.status.value,
         "note": entrant.note,
         "late": entrant.joined_late,
+        "erased": [{"player": player, "field": field} for player, field in entrant.erased],
+        "erased_text": ERASED if entrant.erased else "",
         "status_text": STATUS[entrant.status],
         "wild": YES if entrant.wild_card else "",
     }
@@ -137,25 +145,29 @@ def objections(competition: Competition) -> Table:
     return Table(OBJECTIONS, rows, Text("没有异议", "no objections"))
 
 
-def units(competition: Competition) -> Table:
+def units(competition: Competition, private: bool = False) -> Table:
+    """With the leaders' telephones only if `private`."""
     sent: dict[str, int] = {}
     for entrant in competition.entrants.values():
         for unit in entrant.units:
             sent[unit] = sent.get(unit, 0) + 1
     rows = tuple(
-        _unit(competition, unit, sent.get(unit.id, 0)) for unit in competition.units.values()
+        _unit(competition, unit, sent.get(unit.id, 0), private)
+        for unit in competition.units.values()
     )
-    return Table(UNITS, rows, Text("没有单位", "there are no units"))
+    columns = (*UNITS, TELEPHONE) if private else UNITS
+    return Table(columns, rows, Text("没有单位", "there are no units"))
 
 
-def _unit(competition: Competition, unit: EntryUnit, entries: int) -> Row:
+def _unit(competition: Competition, unit: EntryUnit, entries: int, private: bool) -> Row:
     report, quota = unit.report, competition.quota
+    telephone = ERASED if "telephone" in unit.erased else unit.telephone
     return {
+        **({"telephone": telephone} if private else {}),
         "id": unit.id,
         "name": unit.name,
         "zone": unit.zone,
         "leader": unit.leader,
-        "telephone": unit.telephone,
         "officials": unit.officials,
         "entries": entries,
         "members": report.members if report else None,

@@ -56,10 +56,14 @@ class EventPaper:
 
 
 def documents(
-    press: Press, organisers: tuple[str, ...] = (), every_round: bool = True
+    press: Press,
+    organisers: tuple[str, ...] = (),
+    every_round: bool = True,
+    private: bool = False,
 ) -> tuple[EventPaper, ...]:
-    """All papers there is something to print on; of the last round only, if so asked."""
-    found = [*_forms(press), *_timetable(press)]
+    """All papers there is something to print on; of the last round only, if so asked. Particulars
+    of people are only on `private` ones."""
+    found = [*_forms(press, private), *_timetable(press)]
     for stage in press.competition.stages:
         played = [r for r in stage.rounds if r.status is not RoundStatus.DRAFT]
         last = stage is press.competition.stages[-1]
@@ -77,7 +81,7 @@ def _document(kind: str, paper: Paper, *parts: str) -> EventPaper:
     return EventPaper(kind, file, paper)
 
 
-def _forms(press: Press) -> Iterator[EventPaper]:
+def _forms(press: Press, private: bool) -> Iterator[EventPaper]:
     """S11: the form of each unit as it reported, and an empty one, while entries are open."""
     competition = press.competition
     if competition.stages or competition.regulation.entry.selection is None:
@@ -89,7 +93,7 @@ def _forms(press: Press) -> Iterator[EventPaper]:
             press.masthead(),
             unit.name,
             unit.leader,
-            unit.telephone,
+            unit.telephone if private else "",
             report.time if report else "",
             report.place if report else "",
             str(report.entrants) if report else "",

@@ -1,0 +1,51 @@
+"""Which particulars may be erased now, and when are they due to be?"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from paisai.errors import NotationError
+from paisai.ledger.private import PRIVATE, seals
+from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.state import State, Status, status
+
+
+def to_forget(
+    state: State, *, entry: str | None = None, unit: str | None = None, reason: str = ""
+) -> frozenset[str]:
+    """The commitments of all that is still known, or of what is known of one entry or one unit.
+    While the competition lasts the particulars are needed, and who erases them says why."""
+    if status(state.competition) is not Status.CLOSED and not reason.strip():
+        raise Refusal(
+            Reason.NEEDS_REASON,
+            "",
+            "比赛还没有结束，个人资料还用得着；现在就要删除，请写明理由",
+            "the event is not closed and may still need the particulars;"
+            " to erase them now, say why",
+        )
+    whole = entry is None and unit is None
+    found: set[str] = set()
+    concerned = whole
+    for event in state.history:
+        kept = PRIVATE.get(event.kind)
+        if kept is None:
+            continue
+        wanted = entry if kept.entry else unit
+        if whole or (wanted is not None and event.data["command"][kept.of] == wanted):
+            concerned = True
+            found |= seals(event).keys() & state.private.keys()
+    if not concerned:
+        named = unit if entry is None else entry
+        raise NotationError(
+            f"记录里没有 {named}，请写参赛者或单位的编号",
+            f"nothing is recorded of {named}; give the number of an entry or of a unit",
+        )
+    return frozenset(found)
+
+
+def due_at(state: State, days: int) -> datetime | None:
+    """When the particulars are due to be erased: so many days after the competition was closed."""
+    if status(state.competition) is not Status.CLOSED:
+        return None
+    closed = [e.time for e in state.history if e.kind == "close" and e.seq not in state.undone]
+    return closed[-1] + timedelta(days=days)

@@ -1,0 +1,154 @@
+"""Which particulars of people never stand in an event, and what stands there instead?
+
+A ledger never forgets; a telephone number must be forgotten. So the event holds a commitment,
+`{"sealed": "<SHA-256>"}`, and the value lies beside the ledger with the salt that makes it
+impossible to guess. Once both are erased, nothing leads back to the value, and every hash holds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Callable, Mapping
+from dataclasses import field
+from typing import Any
+
+from paisai.frozen import dataclass
+from paisai.ledger.commands import Command
+from paisai.ledger.event import Event, Plain, canonical
+from paisai.ledger.plain_form import to_plain
+from paisai.persistent import Map
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a seal hides; neither is shown where a value is written out in a message."""
+
+    salt: str = field(repr=False)
+    value: Any = field(repr=False)
+
+
+Private = Mapping[str, Opened]
+"""By commitment."""
+NOTHING: Map[str, Opened] = Map()
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateFields:
+    """Of one kind of command: `of` names the field that says whose they are (an entry's, or else a
+    unit's), `paths` lead to them; `*` stands for each of a list."""
+
+    of: str
+    paths: tuple[str, ...]
+    entry: bool = True
+
+
+PLAYERS = ("players.*.born", "players.*.number")
+PRIVATE: Mapping[str, PrivateFields] = {
+    "set_unit": PrivateFields("id", ("telephone",), entry=False),
+    "add_entry": PrivateFields("id", PLAYERS),
+    "change_entry": PrivateFields("id", PLAYERS),
+    "replace_player": PrivateFields("entry", ("new.born", "new.number")),
+}
+DECIDED_BY_THEM = frozenset({"add_entry", "change_entry", "replace_player", "undo"})
+"""What may be decided otherwise where particulars are no longer known: who is the same person, and
+who is old enough."""
+
+Path = tuple[str, ...]
+_SEAL = {"sealed"}
+_GONE = object()
+
+
+def commitment(opened: Opened) -> str:
+    text = f"paisai private {opened.salt} {canonical(opened.value)}"
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def sealed_values(command: Command, salt: str) -> dict[str, Opened]:
+    """What must be kept beside the events that `decide` makes of this command with this salt."""
+    plain = to_plain(command)
+    found: dict[str, Opened] = {}
+
+    def keep(path: Path, value: Any) -> Any:
+        opened = _opened(path, value, salt)
+        found[commitment(opened)] = opened
+        return value
+
+    _changed(plain["do"], plain, keep)
+    return found
+
+
+def sealed_fields(kind: str, values: Plain, salt: str) -> Plain:
+    """The fields of a command with every private value that is given under its seal."""
+    return _changed(
+        kind, values, lambda path, value: {"sealed": commitment(_opened(path, value, salt))}
+    )
+
+
+def opened_fields(event: Event, private: Private) -> Plain:
+    """The fields of the command that made the event; what is not known any more is left out."""
+
+    def open_(_: Path, value: Any) -> Any:
+        seal = _seal_of(value)
+        if seal is None:
+            return value
+        return private[seal].value if seal in private else _GONE
+
+    return _changed(event.kind, event.data["command"], open_)
+
+
+def seals(event: Event) -> dict[str, Path]:
+    """The commitments that stand in the event, and where."""
+    found: dict[str, Path] = {}
+
+    def note(path: Path, value: Any) -> Any:
+        seal = _seal_of(value)
+        if seal is not None:
+            found[seal] = path
+        return value
+
+    _changed(event.kind, event.data.get("command", {}), note)
+    return found
+
+
+def erased(event: Event, private: Private) -> tuple[Path, ...]:
+    """Where the event holds a value that is not known any more."""
+    return tuple(path for seal, path in seals(event).items() if seal not in private)
+
+
+def _opened(path: Path, value: Any, salt: str) -> Opened:
+    """Each value has a salt of its own, so that one can be shown or erased without the others."""
+    own = hmac.new(salt.encode(), ".".join(path).encode(), hashlib.sha256).hexdigest()
+    return Opened(own, value)
+
+
+def _seal_of(value: Any) -> str | None:
+    is_seal = isinstance(value, dict) and value.keys() == _SEAL
+    return value["sealed"] if is_seal and isinstance(value["sealed"], str) else None
+
+
+Change = Callable[[Path, Any], Any]
+
+
+def _changed(kind: str, values: Plain, change: Change) -> Plain:
+    if kind in PRIVATE:
+        for path in PRIVATE[kind].paths:
+            values = _at(values, path.split("."), (), change)
+    return values
+
+
+def _at(value: Any, steps: list[str], path: Path, change: Change) -> Any:
+    """What has not the form of a command stays as it is; its reader says what is wrong with it."""
+    if not steps:
+        return change(path, value)
+    step, rest = steps[0], steps[1:]
+    if step == "*":
+        if not isinstance(value, list):
+            return value
+        return [_at(one, rest, (*path, str(n)), change) for n, one in enumerate(value, 1)]
+    if not isinstance(value, dict) or step not in value:
+        return value
+    new = _at(value[step], rest, (*path, step), change)
+    if new is _GONE:
+        return {key: held for key, held in value.items() if key != step}
+    return {**value, step: new}

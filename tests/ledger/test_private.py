@@ -1,0 +1,397 @@
+"""What must be forgotten: particulars are sealed in the event, kept beside it, and erased."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import stat
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from paisai.errors import NotationError
+from paisai.ledger import (
+    Damaged,
+    EventFile,
+    Ledger,
+    Opened,
+    Reason,
+    Refusal,
+    Request,
+    State,
+    commitment,
+    decide,
+    due_at,
+    evolve,
+    export_text,
+    fold,
+    import_text,
+    sealed_values,
+    seals,
+    to_plain,
+    verify,
+)
+from paisai.ledger import commands as c
+from paisai.ledger.deciding import command_of
+from paisai.ledger.event import Event, sealed
+from paisai.ledger.private import sealed_fields
+from paisai.ledger.private_file import private_path
+from paisai.ledger.verify import verify_bytes
+from paisai.persistent import Map
+from paisai.regulations import load
+from paisai.rehearse.competition import rehearse
+from paisai.tournament.competition import EntryPlayer, PaperStatus
+from support.hall import plain
+
+NOW = datetime(2026, 5, 1, 9, 0)
+ONE = EntryPlayer("张三", date(1990, 3, 7), number="110101199003070018")
+TWO = EntryPlayer("李四", number="X99887766")
+UNIT = c.SetUnit("u", "一中", telephone="555-0100-77")
+ENTRY = c.AddEntry("1", "甲队", (ONE, TWO), ("u",))
+SECRETS = ("1990-03-07", "110101199003070018", "X99887766", "555-0100-77")
+CREATE = c.Create("比赛", plain(load("tuolaji-zhuhai-2019")), date(2026, 5, 16))
+
+
+def book(folder: Path) -> Ledger:
+    made = Ledger.create(folder / "e.jsonl", CREATE, "组委会", NOW)
+    made.do(UNIT, "登记处", NOW)
+    made.do(ENTRY, "登记处", NOW)
+    return made
+
+
+def entrant(state: State) -> Any:
+    assert state.competition is not None
+    return next(iter(state.competition.entrants.values()))
+
+
+def by_hand(salt: str, path: str, text: str) -> str:
+    own = hmac.new(salt.encode(), path.encode(), hashlib.sha256).hexdigest()
+    return hashlib.sha256(f"paisai private {own} {text}".encode()).hexdigest()
+
+
+def test_the_event_holds_the_commitment_worked_out_by_hand() -> None:
+    state = fold(decided(State(), Request(CREATE, "甲", NOW)))
+    unit = decided(state, Request(UNIT, "甲", NOW, "盐"))
+    seal = by_hand("盐", "telephone", '"555-0100-77"')
+    assert unit[0].data["command"] == {
+        "id": "u",
+        "name": "一中",
+        "telephone": {"sealed": seal},
+    }
+    own = hmac.new("盐".encode(), b"telephone", hashlib.sha256).hexdigest()
+    assert sealed_values(UNIT, "盐") == {seal: Opened(own, "555-0100-77")}
+    assert commitment(Opened(own, "555-0100-77")) == seal
+    state = evolve(state.knowing(sealed_values(UNIT, "盐")), unit[0])
+    entry = decided(state, Request(ENTRY, "甲", NOW, "x"))
+    assert entry[0].data["command"]["players"] == [
+        {
+            "name": "张三",
+            "born": {"sealed": by_hand("x", "players.1.born", '"1990-03-07"')},
+            "number": {"sealed": by_hand("x", "players.1.number", '"110101199003070018"')},
+        },
+        {
+            "name": "李四",
+            "number": {"sealed": by_hand("x", "players.2.number", '"X99887766"')},
+        },
+    ]
+
+
+def decided(state: State, request: Request) -> Any:
+    found = decide(state, request)
+    assert not isinstance(found, Refusal), found
+    return found
+
+
+def test_neither_a_request_nor_a_state_shows_what_is_private_when_written_out() -> None:
+    opened = sealed_values(UNIT, "盐")
+    said = repr((State().knowing(opened), opened))
+    assert "555" not in said
+    assert "盐" not in repr(Request(c.Begin(), "甲", NOW, "盐"))
+
+
+def test_without_a_salt_an_event_is_as_it_always_was() -> None:
+    state = fold(decided(State(), Request(CREATE, "甲", NOW)))
+    event = decided(state, Request(UNIT, "甲", NOW))[0]
+    assert event.data == {"command": {"id": "u", "name": "一中", "telephone": "555-0100-77"}}
+    assert not seals(event)
+    after = evolve(state, event)
+    text = export_text(after).encode()
+    found = verify_bytes(text, Path("旧.jsonl"))
+    assert (found.problems, found.sealed, found.unknown) == ((), 0, 0)
+
+
+def test_the_file_never_holds_them_and_its_reader_knows_them(tmp_path: Path) -> None:
+    made = book(tmp_path)
+    text = made.path.read_text("utf-8")
+    assert not [secret for secret in SECRETS if secret in text]
+    again = Ledger.open(made.path)
+    assert again.state == made.state
+    assert entrant(again.state).players == (ONE, TWO)
+    assert entrant(again.state).erased == ()
+    assert again.state.competition is not None
+    assert again.state.competition.units["u"].telephone == "555-0100-77"
+    found = verify(made.path)
+    assert (found.problems, found.sealed, found.unknown, found.undecided) == ((), 4, 0, 0)
+    assert export_text(again.state) == text
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such modes")
+def test_only_the_owner_reads_the_particulars(tmp_path: Path) -> None:
+    made = book(tmp_path)
+    beside = private_path(made.path)
+    assert stat.S_IMODE(beside.stat().st_mode) == 0o600
+    beside.chmod(0o644)
+    made.do(replace(UNIT, id="v", name="二中"), "登记处", NOW)
+    assert stat.S_IMODE(beside.stat().st_mode) == 0o600
+    made.forget("甲", NOW, reason="试")
+    assert stat.S_IMODE(beside.stat().st_mode) == 0o600
+
+
+def test_equal_values_have_different_commitments(tmp_path: Path) -> None:
+    made = book(tmp_path)
+    made.do(replace(UNIT, id="v", name="二中"), "登记处", NOW)
+    one, two = (e for e in made.state.history if e.kind == "set_unit")
+    assert one.data["command"]["telephone"] != two.data["command"]["telephone"]
+
+
+def test_a_file_without_its_particulars_is_the_same_competition(tmp_path: Path) -> None:
+    """As an export for the public: nothing is known of them, everything else holds."""
+    made = book(tmp_path)
+    public = import_text(export_text(made.state), tmp_path / "public.jsonl")
+    assert not private_path(public.path).exists()
+    assert public.state.head == made.state.head
+    assert entrant(public.state).players == (EntryPlayer("张三"), EntryPlayer("李四"))
+    assert entrant(public.state).erased == ((1, "born"), (1, "number"), (2, "number"))
+    assert public.state.competition is not None
+    assert public.state.competition.units["u"].erased == ("telephone",)
+    found = verify(public.path)
+    assert (found.problems, found.sealed, found.unknown) == ((), 4, 4)
+    assert found.head == made.state.head
+    whole = import_text(export_text(made.state), tmp_path / "whole.jsonl", made.state.private)
+    assert whole.state == made.state
+    assert private_path(whole.path).read_bytes() == private_path(made.path).read_bytes()
+
+
+def test_what_is_erased_is_gone_and_every_hash_holds(tmp_path: Path) -> None:
+    made = book(tmp_path)
+    made.do(
+        c.AddEntry("2", "乙队", (EntryPlayer("王五", number="1"), EntryPlayer("赵六")), ("u",)),
+        "甲",
+        NOW,
+    )
+    head, other = made.state.head, Ledger.open(made.path)
+    with pytest.raises(Refusal) as refused:
+        made.forget("组委会", NOW, entry="1")
+    assert refused.value.reason is Reason.NEEDS_REASON
+    with pytest.raises(NotationError, match="没有 9"):
+        made.forget("组委会", NOW, entry="9", reason="要求删除")
+    assert made.forget("组委会", NOW, entry="1", reason="本人要求") == 3
+    beside = private_path(made.path).read_text("utf-8")
+    assert not [secret for secret in SECRETS[:3] if secret in beside]
+    assert SECRETS[3] in beside
+    for one in (made, Ledger.open(made.path)):
+        assert entrant(one.state).players == (EntryPlayer("张三"), EntryPlayer("李四"))
+        assert one.state.head == head
+        assert [(note.values, note.of, note.by, note.reason) for note in one.forgotten] == [
+            (3, "1", "组委会", "本人要求")
+        ]
+    found = verify(made.path)
+    assert (found.problems, found.head, found.sealed, found.unknown) == ((), head, 5, 3)
+    assert [note.reason for note in found.forgotten] == ["本人要求"]
+    assert made.forget("组委会", NOW, entry="1", reason="再来") == 0
+    assert made.forget("组委会", NOW, unit="u", reason="全部") == 1
+    assert made.forget("组委会", NOW, reason="全部") == 1
+    assert not [secret for secret in SECRETS if secret in private_path(made.path).read_text()]
+    assert verify(made.path).good
+    assert entrant(other.state).players == (ONE, TWO)
+    other.refresh()
+    assert other.state == made.state
+
+
+def test_another_process_that_writes_learns_of_the_erasure(tmp_path: Path) -> None:
+    made = book(tmp_path)
+    other = Ledger.open(made.path)
+    made.forget("组委会", NOW, reason="删除")
+    other.do(replace(UNIT, id="v", name="二中"), "登记处", NOW)
+    assert entrant(other.state).players == (EntryPlayer("张三"), EntryPlayer("李四"))
+    made.refresh()
+    assert made.state == other.state
+    assert made.state.competition is not None
+    assert made.state.competition.units["v"].telephone == "555-0100-77"
+
+
+def test_who_erases_never_takes_away_what_another_has_just_written(tmp_path: Path) -> None:
+    made = book(tmp_path)
+    other = Ledger.open(made.path)
+    other.do(replace(UNIT, id="v", name="二中"), "登记处", NOW)
+    assert made.forget("组委会", NOW, unit="u", reason="删除") == 1
+    assert made.state.competition is not None
+    assert made.state.competition.units["v"].telephone == "555-0100-77"
+
+
+def test_two_of_one_name_stand_after_their_numbers_are_erased(tmp_path: Path) -> None:
+    """Two people of one name in one unit are told apart by their numbers alone. Without them the
+    second entry would be refused; it was decided when they were known."""
+    made = Ledger.create(tmp_path / "e.jsonl", CREATE, "组委会", NOW)
+    made.do(UNIT, "登记处", NOW)
+    for id_, number in (("1", "10"), ("2", "20")):
+        two = (EntryPlayer("张三", number=number), EntryPlayer(f"搭档{id_}", number=f"{number}0"))
+        made.do(c.AddEntry(id_, f"{id_}队", two, ("u",)), "登记处", NOW)
+    made.do(c.Withdraw("2", "有事"), "登记处", NOW)
+    assert verify(made.path).undecided == 0
+    made.forget("组委会", NOW, reason="删除")
+    found = verify(made.path)
+    assert (found.problems, found.undecided) == ((), 1)
+    last = made.do(c.Undo(made.state.seq, "没有退出"), "登记处", NOW)
+    assert last.data["outcome"] == {"undone": [5]}
+    assert verify(made.path).good
+    with pytest.raises(Refusal, match="以它为据"):
+        made.do(c.Undo(2, "单位不对"), "登记处", NOW)
+
+
+def test_a_decision_that_rests_on_nothing_erased_is_still_checked(tmp_path: Path) -> None:
+    made = book(tmp_path)
+    made.forget("组委会", NOW, reason="删除")
+    withdraw = Request(c.Withdraw("1", "有事"), "甲", NOW)
+    first = decided(made.state, withdraw)[0]
+    second = sealed(first.seq + 1, NOW, "甲", first.kind, first.data, first.hash)
+    file = EventFile.open(made.path)
+    file.append([first, second], file.seq)
+    assert [problem.line for problem in verify(made.path).problems] == [second.seq]
+
+
+def test_a_value_that_was_changed_is_found(tmp_path: Path) -> None:
+    made = book(tmp_path)
+    beside = private_path(made.path)
+    beside.write_text(beside.read_text("utf-8").replace("555-0100-77", "555-0100-78"), "utf-8")
+    with pytest.raises(Damaged, match=r"e\.jsonl\.private 第 1 行"):
+        Ledger.open(made.path)
+    assert [p.line for p in verify(made.path).problems] == [1]
+
+
+def test_values_of_an_event_that_was_never_written_are_cut_off(tmp_path: Path) -> None:
+    made = book(tmp_path)
+    beside = private_path(made.path)
+    whole = beside.read_bytes()
+    for torn in (
+        whole.splitlines(keepends=True)[0].replace(b'"seq":2', b'"seq":4'),
+        b'{"salt":"12',
+    ):
+        beside.write_bytes(whole + torn)
+        again = Ledger.open(made.path)
+        assert again.state == made.state
+        again.do(c.Withdraw("1", "有事"), "登记处", NOW)
+        assert beside.read_bytes() == whole
+        assert Ledger.open(made.path).state == again.state
+        made = again
+        again.do(c.Undo(again.state.seq, "没有退出"), "登记处", NOW)
+
+
+def test_stopped_between_the_value_and_its_event(tmp_path: Path) -> None:
+    """However much of the line was written, the next who writes finds a whole file."""
+    made = book(tmp_path)
+    made.do(replace(UNIT, id="v", name="二中"), "登记处", NOW)
+    whole, beside = made.path.read_bytes(), private_path(made.path).read_bytes()
+    start = whole[:-1].rfind(b"\n") + 1
+    for cut in (start, start + 1, (start + len(whole)) // 2, len(whole) - 2):
+        made.path.write_bytes(whole[:cut])
+        private_path(made.path).write_bytes(beside)
+        again = Ledger.open(made.path)
+        assert again.state.seq == 3
+        again.do(replace(UNIT, id="w", name="三中", telephone="7"), "登记处", NOW)
+        lines = private_path(made.path).read_text("utf-8").splitlines()
+        assert len(lines) == 5
+        assert '"value":"7"' in lines[-1]
+        assert verify(made.path).good
+
+
+def test_nobody_overwrites_the_particulars_of_another_event(tmp_path: Path) -> None:
+    made = book(tmp_path)
+    kept = private_path(made.path).read_bytes()
+    made.path.unlink()
+    with pytest.raises(NotationError, match="个人资料"):
+        Ledger.create(made.path, CREATE, "组委会", NOW)
+    assert private_path(made.path).read_bytes() == kept
+    assert not made.path.exists()
+
+
+def test_a_batch_is_sealed_each_with_a_salt_of_its_own(tmp_path: Path) -> None:
+    made = Ledger.create(tmp_path / "e.jsonl", CREATE, "组委会", NOW)
+    made.do_all([UNIT, ENTRY, replace(UNIT, id="v", name="二中")], "登记处", NOW)
+    salts = {opened.salt for opened in made.state.private.values()}
+    assert len(salts) == 5
+    assert Ledger.open(made.path).state == made.state
+
+
+def test_papers_stay_with_a_player_of_whom_nothing_known_has_changed(tmp_path: Path) -> None:
+    at = datetime(2021, 10, 20, 9, 0)
+    create = c.Create("比赛", plain(load("erdayi-sanya-2021")), date(2021, 11, 20))
+    made = Ledger.create(tmp_path / "e.jsonl", create, "组委会", at)
+    made.do(c.SetUnit("u", "一厂", represents="unit"), "登记处", at)
+    player = replace(ONE, staff="employed")
+    made.do(c.AddEntry("1", "张三", (player,), ("u",), leader="领队"), "登记处", at)
+    made.do(c.SetPaper("1", 1, "waiver", PaperStatus.ACCEPTED), "登记处", at)
+    made.do(c.ChangeEntry("1", "张三", (player,), ("u",), leader="另一人"), "登记处", at)
+    held = entrant(made.state).papers
+    assert [paper.paper for paper in held] == ["waiver"]
+    made.forget("组委会", at, reason="删除")
+    assert entrant(made.state).papers == held
+    assert entrant(made.state).erased == ((1, "born"), (1, "number"))
+    assert verify(made.path).good
+
+
+def test_a_replaced_player_is_sealed_too(tmp_path: Path) -> None:
+    made = book(tmp_path)
+    new = EntryPlayer("新人", date(1980, 1, 2), number="ABC123")
+    made.do(c.ReplacePlayer("1", 2, new, "生病"), "登记处", NOW)
+    assert "1980-01-02" not in made.path.read_text("utf-8")
+    assert "ABC123" not in made.path.read_text("utf-8")
+    assert entrant(Ledger.open(made.path).state).players[1] == new
+    assert made.forget("组委会", NOW, entry="1", reason="删除") == 5
+    assert entrant(made.state).erased == ((1, "born"), (1, "number"), (2, "born"), (2, "number"))
+    assert verify(made.path).good
+
+
+TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=8)
+PLAYER = st.builds(
+    EntryPlayer, TEXT, st.none() | st.dates(), number=st.none() | TEXT, employer=st.none() | TEXT
+)
+PLAYERS = st.lists(PLAYER, max_size=3).map(tuple)
+COMMAND = st.one_of(
+    st.builds(c.SetUnit, TEXT, TEXT, telephone=TEXT),
+    st.builds(c.AddEntry, TEXT, TEXT, PLAYERS),
+    st.builds(c.ChangeEntry, TEXT, TEXT, PLAYERS),
+    st.builds(c.ReplacePlayer, TEXT, st.integers(1, 3), PLAYER, TEXT),
+    st.builds(c.Withdraw, TEXT, TEXT),
+)
+
+
+@given(COMMAND, st.text("abc", min_size=1, max_size=4), st.data())
+def test_any_command_is_sealed_and_opened_again(
+    command: c.Command, salt: str, data: st.DataObject
+) -> None:
+    fields = to_plain(command)
+    kind = fields.pop("do")
+    values = sealed_values(command, salt)
+    event = Event(1, NOW, "甲", kind, {"command": sealed_fields(kind, fields, salt)}, "")
+    assert {*seals(event)} == {*values}
+    assert all(commitment(opened) == seal for seal, opened in values.items())
+    assert command_of(event, values) == command
+    known = data.draw(st.sets(st.sampled_from(sorted(values)))) if values else set()
+    some = command_of(event, Map({seal: values[seal] for seal in known}))
+    given_ = [opened.value for opened in sealed_values(some, salt).values()]
+    assert sorted(given_) == sorted(values[seal].value for seal in known)
+
+
+def test_it_is_due_some_days_after_the_event_was_closed(tmp_path: Path) -> None:
+    done = rehearse(load("erdayi-sanya-2021"), tmp_path / "e.jsonl", entries=9, fast=True)
+    state = Ledger.open(done.path).state
+    closed = next(event.time for event in state.history if event.kind == "close")
+    assert due_at(state, 30) == closed + timedelta(days=30)
+    assert due_at(fold(state.history[:5]), 30) is None
