@@ -15,6 +15,7 @@ from paisai.web.people.visitor import Visitor
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book, read_events
 from paisai.web.streams.carrying import give_out, take_in
+from paisai.web.streams.forgetting import forget
 from support.web import account, new_event
 
 DAY = date(2026, 5, 1)
@@ -69,3 +70,19 @@ def test_file_to_database_to_file_gives_the_same_bytes() -> None:
     text = give_out(book)
     other = take_in("bashifen-carried", text)
     assert give_out(other) == text == export_text(other.follow())
+
+
+def test_particulars_lie_beside_the_events_and_can_be_forgotten() -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    organiser = Visitor(account(Role.ORGANISER, at=book))
+    actor = organiser.actor(book.stream)
+    act(book, lambda *_: [SetUnit("u1", "一中", leader="王", telephone="13800138000")], actor)
+    assert "13800138000" not in give_out(book)
+    assert book.competition.units["u1"].telephone == "13800138000"
+    head = book.follow().head
+    assert Book(book.stream).competition.units["u1"].telephone == "13800138000"
+    assert forget(book, actor.person, reason="本人要求") == 1
+    again = Book(book.stream)
+    assert again.competition.units["u1"].telephone == ""
+    assert again.follow().head == book.follow().head == head
+    assert book.competition.units["u1"].telephone == ""

@@ -11,6 +11,7 @@ from paisai.web.people.models import (
 )
 from paisai.web.streams.models import (
     DrawSecret,
+    Forgetting,
     PrivateValue,
     Receipt,
     StoredEvent,
@@ -22,6 +23,7 @@ __all__ = [
     "ApiToken",
     "Attempt",
     "DrawSecret",
+    "Forgetting",
     "Invitation",
     "Member",
     "OneTimeLink",

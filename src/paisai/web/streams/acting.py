@@ -6,6 +6,7 @@ the receipt and what is private; who loses a race decides again on what the winn
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
@@ -14,13 +15,23 @@ from django.db import IntegrityError, transaction
 from paisai.desk.rights import Person, check_right
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
-from paisai.ledger import Command, Event, Refusal, Request, State, decide, fold
+from paisai.ledger import (
+    Command,
+    Event,
+    Opened,
+    Refusal,
+    Request,
+    State,
+    decide,
+    fold,
+    sealed_values,
+)
 from paisai.ledger.commands import Undo
 from paisai.ledger.deciding import last_time
 from paisai.web import clock
 from paisai.web.live import bus
-from paisai.web.streams.books import Book, read_events, rows_of
-from paisai.web.streams.models import DrawSecret, Receipt, StoredEvent
+from paisai.web.streams.books import Book, private_rows, read_events, rows_of
+from paisai.web.streams.models import DrawSecret, PrivateValue, Receipt, StoredEvent
 
 TRIES = 50
 """Races lost in a row before somebody is told that the desk is too busy."""
@@ -64,11 +75,12 @@ def act(
         state = book.follow()
         now = max(at or clock.now(), state.time or datetime.min)
         commands = make(state, now)
-        events, after = _decided(state, commands, actor.person, now)
+        events, after, private = _decided(state, commands, actor.person, now)
         if not events:
             return Done((), state)
         try:
             with transaction.atomic():
+                PrivateValue.objects.bulk_create(private_rows(book.stream, private))
                 StoredEvent.objects.bulk_create(rows_of(book.stream, events))
                 if request:
                     Receipt.objects.create(
@@ -100,16 +112,21 @@ def _receipt(book: Book, actor: Actor, request: str) -> Done | None:
 
 def _decided(
     state: State, commands: Sequence[Command], person: Person, now: datetime
-) -> tuple[tuple[Event, ...], State]:
+) -> tuple[tuple[Event, ...], State, dict[str, Opened]]:
+    """The events, the state after them, and what lies under their seals."""
     events: list[Event] = []
+    private: dict[str, Opened] = {}
     for command in commands:
         check_right(person, command, state)
         time = now
         if isinstance(command, Undo):
             time = max(clock.now(), last_time(state, command) or now)
-        decided = decide(state, Request(command, person.name, time))
+        salt = secrets.token_hex(32)
+        values = sealed_values(command, salt)
+        decided = decide(state, Request(command, person.name, time, salt))
         if isinstance(decided, Refusal):
             raise decided
+        private |= values
         events += decided
-        state = fold(decided, state)
-    return tuple(events), state
+        state = fold(decided, state.knowing(values))
+    return tuple(events), state, private

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from datetime import datetime
 from threading import Lock, RLock
 
-from paisai.ledger import Event, State, canonical, fold
+from paisai.ledger import Event, Opened, Private, State, canonical, fold, seals
 from paisai.tournament.competition import Competition
-from paisai.web.streams.models import StoredEvent, Stream
+from paisai.web.streams.models import PrivateValue, StoredEvent, Stream
 
 KEPT = 64
 """So many streams are kept in memory."""
@@ -24,17 +24,22 @@ class Book:
         self.stream = stream
         self._lock = RLock()
         self._state = State()
+        self._losses = stream.losses
 
     @property
     def slug(self) -> str:
         return self.stream.slug
 
     def follow(self) -> State:
-        """The state with everything that is in the database now."""
+        """The state with everything that is in the database now. What was erased since is
+        forgotten here too: all is read anew."""
         with self._lock:
+            if self.stream.losses != self._losses:
+                self._state, self._losses = State(), self.stream.losses
             new = read_events(self.stream, after=self._state.seq)
             if new:
-                self._state = fold(new, self._state)
+                known = read_private(self.stream, new if self._state.seq else None)
+                self._state = fold(new, self._state.knowing(known))
             return self._state
 
     def written(self, events: tuple[Event, ...], after: State) -> None:
@@ -77,6 +82,29 @@ def read_events(stream: Stream, after: int = 0) -> list[Event]:
         for seq, time, actor, kind, data, hash_ in rows.values_list(
             "seq", "time", "actor", "kind", "data", "hash"
         )
+    ]
+
+
+def read_private(stream: Stream, events: Iterable[Event] | None = None) -> dict[str, Opened]:
+    """What opens the seals of these events, or of all."""
+    kept = PrivateValue.objects.filter(stream=stream)
+    if events is not None:
+        wanted = {seal for event in events for seal in seals(event)}
+        if not wanted:
+            return {}
+        kept = kept.filter(commitment__in=wanted)
+    return {
+        seal: Opened(salt, json.loads(value))
+        for seal, salt, value in kept.values_list("commitment", "salt", "value")
+    }
+
+
+def private_rows(stream: Stream, values: Private) -> list[PrivateValue]:
+    return [
+        PrivateValue(
+            stream=stream, commitment=seal, salt=opened.salt, value=canonical(opened.value)
+        )
+        for seal, opened in values.items()
     ]
 
 

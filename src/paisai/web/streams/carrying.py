@@ -9,13 +9,23 @@ from pathlib import Path
 from django.db import IntegrityError, transaction
 
 from paisai.errors import NotationError
-from paisai.ledger import Event, Refusal, Request, State, decide, export_text, fold
+from paisai.ledger import (
+    Event,
+    Private,
+    Refusal,
+    Request,
+    State,
+    decide,
+    export_text,
+    fold,
+    seals,
+)
 from paisai.ledger.commands import Create
 from paisai.ledger.event import GENESIS
 from paisai.ledger.storage import checked
 from paisai.web import clock
-from paisai.web.streams.books import Book, book_of, rows_of
-from paisai.web.streams.models import StoredEvent, Stream
+from paisai.web.streams.books import Book, book_of, private_rows, rows_of
+from paisai.web.streams.models import PrivateValue, StoredEvent, Stream
 
 
 def create(slug: str, command: Create, actor: str, time: datetime | None = None) -> Book:
@@ -23,16 +33,17 @@ def create(slug: str, command: Create, actor: str, time: datetime | None = None)
     decided = decide(State(), Request(command, actor, time or clock.now()))
     if isinstance(decided, Refusal):
         raise decided
-    return _kept(slug, decided)
+    return _kept(slug, decided, {})
 
 
-def take_in(slug: str, text: str) -> Book:
-    """An exported file, checked line by line."""
+def take_in(slug: str, text: str, private: Private | None = None) -> Book:
+    """An exported file, checked line by line; `private` is what lies under its seals."""
     if not text.endswith("\n"):
         raise NotationError(
             "导入的内容不完整，应是导出的全部文字", "the text is not complete: import all of it"
         )
-    return _kept(slug, tuple(checked(Path("导入的文件"), text.encode(), 0, GENESIS)))
+    events = tuple(checked(Path("导入的文件"), text.encode(), 0, GENESIS))
+    return _kept(slug, events, private or {})
 
 
 def give_out(book: Book) -> str:
@@ -48,8 +59,8 @@ def free_slug(name: str, day: str) -> str:
     return next(f"{base}-{n}" for n in range(2, len(taken) + 3) if f"{base}-{n}" not in taken)
 
 
-def _kept(slug: str, events: tuple[Event, ...]) -> Book:
-    competition = fold(events).competition
+def _kept(slug: str, events: tuple[Event, ...], private: Private) -> Book:
+    competition = fold(events, State().knowing(private)).competition
     if competition is None:
         raise NotationError("这个文件里没有比赛", "there is no competition in this file")
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", slug):
@@ -66,6 +77,9 @@ def _kept(slug: str, events: tuple[Event, ...]) -> Book:
                 first_day=competition.first_day,
                 created=clock.now(),
             )
+            wanted = {seal for event in events for seal in seals(event)}
+            known = {seal: opened for seal, opened in private.items() if seal in wanted}
+            PrivateValue.objects.bulk_create(private_rows(stream, known), batch_size=500)
             StoredEvent.objects.bulk_create(rows_of(stream, events), batch_size=500)
     except IntegrityError:
         raise NotationError(

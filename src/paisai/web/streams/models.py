@@ -18,6 +18,9 @@ class Stream(models.Model):
     playlist = models.JSONField(default=list)
     """What the wall shows, in order; empty: what suits the moment."""
 
+    losses = models.PositiveIntegerField(default=0)
+    """How often particulars were erased: who has read them reads anew."""
+
     class Meta:
         ordering = ("-first_day", "slug")
 
@@ -65,6 +68,16 @@ class PrivateValue(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("stream", "commitment"), name="one_value_a_seal"),
         )
+
+
+class Forgetting(models.Model):
+    """When particulars were erased, by whom and why."""
+
+    stream = models.ForeignKey(Stream, on_delete=models.CASCADE, related_name="forgettings")
+    time = models.DateTimeField()
+    actor = models.CharField(max_length=200)
+    reason = models.TextField(blank=True)
+    values_erased = models.PositiveIntegerField()
 
 
 class DrawSecret(models.Model):
