@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from paisai.cli.regulation_named import document_of, regulation_named
-from paisai.desk.regulation_form import comparison
 from paisai.errors import NotationError
 from paisai.plain import dump
 from paisai.presets import preset_ids
@@ -250,6 +249,8 @@ def _diff(args: argparse.Namespace) -> int:
     if args.json:
         return _json([{"place": d.place, "a": d.a, "b": d.b} for d in diff(a, b)])
     place = "field" if args.lang == "en" else "位置"
+    from paisai.desk.regulation_form import comparison  # the other words need no form
+
     what = "what" if args.lang == "en" else "项目"
     rows = [(place, what, a.id, b.id)]
     for one in comparison(b, a):

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from paisai.desk.forms import entries, event, results, review, rounds, rulings
+from paisai.desk.forms import entries, event, results, review, rounds, rulings, units
 from paisai.desk.forms.answers import answers, refused
 from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import FormOf, Situation
@@ -39,8 +39,8 @@ __all__ = [
 
 FORMS: Mapping[str, FormOf] = {
     "create": event.CREATE,
-    "set_unit": entries.SET_UNIT,
-    "share_out": entries.SHARE_OUT,
+    "set_unit": units.SET_UNIT,
+    "share_out": units.SHARE_OUT,
     "add_entry": entries.ADD_ENTRY,
     "change_entry": entries.CHANGE_ENTRY,
     "remove_entry": entries.REMOVE_ENTRY,

@@ -1,9 +1,8 @@
-"""The forms of units and entries: who sends whom, what they are, and what is changed of them."""
+"""The forms of entries: entered, changed, withdrawn, a player replaced."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 
 from paisai.desk import entry_fields
 from paisai.desk.acts import entries as acts
@@ -13,7 +12,7 @@ from paisai.desk.entry_form import Form as SheetForm
 from paisai.desk.entry_form import Wanted, read_form
 from paisai.desk.entry_import import plan
 from paisai.desk.forms.answers import Answers, tied
-from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
+from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import (
     FROM_ONE,
     NOTHING,
@@ -22,136 +21,14 @@ from paisai.desk.forms.parts import (
     chosen,
     entrant_given,
     entry_field,
+    filled,
     reason,
-    units_in,
 )
 from paisai.desk.names import unit_of
 from paisai.ledger import Command
-from paisai.ledger.commands import ChangeEntry, ShareOut
-from paisai.plain import Limits
+from paisai.ledger.commands import ChangeEntry
 from paisai.text import Text
-from paisai.tournament.competition import Competition, Entrant, EntryUnit, UnitReport
-
-FROM_NONE = Limits(ge=0)
-
-
-# Units
-
-
-def _unit_fields(at: Situation, given: Posted) -> Sequence[Field]:
-    competition, entry = at.competition, at.competition.regulation.entry
-    id_ = last(given, "id").strip()
-    known = (unit for unit in competition.units.values() if id_ in (unit.id, unit.name))
-    unit = next(known, EntryUnit(id_, id_))  # type: ignore[arg-type]
-    kinds = tuple(Option(kind.value, REPRESENTS[kind]) for kind in entry.represents)
-    return (
-        Field(
-            "id", Text("编号", "id"), options=units_in(competition), required=True, value=_one(id_)
-        ),
-        Field("name", Text("名称", "name"), required=True, value=_one(unit.name)),
-        Field("zone", Text("赛区", "zone"), value=_one(unit.zone)),
-        Field("leader", Text("领队", "leader"), value=_one(unit.leader)),
-        Field("telephone", Text("电话", "telephone"), value=_one(unit.telephone)),
-        Field(
-            "officials",
-            Text("领队和教练", "leaders and coaches"),
-            Kind.LINES,
-            value=unit.officials,
-            help=Text("一行一人", "one a line"),
-        ),
-        *(
-            (
-                Field(
-                    "represents",
-                    Text("这个单位是什么", "what the unit is"),
-                    Kind.CHOICE,
-                    (NOTHING, *kinds),
-                    value=_one(unit.represents),
-                ),
-            )
-            if len(kinds) > 1
-            else ()
-        ),
-        *(_report_fields(unit.report) if entry.selection is not None else ()),
-    )
-
-
-def _report_fields(report: UnitReport | None) -> Iterator[Field]:
-    """What a unit reports of its own selection (S6.5.1)."""
-    old = report or UnitReport(0, 0)
-    figures = (_one(report and report.members), _one(report and report.entrants))
-    members, entrants = Text("总人数", "members"), Text("选拔人数", "entrants of its selection")
-    yield Field("members", members, Kind.WHOLE, value=figures[0], limits=FROM_ONE)
-    yield Field("entrants", entrants, Kind.WHOLE, value=figures[1], limits=FROM_NONE)
-    yield Field(
-        "ranking",
-        Text("选拔名次", "its places in order"),
-        Kind.LINES,
-        value=old.ranking,
-        help=Text("从第一名起，一行一个", "from the first, one a line"),
-    )
-    yield Field("time", Text("选拔时间", "when it was held"), value=_one(old.time))
-    yield Field("place", Text("选拔地点", "where"), value=_one(old.place))
-    yield Field("format", Text("选拔赛制", "how it was played"), value=_one(old.format))
-    yield Field(
-        "mailed", Text("上报寄出日期", "date of the mail"), Kind.DATE, value=_one(old.mailed)
-    )
-
-
-def _one(value: object) -> tuple[str, ...]:
-    return () if value is None or value == "" else (str(value),)
-
-
-def _unit(at: Situation, told: Answers) -> Sequence[Command]:
-    selection = at.competition.regulation.entry.selection
-    report = [told.text(name) for name in ("ranking", "time", "place", "format", "mailed")]
-    figures = {name: told.whole(name) for name in ("members", "entrants")}
-    reported = selection is not None and any([*report, *map(_one, figures.values())])
-    if reported:
-        for name, figure in figures.items():
-            if figure is None:
-                said = Text("上报选拔要写明总人数和选拔人数", "a report says members and entrants")
-                raise WrongForm([Wrong(name, said.zh, said.en)])
-    mailed = told.day("mailed")
-    command = acts.set_unit(
-        at.competition,
-        told.text("id"),
-        name=told.text("name"),
-        zone=told.text("zone"),
-        leader=told.text("leader"),
-        telephone=told.text("telephone"),
-        officials=told.several("officials"),
-        represents=told.said("represents"),
-        members=figures["members"],
-        entrants=figures["entrants"],
-        ranking=told.several("ranking") if reported else None,
-        time=told.text("time") if reported else None,
-        place=told.text("place") if reported else None,
-        format_=told.text("format") if reported else None,
-        mailed=mailed.isoformat() if mailed else None,
-    )
-    return [command if command.zone else replace(command, zone=None)]
-
-
-SET_UNIT = FormOf(
-    Text("单位", "a unit"), Text("登记单位", "register the unit"), _unit_fields, _unit
-)
-
-
-def _share_fields(_: Situation, __: Posted) -> Sequence[Field]:
-    places = Text("决赛名额总数", "places of the final stage")
-    return (Field("places", places, Kind.WHOLE, required=True, limits=FROM_ONE),)
-
-
-SHARE_OUT = FormOf(
-    Text("分配决赛名额", "share out the places"),
-    Text("分配", "share them out"),
-    _share_fields,
-    lambda _, told: [ShareOut(told.whole("places") or 0)],
-)
-
-
-# Entries
+from paisai.tournament.competition import Competition, Entrant
 
 _KINDS = {"born": Kind.DATE, "seed": Kind.WHOLE, "wild_card": Kind.YES_NO}
 
@@ -163,7 +40,7 @@ def entry_form_fields(at: Situation, entrant: Entrant | None) -> tuple[Field, ..
     there = {} if entrant is None else _said_of(competition, entrant)
     found = []
     for one in entry_fields.fields(competition.regulation):
-        value = _one(there.get(one.key, ""))
+        value = filled(there.get(one.key, ""))
         if not one.wanted and not value:
             continue
         kind = _KINDS.get(one.key.rstrip("12"), Kind.CHOICE if one.choices else Kind.TEXT)

@@ -201,3 +201,8 @@ def number(answers: Answers, name: str) -> int | None:
     """A number chosen from a list."""
     text = answers.text(name)
     return int(text) if text else None
+
+
+def filled(value: object) -> tuple[str, ...]:
+    """What stands in a field of this value."""
+    return () if value is None or value == "" else (str(value),)

@@ -1,0 +1,139 @@
+"""The forms of units: who sends the entries, and how many places each gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from paisai.desk.acts import entries as acts
+from paisai.desk.entry_fields import REPRESENTS
+from paisai.desk.forms.answers import Answers
+from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
+from paisai.desk.forms.parts import (
+    FROM_ONE,
+    NOTHING,
+    FormOf,
+    Situation,
+    filled,
+    units_in,
+)
+from paisai.ledger import Command
+from paisai.ledger.commands import ShareOut
+from paisai.plain import Limits
+from paisai.text import Text
+from paisai.tournament.competition import EntryUnit, UnitReport
+
+FROM_NONE = Limits(ge=0)
+
+
+def _unit_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    competition, entry = at.competition, at.competition.regulation.entry
+    id_ = last(given, "id").strip()
+    known = (unit for unit in competition.units.values() if id_ in (unit.id, unit.name))
+    unit = next(known, EntryUnit(id_, id_))  # type: ignore[arg-type]
+    kinds = tuple(Option(kind.value, REPRESENTS[kind]) for kind in entry.represents)
+    return (
+        Field(
+            "id",
+            Text("编号", "id"),
+            options=units_in(competition),
+            required=True,
+            value=filled(id_),
+        ),
+        Field("name", Text("名称", "name"), required=True, value=filled(unit.name)),
+        Field("zone", Text("赛区", "zone"), value=filled(unit.zone)),
+        Field("leader", Text("领队", "leader"), value=filled(unit.leader)),
+        Field("telephone", Text("电话", "telephone"), value=filled(unit.telephone)),
+        Field(
+            "officials",
+            Text("领队和教练", "leaders and coaches"),
+            Kind.LINES,
+            value=unit.officials,
+            help=Text("一行一人", "one a line"),
+        ),
+        *(
+            (
+                Field(
+                    "represents",
+                    Text("这个单位是什么", "what the unit is"),
+                    Kind.CHOICE,
+                    (NOTHING, *kinds),
+                    value=filled(unit.represents),
+                ),
+            )
+            if len(kinds) > 1
+            else ()
+        ),
+        *(_report_fields(unit.report) if entry.selection is not None else ()),
+    )
+
+
+def _report_fields(report: UnitReport | None) -> Iterator[Field]:
+    """What a unit reports of its own selection (S6.5.1)."""
+    old = report or UnitReport(0, 0)
+    figures = (filled(report and report.members), filled(report and report.entrants))
+    members, entrants = Text("总人数", "members"), Text("选拔人数", "entrants of its selection")
+    yield Field("members", members, Kind.WHOLE, value=figures[0], limits=FROM_ONE)
+    yield Field("entrants", entrants, Kind.WHOLE, value=figures[1], limits=FROM_NONE)
+    yield Field(
+        "ranking",
+        Text("选拔名次", "its places in order"),
+        Kind.LINES,
+        value=old.ranking,
+        help=Text("从第一名起，一行一个", "from the first, one a line"),
+    )
+    yield Field("time", Text("选拔时间", "when it was held"), value=filled(old.time))
+    yield Field("place", Text("选拔地点", "where"), value=filled(old.place))
+    yield Field("format", Text("选拔赛制", "how it was played"), value=filled(old.format))
+    yield Field(
+        "mailed", Text("上报寄出日期", "date of the mail"), Kind.DATE, value=filled(old.mailed)
+    )
+
+
+def _unit(at: Situation, told: Answers) -> Sequence[Command]:
+    selection = at.competition.regulation.entry.selection
+    report = [told.text(name) for name in ("ranking", "time", "place", "format", "mailed")]
+    figures = {name: told.whole(name) for name in ("members", "entrants")}
+    reported = selection is not None and any([*report, *map(filled, figures.values())])
+    if reported:
+        for name, figure in figures.items():
+            if figure is None:
+                said = Text("上报选拔要写明总人数和选拔人数", "a report says members and entrants")
+                raise WrongForm([Wrong(name, said.zh, said.en)])
+    mailed = told.day("mailed")
+    command = acts.set_unit(
+        at.competition,
+        told.text("id"),
+        name=told.text("name"),
+        zone=told.text("zone"),
+        leader=told.text("leader"),
+        telephone=told.text("telephone"),
+        officials=told.several("officials"),
+        represents=told.said("represents"),
+        members=figures["members"],
+        entrants=figures["entrants"],
+        ranking=told.several("ranking") if reported else None,
+        time=told.text("time") if reported else None,
+        place=told.text("place") if reported else None,
+        format_=told.text("format") if reported else None,
+        mailed=mailed.isoformat() if mailed else None,
+    )
+    return [command if command.zone else replace(command, zone=None)]
+
+
+SET_UNIT = FormOf(
+    Text("单位", "a unit"), Text("登记单位", "register the unit"), _unit_fields, _unit
+)
+
+
+def _share_fields(_: Situation, __: Posted) -> Sequence[Field]:
+    places = Text("决赛名额总数", "places of the final stage")
+    return (Field("places", places, Kind.WHOLE, required=True, limits=FROM_ONE),)
+
+
+SHARE_OUT = FormOf(
+    Text("分配决赛名额", "share out the places"),
+    Text("分配", "share them out"),
+    _share_fields,
+    lambda _, told: [ShareOut(told.whole("places") or 0)],
+)
