@@ -120,6 +120,7 @@ def test_without_a_salt_an_event_is_as_it_always_was() -> None:
     event = decided(state, Request(UNIT, "甲", NOW))[0]
     assert event.data == {"command": {"id": "u", "name": "一中", "telephone": "555-0100-77"}}
     assert not seals(event)
+    assert sealed_values(UNIT, "") == {}
     after = evolve(state, event)
     text = export_text(after).encode()
     found = verify_bytes(text, Path("旧.jsonl"))

@@ -65,9 +65,12 @@ def commitment(opened: Opened) -> str:
 
 
 def sealed_values(command: Command, salt: str) -> dict[str, Opened]:
-    """What must be kept beside the events that `decide` makes of this command with this salt."""
-    plain = to_plain(command)
+    """What must be kept beside the events that `decide` makes of this command with this salt;
+    without one nothing is sealed."""
     found: dict[str, Opened] = {}
+    if not salt:
+        return found
+    plain = to_plain(command)
 
     def keep(path: Path, value: Any) -> Any:
         opened = _opened(path, value, salt)
