@@ -22,6 +22,7 @@ from paisai.regulations.effects import (
     EffectRule,
     EffectsChosen,
     Infraction,
+    OfficialFault,
     Per,
     RulingStep,
     Side,
@@ -71,6 +72,8 @@ class ListedInfraction:
     clause: str | None
     name: Text
     facts: tuple[Fact, ...]
+    by_official: OfficialFault | None = None
+    """Coaches and leaders can commit it too (E4.8.12)."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -151,6 +154,7 @@ def _listed(regulation: Regulation, infraction: Infraction) -> ListedInfraction:
             *_discretion(effects),
             *_numbers(infraction, effects),
         ),
+        infraction.by_official,
     )
 
 

@@ -25,6 +25,8 @@ class Account:
     applied: Sequence[EffectRule]
     chosen_by: EffectsChosen
     occurrence: int | None
+    official: str = ""
+    """The coach or leader who did it."""
 
 
 def sentence(account: Account, effects: Sequence[to.Effect]) -> Text:
@@ -41,6 +43,11 @@ def sentence(account: Account, effects: Sequence[to.Effect]) -> Text:
 
 
 def _who_did_what(account: Account) -> Text:
+    if account.official:
+        return Text(
+            f"领队或教练 {account.official} {account.name.zh}",
+            f"leader or coach {account.official}: {account.name.en}",
+        )
     if account.side is None:
         return account.name
     side = SIDE_WORDS[account.side]
@@ -136,7 +143,7 @@ def _outcome(effect: to.Effect) -> Text:
             )
         case to.Disqualify():
             return EFFECTS[EffectKind.DISQUALIFY]
-        case to.RightLost(text) | to.Duty(text) | to.Repair(text):
+        case to.RightLost(text) | to.Duty(text) | to.Repair(text) | to.Report(text):
             return text
 
 
