@@ -115,7 +115,8 @@ class _Case:
         self.known = known
         self.official = official
         counted = counted_with(regulation, infraction)
-        self.occurrence = occurrence(counted, infraction.counted_over, known, past)
+        on_record = occurrence(counted, infraction.counted_over, known, past)
+        self.occurrence = int(known.get("taken_as", on_record))
         case = known.get("case")
         self.case = None if case is None else str(case)
 

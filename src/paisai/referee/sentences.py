@@ -58,7 +58,12 @@ def _details(account: Account) -> Iterator[Text]:
     known = account.known
     if account.case is not None:
         yield account.case
-    if account.occurrence is not None:
+    if "taken_as" in known:
+        yield Text(
+            f"裁判员按第 {known['taken_as']} 次处理",
+            f"taken by the referee as the {_ordinal(int(known['taken_as']))} time",
+        )
+    elif account.occurrence is not None:
         yield Text(f"第 {account.occurrence} 次", f"{_ordinal(account.occurrence)} time")
     if "minutes" in known:
         yield Text(f"{known['minutes']} 分钟", f"{known['minutes']} min")

@@ -135,7 +135,8 @@ class Infraction(Part):
 
     `at_fault` is there where the clause itself names the side that answers for it: the
     declarer's, who guards the kitty (T7.4, T8.1, B8.2.3). `by_official` is there where coaches
-    and leaders can commit it too.
+    and leaders can commit it too. With `referee_counts` the referee may take a time as an earlier
+    or a later one than the record has it (S9.17.8).
     """
 
     id: Slug
@@ -143,5 +144,6 @@ class Infraction(Part):
     name: Said
     at_fault: Side | None = None
     by_official: OfficialFault | None = None
+    referee_counts: bool = False
     counted_over: CountedOver = CountedOver.EVENT
     steps: tuple[RulingStep, ...]
