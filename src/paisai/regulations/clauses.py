@@ -78,6 +78,7 @@ class Clause(Part):
     en: Filled
     decisions: tuple[Decision, ...] = ()
     document: str | None = None
+    document_en: str = ""
     fixes: tuple[Filled, ...] = ()
     kept_by: tuple[Keeper, ...] = ()
     where: tuple[Filled, ...] = ()
@@ -86,6 +87,13 @@ class Clause(Part):
     @property
     def words(self) -> Text:
         return Text(unmarked(self.zh), unmarked(self.en))
+
+    @property
+    def printed(self) -> Text:
+        """What the 竞赛规程 says in its place, marks and all."""
+        if self.document is None:
+            return Text(self.zh, self.en)
+        return Text(self.document, self.document_en)
 
 
 class Catalogue(Part):
