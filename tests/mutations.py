@@ -67,8 +67,8 @@ MUTATIONS = (
     ),
     Mutation(
         "ledger/ruled.py",
-        "if ruling.entry == entry and ruling.cancelled_by is None:",
-        "if ruling.entry == entry:",
+        "if mine and ruling.official == official and ruling.cancelled_by is None:",
+        "if mine and ruling.official == official:",
         "a warning that an appeal made void still counts towards the next penalty",
         RULINGS,
     ),

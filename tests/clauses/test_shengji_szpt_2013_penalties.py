@@ -2,6 +2,7 @@
 
 import pytest
 
+from paisai.errors import NotationError
 from support.rulings import Desk, points
 
 DESK = Desk("shengji-szpt-2013")
@@ -82,3 +83,20 @@ def test_S9_17_1_the_sentence_for_the_record():
         "Defenders: pair held but not followed, found in the second trick or later,"
         " 2 cards: 1 level up for the declarer's side."
     )
+
+
+@pytest.mark.parametrize(
+    ("infraction", "heavy"),
+    [("prompting", [("disqualify",)]), ("noise-or-hints", [("forfeit_round",)])],
+)
+def test_S9_17_8_S2_3_the_referee_may_take_it_for_another_time(infraction, heavy):
+    clause = "S9.17.8" if infraction == "prompting" else "S2.3"
+    assert DESK.rules(clause, infraction, 0, taken_as=3) == heavy
+    assert DESK.rules(clause, infraction, 5, taken_as=1) == [("warning",)]
+    text = DESK.ruling(infraction, 1, taken_as=3).text
+    assert "裁判员按第 3 次处理" in text.zh
+    assert "taken by the referee as the 3rd time" in text.en
+    with pytest.raises(NotationError, match="taken_as"):
+        DESK.ruling(infraction, taken_as=0)
+    with pytest.raises(NotationError, match="taken_as"):
+        DESK.ruling("looking", taken_as=3, at_fault="declarer")

@@ -58,7 +58,7 @@ def test_the_sections_an_organiser_needs_are_there(preset):
 def test_an_unchanged_copy_reads_the_same_and_nothing_is_marked_as_changed(preset):
     document = write(loads(copy(preset, "mine")))
     assert document == write(load(preset))
-    assert all(a.label != CHANGED for s in document.sections for a in s.articles)
+    assert all(a.label != CHANGED.zh for s in document.sections for a in s.articles)
 
 
 CHANGES = [
@@ -126,7 +126,7 @@ def test_change_a_value_and_the_sentence_changes(preset, old, new, title, words)
     changed = write(loads(text.replace(old, new, 1)))
     assert words in article(changed, title).text
     assert article(changed, title).text != article(write(load(preset)), title).text
-    assert article(changed, title).label == CHANGED
+    assert article(changed, title).label == CHANGED.zh
 
 
 def test_a_changed_penalty_changes_its_row_and_drops_our_reading_of_it():
@@ -134,7 +134,7 @@ def test_a_changed_penalty_changes_its_row_and_drops_our_reading_of_it():
     table = article(write(loads(text.replace("amount = 60", "amount = 50"))), "罚则").table
     (row,) = [row for row in table.rows if row[0].startswith("藏张")]
     assert "罚 50 分" in row[2]
-    assert row[3] == f"Z4.19 {CHANGED}"
+    assert row[3] == f"Z4.19 {CHANGED.zh}"
 
 
 def test_a_changed_option_is_no_longer_called_our_reading():
@@ -151,7 +151,7 @@ def test_a_clause_of_play_that_states_a_changed_value_says_so():
     (play,) = [s for s in document.sections if s.title == "打法"]
     (overturn,) = [a for a in play.articles if "Z4.9" in a.clauses]
     assert "抓完牌停 8 秒供反揭" in overturn.text
-    assert overturn.label == CHANGED
+    assert overturn.label == CHANGED.zh
 
 
 def rows(preset, name):
@@ -233,12 +233,12 @@ def test_Z4_2_how_lateness_reads():
 
 def test_values_without_a_clause_are_marked_as_ours():
     boda = write(load("shuangsheng-boda-2020"))
-    assert article(boda, "轮空").label == OURS
+    assert article(boda, "轮空").label == OURS.zh
     assert article(boda, "每轮时间").label == ""
     sanya = write(load("erdayi-sanya-2021"))
-    assert article(sanya, "迟到").label == OURS
+    assert article(sanya, "迟到").label == OURS.zh
     table = article(sanya, "罚则").table
-    assert [row[3] for row in table.rows if row[0] == "出牌不合规则"] == [OURS]
+    assert [row[3] for row in table.rows if row[0] == "出牌不合规则"] == [OURS.zh]
 
 
 def test_swiss_then_knockout_is_written_too():

@@ -6,7 +6,7 @@ import pytest
 
 from paisai.regulations.document.game import (
     kitty_text,
-    level_table,
+    level_rows,
     level_text,
     policy_text,
 )
@@ -41,8 +41,12 @@ BODA = {
 }
 
 
+def zh(levels):
+    return tuple((span.zh, result.zh) for span, result in level_rows(levels))
+
+
 def test_Z4_6_the_table_goes_on_at_both_ends():
-    assert level_table(ZHUHAI).rows == (
+    assert zh(ZHUHAI) == (
         ("比下一行每再少 60 分", "庄家方多升 1 级"),
         ("−55 至 0", "庄家方升 3 级"),
         ("5 至 55", "庄家方升 2 级"),
@@ -51,16 +55,16 @@ def test_Z4_6_the_table_goes_on_at_both_ends():
         ("180 至 235", "防守方上台，升 1 级"),
         ("比上一行每再多 60 分", "防守方多升 1 级"),
     )
-    assert level_text(3, ZHUHAI) == (
+    assert level_text(3, ZHUHAI).zh == (
         "5 算 5 分，10 和 K 算 10 分，共 300 分。按防守方得分升级，见下表。负分照实计算。"
     )
 
 
 def test_B6_5b_the_table_ends_with_its_cap():
-    rows = level_table(BODA).rows
+    rows = zh(BODA)
     assert rows[0] == ("0", "庄家方升 3 级")
     assert rows[-1] == ("200 及以上", "防守方上台，升 3 级")
-    assert level_text(2, BODA).endswith("任何一方一次最多升 3 级。负分当 0 分。")
+    assert level_text(2, BODA).zh.endswith("任何一方一次最多升 3 级。负分当 0 分。")
 
 
 @pytest.mark.parametrize(
@@ -91,15 +95,15 @@ def test_B6_5b_the_table_ends_with_its_cap():
     ],
 )
 def test_the_multipliers_of_a_kitty_capture(table, words):
-    assert kitty_text(table) == words
+    assert kitty_text(table).zh == words
 
 
 def test_a_policy_is_said_in_words_and_an_unknown_one_as_it_stands():
-    assert policy_text("short_tractor_duty", False).startswith("没有同样长的拖拉机")
-    assert policy_text("shows.overturners", "any-other").endswith("同伴也行")
-    assert policy_text("decks", 3) == "用 3 副牌"
-    assert policy_text("moon", "full") == "moon 为 full"
-    assert policy_text("moon", [1]) == "moon 为 [1]"
+    assert policy_text("short_tractor_duty", False).zh.startswith("没有同样长的拖拉机")
+    assert policy_text("shows.overturners", "any-other").zh.endswith("同伴也行")
+    assert policy_text("decks", 3).zh == "用 3 副牌"
+    assert policy_text("moon", "full").zh == "moon 为 full"
+    assert policy_text("moon", [1]).zh == "moon 为 [1]"
 
 
 BY_FORTY = """
@@ -154,12 +158,12 @@ def test_T3_5s_an_organiser_who_plays_by_forty_gets_it_in_writing():
     document = write(from_values(values))
     (play,) = [section for section in document.sections if section.title == "打法"]
     named = {article.title: article for article in play.articles if article.title}
-    assert named["升级表"].label == CHANGED
+    assert named["升级表"].label == CHANGED.zh
     assert ("80 至 115", "防守方上台") in named["升级表"].table.rows
     by_clause = {id_: article for article in play.articles for id_ in article.clauses}
     assert "对子乘 3" in by_clause["T7.10"].text
     assert "对子乘 4" not in by_clause["T7.10"].text
     assert "只须跟同样数目的对子" in by_clause["T7.6"].text
-    assert by_clause["T7.6"].label == by_clause["T7.10"].label == CHANGED
+    assert by_clause["T7.6"].label == by_clause["T7.10"].label == CHANGED.zh
     notes = [note.text for article in play.articles for note in article.notes]
     assert not any("升 5 级" in note or "较短" in note for note in notes)

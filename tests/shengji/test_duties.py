@@ -3,14 +3,15 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paisai.cards import BIG_JOKER, Card, deck, parse
 from paisai.errors import RuleViolation
 from paisai.shengji import RULES, Play, Show, Step
 from paisai.shengji.actions import Demand
-from paisai.shengji.duties import Exposed, NoShows, is_heavy
+from paisai.shengji.deal import Deal, Phase
+from paisai.shengji.duties import Exposed, NoShows, is_heavy, verify_follow
 from paisai.shengji.follow import Follows
 from paisai.shengji.order import Order
 from paisai.shengji.reading import default_reading
@@ -70,18 +71,18 @@ def test_T8_6_an_ace_at_level_A_or_in_no_trump():
 )
 def test_T8_6_played_at_the_first_legal_chance_when_following(hand, lead, now):
     asked = follows(hand, lead)
-    duty = ace_of_hearts(parse(hand).count(ACE))
-    assert duty.binds(asked) is now
+    exposed = [ace_of_hearts(parse(hand).count(ACE))]
     with_ace = next((one for one in asked if ACE in one), None)
     without = next((one for one in asked if ACE not in one), None)
+    assert (with_ace is not None) is now
     if with_ace:
-        duty.verify_follow(asked, with_ace)
+        verify_follow(exposed, asked, with_ace)
     if now and without:
         with pytest.raises(RuleViolation, match="必须打出") as refusal:
-            duty.verify_follow(asked, without)
+            verify_follow(exposed, asked, without)
         assert refusal.value.clause == "T8.6"
     elif without:
-        duty.verify_follow(asked, without)
+        verify_follow(exposed, asked, without)
 
 
 def test_T8_6_the_deal_lets_its_owner_play_nothing_else():
@@ -185,6 +186,71 @@ def test_it_binds_just_where_some_legal_play_has_the_card(seed, held, width):
     if len(hand) < len(led) or not led:
         return
     asked = Follows(RULES[PRESET], ORDER, hand, default_reading(ORDER, led))
-    for card in set(hand):
-        exposed = Exposed(card, EAST, "T8.6", hand.count(card))
-        assert exposed.binds(asked) is any(card in one for one in asked)
+    # The slow way: of all legal plays those stay that no other goes beyond in exposed cards.
+    bare = {card for card in hand if rng.random() < 0.5}
+    exposed = [Exposed(card, EAST, "T8.6", hand.count(card)) for card in bare]
+    shown = [bare & set(one) for one in asked]
+    for one in asked:
+        kept = not any(bare & set(one) < other for other in shown)
+        assert kept is _kept(exposed, asked, one)
+    assert any(_kept(exposed, asked, one) for one in asked)
+
+
+def _kept(exposed, asked, one):
+    try:
+        verify_follow(exposed, asked, one)
+    except RuleViolation:
+        return False
+    return True
+
+
+def test_T8_6_two_heavy_cards_one_of_them_is_played_now():
+    """Void in the led suit with one card to play: either ace, and nothing else."""
+    deal = table(["HA DA C3", "D3 D4 D6", "D3 D4 D6", "S9 C4 C6"], SOUTH)
+    deal = deal.with_duty(Exposed(Card.of("DA"), EAST, "T8.6")).apply(play("S9"))
+    assert {write_of(action) for action in deal.actions()} == {"HA", "DA"}
+    refused("T8.6", deal.apply, play("C3"))
+
+
+def test_T8_6_two_heavy_cards_that_can_go_together_do():
+    deal = table(["HA DA C3", "D3 D4 D6", "D3 D4 D6", "S9 S9 C6"], SOUTH)
+    deal = deal.with_duty(Exposed(Card.of("DA"), EAST, "T8.6")).apply(play("S9 S9"))
+    refused("T8.6", deal.apply, play("HA C3"))
+    assert {write_of(action) for action in deal.actions()} in ({"HA DA"}, {"DA HA"})
+
+
+def test_T8_6_two_suits_demanded_at_once_the_first_word_holds():
+    deal = table(["HA DA H5 C3", DULL, DULL, "H9 C4 C6 CK"], EAST)
+    deal = deal.with_duty(Exposed(Card.of("DA"), EAST, "T8.6"))
+    deal = deal.apply(Demand(NORTH, Card.of("DA"), True)).apply(Demand(NORTH, ACE, True))
+    assert {write_of(action) for action in deal.actions()} == {"DA"}
+    refused("T8.6", deal.apply, play("HA"))
+    both = table(["HA DA H5 C3", DULL, DULL, "H9 C4 C6 CK"], EAST)
+    both = both.with_duty(Exposed(Card.of("DA"), EAST, "T8.6"))
+    both = both.apply(Demand(NORTH, ACE, False)).apply(Demand(NORTH, Card.of("DA"), False))
+    assert {write_of(action) for action in both.actions()} == {"C3"}
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.integers(0, 2**32))
+def test_there_is_always_a_legal_play_whatever_lies_face_up(seed):
+    rng = Random(seed)
+    cards = list(deck(2))
+    rng.shuffle(cards)
+    deal = Deal.start(tuple(cards), RULES[PRESET], "2", EAST, None)
+    while deal.phase is not Phase.PLAYING:
+        deal = deal.apply(deal.choose(rng))
+    order = deal.settled.order
+    for seat, hand in enumerate(deal.hands):
+        for card in sorted({c for c in hand if is_heavy(order, c) and rng.random() < 0.7}):
+            deal = deal.with_duty(Exposed(card, seat, "T8.6"))
+    while deal.result is None:
+        said = [one for one in deal.actions() if isinstance(one, Demand)] if not deal.plays else []
+        if said and rng.random() < 0.7:
+            deal = deal.apply(rng.choice(said))
+            continue
+        if not deal.plays and deal.blocked is None:
+            assert any(isinstance(one, Play) for one in deal.actions())
+        played = deal.choose(rng)
+        deal.verify(played)
+        deal = deal.apply(played)

@@ -10,16 +10,16 @@ from paisai.regulations.document.model import Document
 from paisai.regulations.document.write import write
 
 
-def document_of(name: str) -> Document:
+def document_of(name: str, language: str) -> Document:
     """The 竞赛规程 of a preset, of a file, or of an event with what it says of itself."""
     path = Path(name)
     if not path.is_file() or name.endswith(".toml"):
-        return write(regulation_named(name))
+        return write(regulation_named(name), language=language)
     from paisai.ledger import Ledger  # only an event needs the ledger
 
     competition = Ledger.open(path).state.competition
     assert competition is not None, "an event's file begins with its creation"
-    return write(competition.regulation, competition.particulars)
+    return write(competition.regulation, competition.particulars, language)
 
 
 def regulation_named(name: str) -> Regulation:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from paisai.ledger.commands import Rule
+from paisai.ledger.officials import team_of
 from paisai.referee.catalogue import find
+from paisai.referee.effects import Report
 from paisai.referee.history import Past
 from paisai.referee.rulings import Ruling, rule
+from paisai.regulations.effects import OfficialFault
 from paisai.tournament.competition import Competition, RoundStatus
 from paisai.tournament.entries import EntryId
 
@@ -18,6 +22,8 @@ class RuledOn(NamedTuple):
 
     ruling: Ruling
     command: Rule
+    others: tuple[Rule, ...] = ()
+    """The same for the other entries of a team that answers for its coach or leader."""
 
 
 def ruling_on(
@@ -29,16 +35,47 @@ def ruling_on(
     table: int | None = None,
     deal: int | None = None,
     included: bool | None = None,
+    official: str = "",
 ) -> RuledOn:
-    """The ruling on what an entry did in the round in hand; repetition is counted over the deal,
-    the round or the event, as the regulation says, from what is on record."""
+    """The ruling on what an entry, or its coach or leader `official`, did in the round in hand;
+    repetition is counted over the deal, the round or the event, as the regulation says, from
+    what is on record."""
+    made = _ruling_on(competition, entry, infraction, facts, table, deal, included, official)
+    listed = find(competition.regulation, infraction)
+    if not official or listed.by_official is not OfficialFault.AGAINST_THE_PLAYERS:
+        return made
+    others = (
+        _ruling_on(competition, other, infraction, facts, None, deal, included, official).command
+        for other in team_of(competition, competition.entrants[entry])
+        if other != entry
+    )
+    # One report, with the first.
+    return made._replace(
+        others=tuple(
+            replace(one, effects=tuple(e for e in one.effects if not isinstance(e, Report)))
+            for one in others
+        )
+    )
+
+
+def _ruling_on(
+    competition: Competition,
+    entry: EntryId,
+    infraction: str,
+    facts: Mapping[str, Any],
+    table: int | None,
+    deal: int | None,
+    included: bool | None,
+    official: str,
+) -> RuledOn:
     asked = {fact.name for fact in find(competition.regulation, infraction).facts}
     if deal is None and type(facts.get("deal")) is int:
         deal = facts["deal"]
     here = {"round": _round_now(competition), "deal": deal}
     known = {name: n for name, n in here.items() if name in asked and n is not None}
     told = {**known, **facts}
-    made = rule(competition.regulation, infraction, told, history(competition, entry))
+    past = history(competition, entry, official)
+    made = rule(competition.regulation, infraction, told, past, official)
     command = Rule(
         entry,
         made.infraction,
@@ -49,15 +86,21 @@ def ruling_on(
         table=table,
         deal=deal,
         included=included,
+        official=official,
     )
     return RuledOn(made, command)
 
 
-def history(competition: Competition, entry: EntryId) -> list[Past]:
-    """What the entry did before, with the round and deal it was in."""
+def history(competition: Competition, entry: EntryId, official: str = "") -> list[Past]:
+    """What the entry, or its coach or leader, did before, with the round and deal it was in."""
     past = []
+    team = team_of(competition, competition.entrants[entry]) if official else (entry,)
     for ruling in competition.rulings:
-        if ruling.entry == entry and ruling.cancelled_by is None:
+        # A ruling on each entry of a team is one offence of its leader.
+        listed = find(competition.regulation, ruling.infraction) if official else None
+        each = listed is not None and listed.by_official is OfficialFault.AGAINST_THE_PLAYERS
+        mine = ruling.entry == entry if each else ruling.entry in team
+        if mine and ruling.official == official and ruling.cancelled_by is None:
             deal = {} if ruling.deal is None else {"deal": ruling.deal}
             facts: dict[str, object] = {**ruling.facts, "round": ruling.serial, **deal}
             past.append(Past(ruling.infraction, facts))

@@ -17,6 +17,7 @@ from paisai.ledger.common import (
 )
 from paisai.ledger.correcting import check_winners_stay
 from paisai.ledger.entering import given_up
+from paisai.ledger.officials import officials_of
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.catalogue import counted_in_a_deal
@@ -60,6 +61,7 @@ _CHANGES_THE_NEXT_ROUND = (
 def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
     entrant(competition, command.entry)
     need_text(command.infraction, "违规的名目", "the infraction")
+    _check_official(competition, command)
     stage = competition.stage
     assert stage is not None
     round_: Round | None = None
@@ -95,6 +97,23 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
             _check_score(after, stage, round_, table, command)
     check_winners_stay(competition, after)
     return outcome
+
+
+def _check_official(competition: Competition, command: Rule) -> None:
+    """E4.8.12: only a coach or leader who is registered for the team."""
+    if not command.official:
+        return
+    entry = competition.entrants[EntryId(command.entry)]
+    known = officials_of(competition, entry)
+    if command.official not in known:
+        zh, en = "、".join(known) or "没有登记", ", ".join(known) or "nobody is registered"
+        raise refuse(
+            Reason.UNKNOWN,
+            command.clause,
+            f"{entry.name} 的领队和教练是：{zh}；没有登记的先登记到单位",
+            f"leaders and coaches of {entry.name}: {en}; who is not registered is registered"
+            " with the unit first",
+        )
 
 
 def _check_late_once(
@@ -203,6 +222,7 @@ def _ruled(
         command.facts or {},
         command.effects,
         command.text,
+        official=command.official,
     )
     changed = replace(competition, rulings=(*competition.rulings, new))
     if command.included and new.table is not None:

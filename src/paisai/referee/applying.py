@@ -55,7 +55,7 @@ def _effects(
         case EffectKind.REPAIR:
             yield to.Repair(_text(effect))
         case EffectKind.REPORT:
-            yield to.Duty(effect.text or _REPORT)
+            yield to.Report(effect.text or _REPORT)
         case kind if kind in _BARE:
             yield _BARE[kind]
         case _:

@@ -22,6 +22,7 @@ from paisai.regulations.effects import (
     EffectRule,
     EffectsChosen,
     Infraction,
+    OfficialFault,
     Per,
     RulingStep,
     Side,
@@ -71,6 +72,8 @@ class ListedInfraction:
     clause: str | None
     name: Text
     facts: tuple[Fact, ...]
+    by_official: OfficialFault | None = None
+    """Coaches and leaders can commit it too (E4.8.12)."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -151,6 +154,7 @@ def _listed(regulation: Regulation, infraction: Infraction) -> ListedInfraction:
             *_discretion(effects),
             *_numbers(infraction, effects),
         ),
+        infraction.by_official,
     )
 
 
@@ -262,10 +266,13 @@ def counted_in_a_deal(regulation: Regulation, id_: str) -> bool:
 
 
 def _numbers(infraction: Infraction, effects: Iterable[EffectRule]) -> Iterator[Fact]:
-    """Where repetition counts within a deal or a round: which one this is."""
+    """Where repetition counts: as which time it is taken, and in which deal or round it was."""
     escalates = any(step.occurrence > 1 for step in infraction.steps) or any(
         effect.per is Per.TIMES_SO_FAR for effect in effects
     )
+    if escalates and infraction.referee_counts:
+        words = Text("按第几次处理", "taken as which time")
+        yield Fact("taken_as", words, FactType.INT, least=1, optional=True)
     if not escalates or infraction.counted_over is CountedOver.EVENT:
         return
     named = {"round": Text("第几轮", "round"), "deal": Text("第几副", "deal")}

@@ -145,6 +145,14 @@ class Repair:
     text: Text
 
 
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A disciplinary report is written (E4.8.12)."""
+
+    kind: ClassVar[str] = "report"
+    text: Text
+
+
 Effect: TypeAlias = (
     Warned
     | Points
@@ -166,6 +174,7 @@ Effect: TypeAlias = (
     | RightLost
     | Duty
     | Repair
+    | Report
 )
 KINDS: Mapping[str, type[Effect]] = {one.kind: one for one in get_args(Effect)}
 
@@ -218,6 +227,8 @@ def in_protocol(effect: Effect) -> dict[str, Any]:
             return to_json(Duty(opponents_up(steps)))
         case DealEnds(defenders):
             return to_json(DealEnds(defenders))
+        case Report(text):
+            return to_json(Duty(text))
     return to_json(effect)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from paisai.errors import PaisaiError
 from paisai.frozen import dataclass
 from paisai.referee import effects as to
 from paisai.referee.applying import CaseSetting, applied, contradiction
@@ -14,7 +15,15 @@ from paisai.referee.history import Past, occurrence
 from paisai.referee.sentences import Account, sentence
 from paisai.referee.steps import Group, cases, counted_with, groups, infraction_of, same_as
 from paisai.regulations.checks_rulings import LATENESS
-from paisai.regulations.effects import EffectKind, EffectRule, EffectsChosen, Infraction, Per, Side
+from paisai.regulations.effects import (
+    EffectKind,
+    EffectRule,
+    EffectsChosen,
+    Infraction,
+    OfficialFault,
+    Per,
+    Side,
+)
 from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 
@@ -43,8 +52,10 @@ def rule(
     infraction: str,
     facts: Mapping[str, object],
     history: Iterable[Past] = (),
+    official: str = "",
 ) -> Ruling:
-    """The ruling on an infraction by its id; `history` has the offender's earlier ones.
+    """The ruling on an infraction by its id; `history` has the offender's earlier ones. The
+    offender is a player or pair, or the coach or leader named in `official`.
 
     >>> from paisai.regulations import load
     >>> facts = {"case": "next-trick-opponents", "cards": 3, "at_fault": "defenders"}
@@ -63,7 +74,27 @@ def rule(
         broken = lateness_at(regulation, int(known["minutes"]))
     else:
         broken = infraction_of(regulation, infraction)
-    return _Case(regulation, listed, broken, known, past).ruling()
+    if official and listed.by_official is None:
+        raise _players_only(regulation, listed)
+    return _Case(regulation, listed, broken, known, past, official).ruling()
+
+
+def _players_only(regulation: Regulation, listed: ListedInfraction) -> PaisaiError:
+    taken = [one.name for one in regulation.penalties if one.by_official is not None]
+    zh = "、".join(name.zh for name in taken) or "无"
+    en = ", ".join(name.en for name in taken) or "none"
+    return contradiction(
+        listed,
+        f"{listed.name.zh}只判选手；可以判领队或教练的违例：{zh}",
+        f"{listed.name.en} is ruled on players only; of coaches and leaders: {en}",
+    )
+
+
+_PERSONAL = frozenset({EffectKind.WARNING, EffectKind.DUTY, EffectKind.REPAIR, EffectKind.REPORT})
+"""What a coach or leader bears himself where his fault costs the players nothing."""
+_RECORDED = to.Duty(
+    Text("记在本人名下，不扣选手的分", "recorded against the person, without points")
+)
 
 
 class _Case:
@@ -76,13 +107,16 @@ class _Case:
         infraction: Infraction,
         known: Known,
         past: Sequence[Past],
+        official: str,
     ) -> None:
         self.regulation = regulation
         self.listed = listed
         self.infraction = infraction
         self.known = known
+        self.official = official
         counted = counted_with(regulation, infraction)
-        self.occurrence = occurrence(counted, infraction.counted_over, known, past)
+        on_record = occurrence(counted, infraction.counted_over, known, past)
+        self.occurrence = int(known.get("taken_as", on_record))
         case = known.get("case")
         self.case = None if case is None else str(case)
 
@@ -101,7 +135,12 @@ class _Case:
                 chosen_by = group.choice
             chosen.extend(self._chosen(group))
         side = infraction.at_fault or _side(known)
+        recorded = self.official and infraction.by_official is OfficialFault.RECORDED_ONLY
+        if recorded:
+            chosen = [effect for effect in chosen if effect.kind in _PERSONAL]
         effects = applied(self.listed, chosen, CaseSetting(side, known, self.occurrence))
+        if recorded:
+            effects = (_RECORDED, *effects)
         name = cases(self.regulation, infraction).get(self.case or "")
         account = Account(
             self.listed.name,
@@ -111,6 +150,7 @@ class _Case:
             tuple(chosen),
             chosen_by,
             self.occurrence if self._escalates() or self.occurrence > 1 else None,
+            self.official,
         )
         return Ruling(
             self.listed.id, self.listed.clause, effects, sentence(account, effects), self.occurrence

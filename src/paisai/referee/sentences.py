@@ -25,6 +25,8 @@ class Account:
     applied: Sequence[EffectRule]
     chosen_by: EffectsChosen
     occurrence: int | None
+    official: str = ""
+    """The coach or leader who did it."""
 
 
 def sentence(account: Account, effects: Sequence[to.Effect]) -> Text:
@@ -41,6 +43,11 @@ def sentence(account: Account, effects: Sequence[to.Effect]) -> Text:
 
 
 def _who_did_what(account: Account) -> Text:
+    if account.official:
+        return Text(
+            f"领队或教练 {account.official} {account.name.zh}",
+            f"leader or coach {account.official}: {account.name.en}",
+        )
     if account.side is None:
         return account.name
     side = SIDE_WORDS[account.side]
@@ -51,7 +58,12 @@ def _details(account: Account) -> Iterator[Text]:
     known = account.known
     if account.case is not None:
         yield account.case
-    if account.occurrence is not None:
+    if "taken_as" in known:
+        yield Text(
+            f"裁判员按第 {known['taken_as']} 次处理",
+            f"taken by the referee as the {_ordinal(int(known['taken_as']))} time",
+        )
+    elif account.occurrence is not None:
         yield Text(f"第 {account.occurrence} 次", f"{_ordinal(account.occurrence)} time")
     if "minutes" in known:
         yield Text(f"{known['minutes']} 分钟", f"{known['minutes']} min")
@@ -136,7 +148,7 @@ def _outcome(effect: to.Effect) -> Text:
             )
         case to.Disqualify():
             return EFFECTS[EffectKind.DISQUALIFY]
-        case to.RightLost(text) | to.Duty(text) | to.Repair(text):
+        case to.RightLost(text) | to.Duty(text) | to.Repair(text) | to.Report(text):
             return text
 
 

@@ -78,6 +78,7 @@ class Clause(Part):
     en: Filled = value("内容（英文）", "statement in English")
     decisions: tuple[Decision, ...] = value("本系统的解释", "readings of ours", default=())
     document: str | None = value("规程中另作", "printed in its stead", default=None)
+    document_en: str = value("规程中另作（英文）", "the same in English", default="")
     fixes: tuple[Filled, ...] = value("确定的位置", "places it fixes", default=())
     kept_by: tuple[Keeper, ...] = value("由谁落实", "who keeps it", default=())
     where: tuple[Filled, ...] = value("落实之处", "modules that keep it", default=())
@@ -86,6 +87,13 @@ class Clause(Part):
     @property
     def words(self) -> Text:
         return Text(unmarked(self.zh), unmarked(self.en))
+
+    @property
+    def printed(self) -> Text:
+        """What the 竞赛规程 says in its place, marks and all."""
+        if self.document is None:
+            return Text(self.zh, self.en)
+        return Text(self.document, self.document_en)
 
 
 class Catalogue(Part):

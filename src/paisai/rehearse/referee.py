@@ -42,7 +42,7 @@ def at_random(
         }
         facts |= _side(competition, entry, table, score, deal, one)
         try:
-            made, command = ruling_on(
+            made, command, _ = ruling_on(
                 competition, entry, one.id, facts, table=table.number, deal=deal
             )
         except PaisaiError:

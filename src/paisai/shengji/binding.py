@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from paisai.cards import Card
 from paisai.errors import RuleViolation
 from paisai.shengji.actions import Demand, Play
-from paisai.shengji.duties import Demanded, Exposed, NoShows
+from paisai.shengji.duties import Demanded, Exposed, NoShows, verify_follow, verify_lead
 from paisai.shengji.rules import Concern
 from paisai.shengji.seats import after
 
@@ -20,14 +20,15 @@ if TYPE_CHECKING:
 
 def verify(deal: Playing, seat: int, cards: tuple[Card, ...]) -> None:
     """Refuse a play, legal but for them, that breaks a duty of the seat."""
-    for duty in deal.setting.duties:
-        if isinstance(duty, NoShows) or duty.owner != seat:
-            continue
-        if isinstance(duty, Exposed):
-            if deal.plays:
-                duty.verify_follow(deal.follows(seat), cards)
-        elif not deal.plays and duty.holds(seat, deal.tricks):
-            duty.verify_lead(deal.settled.order, deal.hands[seat], cards)
+    own = [d for d in deal.setting.duties if not isinstance(d, NoShows) and d.owner == seat]
+    if not own:
+        return
+    if deal.plays:
+        exposed = (duty for duty in own if isinstance(duty, Exposed))
+        verify_follow(exposed, deal.follows(seat), cards)
+    else:
+        said = (d for d in own if isinstance(d, Demanded) and d.holds(seat, deal.tricks))
+        verify_lead(said, deal.settled.order, deal.hands[seat], cards)
 
 
 def keeps(deal: Playing, play: Play) -> bool:
@@ -72,5 +73,5 @@ def after_demand(deal: Playing, demand: Demand) -> Setting:
     """The card is released, and what was said holds."""
     released, setting = demandable(deal, demand), deal.setting
     said = Demanded(demand.card, deal.leader, released.clause, demand.wanted, len(deal.tricks))
-    duties = tuple(said if duty == released else duty for duty in setting.duties)
-    return replace(setting, duties=duties)
+    others = (duty for duty in setting.duties if duty != released)
+    return replace(setting, duties=(*others, said))

@@ -11,7 +11,7 @@ changed: whether it still binds is seen from the cards and the tricks.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence, Set
 from typing import TypeAlias
 
 from paisai.cards import BIG_JOKER, Card, symbols
@@ -54,19 +54,6 @@ class Exposed:
     def lies(self, hand: Sequence[Card]) -> bool:
         return hand.count(self.card) >= self.copies
 
-    def binds(self, follows: Follows) -> bool:
-        """Whether some legal play of the owner, who is following, has the card in it."""
-        return self.lies(follows.hand) and _in_some_play(follows, self.card)
-
-    def verify_follow(self, follows: Follows, play: Collection[Card]) -> None:
-        if self.card not in play and self.binds(follows):
-            raise RuleViolation(
-                self.clause,
-                f"{symbols([self.card])} 是重罚张，这一手可以合法打出，必须打出",
-                f"{symbols([self.card])} is a heavy exposed card, can legally be played now,"
-                " and must be",
-            )
-
 
 @dataclass(frozen=True, slots=True)
 class Demanded:
@@ -85,25 +72,6 @@ class Demanded:
             past.leader == self.owner for past in tricks[self.since :]
         )
 
-    def allows(self, order: Order, hand: Sequence[Card], lead: Collection[Card]) -> bool:
-        """Whether the owner may lead these cards. Who cannot do as told is free."""
-        suit = order.suit(self.card)
-        if all((order.suit(card) == suit) is not self.wanted for card in hand):
-            return True
-        return all((order.suit(card) == suit) is self.wanted for card in lead)
-
-    def verify_lead(self, order: Order, hand: Sequence[Card], lead: Collection[Card]) -> None:
-        if self.allows(order, hand, lead):
-            return
-        suit = order.suit(self.card)
-        raise RuleViolation(
-            self.clause,
-            f"下家{'指定' if self.wanted else '禁止'}{SUIT_ZH[suit]}，在失去出牌权之前"
-            f"{'应' if self.wanted else '不得'}领出{SUIT_ZH[suit]}",
-            f"the next player has {'demanded' if self.wanted else 'forbidden'} {SUIT_EN[suit]}:"
-            f" they {'must' if self.wanted else 'must not'} be led until the lead is lost",
-        )
-
 
 Duty: TypeAlias = NoShows | Exposed | Demanded
 
@@ -118,17 +86,57 @@ def is_heavy(order: Order, card: Card) -> bool:
     return card == BIG_JOKER or (card.rank == "A" and order.suit(card) != TRUMP)
 
 
-def _in_some_play(follows: Follows, card: Card) -> bool:
+def verify_follow(exposed: Iterable[Exposed], follows: Follows, play: Collection[Card]) -> None:
+    """Refuse a play in which one more of its owner's heavy cards could lie. Of several that
+    cannot all be played now he chooses; those that can be together are played together."""
+    lying = [duty for duty in exposed if duty.lies(follows.hand)]
+    played = {duty.card for duty in lying if duty.card in play}
+    for duty in lying:
+        if duty.card not in play and _in_some_play(follows, {*played, duty.card}):
+            raise RuleViolation(
+                duty.clause,
+                f"{symbols([duty.card])} 是重罚张，这一手可以合法打出，必须打出",
+                f"{symbols([duty.card])} is a heavy exposed card, can legally be played now,"
+                " and must be",
+            )
+
+
+def verify_lead(
+    demanded: Iterable[Demanded], order: Order, hand: Sequence[Card], lead: Collection[Card]
+) -> None:
+    """Refuse a lead against what 下家 has said. Who cannot do as told is free: so is he of what
+    was said later against what was said before."""
+    left = {order.suit(card) for card in hand}
+    for duty in demanded:
+        suit = order.suit(duty.card)
+        told = {one for one in left if (one == suit) is duty.wanted}
+        if not told:
+            continue
+        left = told
+        if {order.suit(card) for card in lead} <= left:
+            continue
+        raise RuleViolation(
+            duty.clause,
+            f"下家{'指定' if duty.wanted else '禁止'}{SUIT_ZH[suit]}，在失去出牌权之前"
+            f"{'应' if duty.wanted else '不得'}领出{SUIT_ZH[suit]}",
+            f"the next player has {'demanded' if duty.wanted else 'forbidden'} {SUIT_EN[suit]}:"
+            f" they {'must' if duty.wanted else 'must not'} be led until the lead is lost",
+        )
+
+
+def _in_some_play(follows: Follows, cards: Set[Card]) -> bool:
+    """Whether some legal play has all these different cards in it."""
     suit = follows.lead[0].suit
     suited = follows.order.in_suit(follows.hand, suit)
-    if card not in follows.hand:
-        return False
+    others = cards - set(suited)
     if len(suited) <= follows.size:
-        return card in suited or len(suited) < follows.size
-    if card not in suited:
+        return len(others) <= follows.size - len(suited)
+    if others:
         return False
     owed = [unit.kind for unit in follows.owed]
-    return not owed or any(
-        card in branch.fixed or (branch.wanted > 0 and card in branch.free)
+    if not owed:
+        return len(cards) <= follows.size
+    return any(
+        len(more := cards - set(branch.fixed)) <= branch.wanted and more <= set(branch.free)
         for branch in branches(follows.order, suited, follows.size, in_class_order(owed))
     )

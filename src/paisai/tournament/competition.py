@@ -354,8 +354,8 @@ class StageState:
 
 @dataclass(frozen=True, slots=True)
 class RecordedRuling:
-    """What was ruled against an entry; `table` and `deal` are there where a deal is changed, or
-    repetition is counted in it."""
+    """What was ruled against an entry, or against `official`, its coach or leader; `table` and
+    `deal` are there where a deal is changed, or repetition is counted in it."""
 
     seq: int
     entry: EntryId
@@ -370,6 +370,7 @@ class RecordedRuling:
     effects: tuple[Effect, ...]
     text: Text
     cancelled_by: int | None = None
+    official: str = ""
 
     def has(self, *kinds: type[Effect]) -> bool:
         return any(isinstance(effect, kinds) for effect in self.effects)

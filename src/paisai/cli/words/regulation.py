@@ -18,7 +18,7 @@ from paisai.regulations.clause_table import markdown, named_tests
 from paisai.regulations.clauses import Clause, all_clauses
 from paisai.regulations.defects import RegulationError
 from paisai.regulations.document.html import html
-from paisai.regulations.document.model import OURS, Document, clean, numeral
+from paisai.regulations.document.model import OURS, Document, clean
 from paisai.regulations.editing import copy, diff, dumps
 from paisai.regulations.loading import load, load_file
 from paisai.regulations.regulation import Regulation
@@ -112,7 +112,7 @@ def _list(args: argparse.Namespace) -> int:
 def _show(args: argparse.Namespace) -> int:
     if args.clauses or args.json or args.values:
         return _values(regulation_named(args.regulation), args)
-    document = document_of(args.regulation)
+    document = document_of(args.regulation, args.lang)
     if args.clean:
         document = clean(document)
     if args.html:
@@ -155,9 +155,9 @@ def _text(document: Document) -> Iterator[str]:
     yield from terminal.wrap(document.preface, COLUMNS)
     for i, section in enumerate(document.sections, 1):
         yield ""
-        yield f"{numeral(i)}、{section.title}"
+        yield f"{document.section_number(i)}{section.title}"
         for j, article in enumerate(section.articles, 1):
-            head = f"（{numeral(j)}）" + (f"{article.title}　" if article.title else "")
+            head = document.article_number(j) + (f"{article.title}　" if article.title else "")
             ids = f" [{' '.join(article.margin)}]" if article.margin else ""
             yield from terminal.wrap(f"{head}{article.text}{ids}", COLUMNS)
             if article.table:
@@ -166,7 +166,8 @@ def _text(document: Document) -> Iterator[str]:
                 rows = (article.table.header, *article.table.rows)
                 yield from (f"    {line}" for line in terminal.table(rows, widths))
             for note in article.notes:
-                words = f"{OURS}（{'、'.join(note.clauses)}）：{note.text}"
+                colon = ": " if document.language == "en" else "："
+                words = f"{document.mark(note)}{colon}{note.text}"
                 yield from (f"    {line}" for line in terminal.wrap(words, COLUMNS - 4))
 
 
@@ -174,7 +175,7 @@ def _clauses(clauses: tuple[Clause, ...], args: argparse.Namespace) -> int:
     language = args.lang
     if args.json:
         return _json([_plain(clause) for clause in clauses])
-    ours = "our reading: " if language == "en" else f"{OURS}："
+    ours = OURS.in_(language) + (": " if language == "en" else "：")
     rows = [("id", "原文", "kind", "内容", "如何落实")]
     for clause in clauses:
         words = [clause.words.in_(language)]

@@ -66,5 +66,7 @@ def run(options: argparse.Namespace) -> int:
     }
     if options.dry_run:
         return session.answer(Text("（没有记录）", "(not recorded) ") + made.text, **plain)
-    event = session.do(ruled.command)
+    event, *others = session.do_all([ruled.command, *ruled.others])
+    for other in others:
+        session.say(happened(session.state, other))
     return session.answer(happened(session.state, event), ruling=event.seq, **plain)

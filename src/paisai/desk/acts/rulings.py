@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from paisai.desk.acts.results import Written, score_of, table_asked
-from paisai.desk.boards.rulings import fact_accepted
+from paisai.desk.boards.rulings import OFFICIAL_WORDS, fact_accepted
 from paisai.desk.names import entry_of
 from paisai.desk.wording import meant
 from paisai.errors import NotationError
@@ -36,13 +36,21 @@ def ruling(
 ) -> RuledOn:
     """Minutes late that are not said are those from the start to the sign-in, or to now."""
     offender, listed = entry_of(competition, entry), infraction_of(competition, infraction)
-    known = _given(listed, facts)
+    official, said = _official(facts)
+    known = _given(listed, said)
     late = lateness(competition, offender, now) if listed.id == LATENESS else None
     if late is not None:
         known = {**late.facts, **known}
     _check_said(listed, known)
     return ruling_on(
-        competition, offender, listed.id, known, table=table, deal=deal, included=included
+        competition,
+        offender,
+        listed.id,
+        known,
+        table=table,
+        deal=deal,
+        included=included,
+        official=official,
     )
 
 
@@ -51,6 +59,22 @@ def infraction_of(competition: Competition, word: str) -> ListedInfraction:
     known = {one.id: one for one in infractions(competition.regulation)}
     names = {id_: (one.name.zh, one.name.en, one.clause or "") for id_, one in known.items()}
     return known[meant(word, names, Text("违例", "infraction"))]
+
+
+def _official(words: Sequence[str]) -> tuple[str, list[str]]:
+    """The coach or leader named among the facts, and the other facts."""
+    names, rest = [], []
+    for one in words:
+        name, _, value = one.replace("＝", "=").partition("=")
+        if name.strip().casefold() in OFFICIAL_WORDS:
+            names.append(value.strip())
+        else:
+            rest.append(one)
+    if names and (len(names) > 1 or not names[0]):
+        raise NotationError(
+            "领队或教练写一个姓名，如 领队=王芳", "name one leader or coach, such as leader=Wang"
+        )
+    return "".join(names), rest
 
 
 def _given(listed: ListedInfraction, words: Sequence[str]) -> dict[str, object]:

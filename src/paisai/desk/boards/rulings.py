@@ -6,7 +6,7 @@ from paisai.prints.table import Table, figure, text
 from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.effects import to_json
 from paisai.text import Text, joined
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, RecordedRuling
 from paisai.tournament.naming import label
 
 CATALOGUE = (
@@ -47,6 +47,18 @@ DECIDED = {
     False: Text("不成立", "dismissed"),
 }
 VOID = Text("已撤销", "void")
+OFFICIAL_WORDS = frozenset({"official", "leader", "coach", "领队", "教练", "领队或教练"})
+"""How a coach or leader is named among the facts (E4.8.12)."""
+_OFFICIAL = {
+    "name": "official",
+    "type": "name",
+    "optional": True,
+    "title": Text("领队或教练", "leader or coach"),
+    "accepted": Text(
+        "违例的领队或教练的姓名；选手的违例不写", "who did it, by name; not for a player's"
+    ),
+    "must": False,
+}
 
 
 def catalogue(competition: Competition) -> Table:
@@ -73,6 +85,8 @@ def facts(listed: ListedInfraction) -> Table:
         }
         for fact in listed.facts
     )
+    if listed.by_official is not None:
+        rows = (*rows, _OFFICIAL)
     return Table(FACTS, rows, Text("不用写明什么", "nothing is needed"))
 
 
@@ -80,6 +94,12 @@ def fact_accepted(fact: Fact) -> Text:
     if fact.labels:
         return joined(fact.labels, "、", ", ")
     return Text(*(word.strip() for word in fact.accepted()))
+
+
+def offender(competition: Competition, ruling: RecordedRuling) -> str:
+    """The entry, with its coach or leader where he is meant."""
+    entry = label(competition, ruling.entry)
+    return f"{ruling.official}／{entry}" if ruling.official else entry
 
 
 def rulings(competition: Competition) -> Table:
@@ -91,7 +111,8 @@ def rulings(competition: Competition) -> Table:
             "table": ruling.table,
             "deal": ruling.deal,
             "entry": ruling.entry,
-            "name": label(competition, ruling.entry),
+            "name": offender(competition, ruling),
+            "official": ruling.official or None,
             "infraction": ruling.infraction,
             "clause": ruling.clause,
             "text": ruling.text,

@@ -16,6 +16,7 @@ from paisai.desk.forms.parts import (
     Situation,
     at_table,
     chosen,
+    entrant_given,
     entry_field,
     number,
     reason,
@@ -27,6 +28,7 @@ from paisai.desk.forms.results import readable, score_fields, written
 from paisai.desk.forms.review import decided, upheld_field
 from paisai.ledger import Command
 from paisai.ledger.appeals import round_appealed
+from paisai.ledger.officials import officials_of
 from paisai.plain import Limits
 from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.facts import FactType
@@ -36,12 +38,6 @@ from paisai.regulations.document.rulings import FORMS
 from paisai.regulations.scoring import DealScoring
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Appeal, Competition
-
-APPEAL_FORMS = {
-    AppealForm.ORAL: Text(FORMS[AppealForm.ORAL], "orally"),
-    AppealForm.WRITTEN: Text(FORMS[AppealForm.WRITTEN], "in writing"),
-}
-
 
 # Rulings
 
@@ -80,6 +76,24 @@ def _fact_fields(listed: ListedInfraction) -> Iterator[Field]:
             )
 
 
+def _official_field(
+    competition: Competition, listed: ListedInfraction | None, given: Posted
+) -> Iterator[Field]:
+    """E4.8.12: the coach or leader who did it, of those registered for the team."""
+    entry = entrant_given(competition, given)
+    if entry is None or listed is None or listed.by_official is None:
+        return
+    known = tuple(Option(name, Text(name, name)) for name in officials_of(competition, entry))
+    yield Field(
+        "official",
+        Text("领队或教练", "leader or coach"),
+        Kind.CHOICE,
+        (NOTHING, *known),
+        value=chosen(given, "official"),
+        help=Text("选手的违例不选", "not for a player's"),
+    )
+
+
 def _rule_fields(at: Situation, given: Posted) -> Sequence[Field]:
     competition = at.competition
     there = at_table(competition, given)
@@ -102,6 +116,7 @@ def _rule_fields(at: Situation, given: Posted) -> Sequence[Field]:
             value=chosen(given, "infraction"),
         ),
         *(_fact_fields(listed) if listed is not None else ()),
+        *_official_field(competition, listed, given),
         table_field(competition, there, given, required=False),
         Field(
             "deal",
@@ -129,6 +144,8 @@ def _rule(at: Situation, told: Answers) -> Sequence[Command]:
         value = told.text(name) if fact.type is FactType.CHOICE else "" if whole is None else whole
         if value != "":
             facts.append(f"{fact.name}={value}")
+    if listed.by_official is not None and told.text("official"):
+        facts.append(f"official={told.text('official')}")
     ruled = acts.ruling(
         competition,
         told.text("entry"),
@@ -139,7 +156,7 @@ def _rule(at: Situation, told: Answers) -> Sequence[Command]:
         told.yes("included") or None,
         now=at.now,
     )
-    return [ruled.command]
+    return [ruled.command, *ruled.others]
 
 
 RULE = FormOf(Text("判罚", "rule"), Text("判罚", "rule"), _rule_fields, _rule)
@@ -176,7 +193,7 @@ def _appeal_fields(at: Situation, given: Posted) -> Sequence[Field]:
             "form",
             Text("怎样提出", "how"),
             Kind.CHOICE,
-            tuple(Option(form.value, APPEAL_FORMS[form]) for form in forms),
+            tuple(Option(form.value, FORMS[form]) for form in forms),
             required=True,
             value=chosen(given, "form"),
         ),

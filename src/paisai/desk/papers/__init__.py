@@ -10,9 +10,11 @@ from paisai.desk.papers import rounds, schedule, standings
 from paisai.desk.papers.bracket import bracket
 from paisai.desk.papers.bulletin import bulletin
 from paisai.desk.papers.press import Press
+from paisai.desk.papers.report import disciplinary_report
 from paisai.frozen import dataclass
 from paisai.prints.paper import EntryForm, Lists, Paper
 from paisai.prints.table import Row, Table, figure, text
+from paisai.referee.effects import Report
 from paisai.text import Text
 from paisai.tournament.competition import Round, RoundStatus, StageState
 from paisai.tournament.next_step import is_final
@@ -34,6 +36,7 @@ KINDS = {
     "teams": Text("团体总分表", "team table"),
     "awards": Text("获奖名单", "awards"),
     "points": Text("名次积分表", "place points"),
+    "report": Text("纪律报告", "disciplinary report"),
     "certificates": Text("证书", "certificates"),
 }
 FOR_THE_HALL = frozenset({"form", "cards", "sheets"})
@@ -167,6 +170,9 @@ def _of_event(press: Press, organisers: tuple[str, ...]) -> Iterator[EventPaper]
     if not any(stage.rounds for stage in competition.stages):
         return
     regulation = competition.regulation
+    for ruling in competition.rulings:
+        if ruling.has(Report) and ruling.cancelled_by is None:
+            yield _document("report", disciplinary_report(press, ruling), f"{ruling.seq}")
     yield _document("final", standings.final(press))
     if regulation.team_totals is not None:
         yield _document("teams", standings.team_table(press))

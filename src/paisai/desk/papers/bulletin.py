@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paisai.desk.boards.resting import resting
 from paisai.desk.boards.round_names import section_name, whole_name
+from paisai.desk.boards.rulings import offender
 from paisai.desk.boards.seats import seat_names
 from paisai.desk.papers.press import Press
 from paisai.prints.paper import Lists
@@ -15,7 +16,6 @@ from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, Round, Seated, StageState
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import MatchScore, bye
-from paisai.tournament.naming import label
 from paisai.tournament.ranking.results import How
 from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.table_score import absent, deal_scores, is_settled, levels_of, match_score
@@ -168,7 +168,7 @@ def _rulings(press: Press, stage: StageState, round_: Round) -> Table:
         {
             "table": r.table,
             "deal": r.deal,
-            "offender": label(competition, r.entry),
+            "offender": offender(competition, r),
             "infraction": names.get(r.infraction, Text(r.infraction, r.infraction)),
             "clause": r.clause,
             "decision": r.text + (VOID if r.cancelled_by else SILENT),

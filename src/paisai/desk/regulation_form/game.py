@@ -140,11 +140,14 @@ _CONCERNS = {
 
 def _policy(place: str) -> Part:
     """The document's words for a policy, with ours in English."""
-    words = {
-        "yes" if value is True else "no" if value is False else str(value): (value, Text(zh, en))
-        for (value, zh), en in zip(POLICIES[place].items(), _EN[place], strict=True)
+    offered = {
+        "yes" if value is True else "no" if value is False else str(value): (
+            value,
+            Text(words.zh, en),
+        )
+        for (value, words), en in zip(POLICIES[place].items(), _EN[place], strict=True)
     }
-    return Part(place.rpartition(".")[2], _LABELS[place], Leaf(Kind.CHOICE, words, maybe=True))
+    return Part(place.rpartition(".")[2], _LABELS[place], Leaf(Kind.CHOICE, offered, maybe=True))
 
 
 def _policies(of: str) -> Iterable[Part]:
@@ -166,7 +169,7 @@ def _clauses(concerns: type[Enum]) -> Part:
 
 
 _GROWTH = {
-    growth: (growth, Text(GROWTH[growth].format(add="几"), en))
+    growth: (growth, Text(GROWTH[growth].zh.format(add="几"), en))
     for growth, en in (
         ("double", "twice as much with each unit more"),
         ("add", "more by a number with each unit more"),

@@ -23,11 +23,12 @@ from paisai.text import Text
 Words = Mapping[Any, Text]
 
 
-def _both(zh: Mapping[Any, str], *en: str, **shown: object) -> dict[Any, Text]:
-    """The document's words, each with ours; its sentences without their full stop."""
+def _both(document: Words, *en: str, **shown: object) -> dict[Any, Text]:
+    """The document's Chinese words, without their full stop, each with a short English one of
+    ours: its English sentences are too long for a list."""
     return {
-        member: Text(words.format(**shown).rstrip("。"), other)
-        for (member, words), other in zip(zh.items(), en, strict=True)
+        member: Text(words.zh.format(**shown).rstrip("。"), short)
+        for (member, words), short in zip(document.items(), en, strict=True)
     }
 
 

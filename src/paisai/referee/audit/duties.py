@@ -9,7 +9,7 @@ from paisai.cards import Card
 from paisai.errors import RuleViolation
 from paisai.record import RecordStep
 from paisai.record.shengji_steps import duty_of
-from paisai.shengji.duties import Demanded, Exposed
+from paisai.shengji.duties import Demanded, Exposed, verify_follow, verify_lead
 from paisai.shengji.follow import Follows
 from paisai.shengji.order import Order
 from paisai.shengji.seats import after
@@ -38,27 +38,28 @@ class Bound:
                     copies = max(hands[duty.owner].count(duty.card), 1)
                     self.duties.append(replace(duty, copies=copies))
             elif step.verb in ("令出", "禁出") and step.seat == after(leader):
-                self.duties = [_said(duty, step, leader) for duty in self.duties]
+                self.duties = sorted(
+                    (_said(duty, step, leader) for duty in self.duties),
+                    key=lambda duty: isinstance(duty, Demanded) and duty not in self.duties,
+                )
 
     def broken_by_lead(
         self, seat: int, order: Order, hand: Sequence[Card], cards: tuple[Card, ...]
     ) -> Iterator[RuleViolation]:
-        for duty in self.duties:
-            if isinstance(duty, Demanded) and duty.owner == seat:
-                try:
-                    duty.verify_lead(order, hand, cards)
-                except RuleViolation as broken:
-                    yield broken
+        said = [d for d in self.duties if isinstance(d, Demanded) and d.owner == seat]
+        try:
+            verify_lead(said, order, hand, cards)
+        except RuleViolation as broken:
+            yield broken
 
     def broken_by_follow(
         self, seat: int, follows: Follows, cards: tuple[Card, ...]
     ) -> Iterator[RuleViolation]:
-        for duty in self.duties:
-            if isinstance(duty, Exposed) and duty.owner == seat:
-                try:
-                    duty.verify_follow(follows, cards)
-                except RuleViolation as broken:
-                    yield broken
+        exposed = [d for d in self.duties if isinstance(d, Exposed) and d.owner == seat]
+        try:
+            verify_follow(exposed, follows, cards)
+        except RuleViolation as broken:
+            yield broken
 
     def after_trick(self, winner: int) -> None:
         """What was said holds while the owner keeps the lead."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paisai.regulations.closing import TimetableRow
-from paisai.regulations.document.model import Article, Chapter, TextTable
+from paisai.regulations.document.model import Article, Chapter
 from paisai.regulations.document.results import KEYS, TIE
 from paisai.regulations.document.scribe import Scribe
 from paisai.regulations.regulation import MayChangeSchedule, Regulation
@@ -18,200 +18,273 @@ from paisai.regulations.stages import (
     Swiss,
     TablesOfThree,
 )
+from paisai.text import SILENT, Text, joined
 
 GROUPING = {
-    Grouping.DRAWN: "随机抽签分桌",
-    Grouping.BY_RANK: "按前一阶段名次依次分桌（1 至 3 名、4 至 6 名，余类推）",
-    Grouping.SNAKE: "按前一阶段名次蛇形分桌（如 1、6、7 名一桌）",
+    Grouping.DRAWN: Text("随机抽签分桌", "Drawn at random"),
+    Grouping.BY_RANK: Text(
+        "按前一阶段名次依次分桌（1 至 3 名、4 至 6 名，余类推）",
+        "By the places of the stage before in turn (1 to 3, 4 to 6 and so on)",
+    ),
+    Grouping.SNAKE: Text(
+        "按前一阶段名次蛇形分桌（如 1、6、7 名一桌）",
+        "By the places of the stage before as a snake (1, 6 and 7 at one table)",
+    ),
 }
 PLAYOFF = {
-    PlayOffAmong.TIED_AND_BEST_ELIMINATED: "最后一个名额并列时，并列者与被淘汰者中名次最高的一人"
-    "加打 {deals} 副，胜者晋级",
-    PlayOffAmong.WHOLE_TABLE: "仍有并列时，全桌加打 {deals} 副",
+    PlayOffAmong.TIED_AND_BEST_ELIMINATED: Text(
+        "最后一个名额并列时，并列者与被淘汰者中名次最高的一人加打 {deals} 副，胜者晋级",
+        "Tied over the last place, the tied and the best-ranked eliminated player play {deals}"
+        " more deals; the winner advances",
+    ),
+    PlayOffAmong.WHOLE_TABLE: Text(
+        "仍有并列时，全桌加打 {deals} 副", "Still tied, the whole table plays {deals} more deals"
+    ),
 }
 FIRST_ROUND = {
-    FirstRound.DRAWN_BY_COMPUTER: "第一轮由电脑抽签",
-    FirstRound.BY_NUMBERS_DRAWN: "第一轮按赛前抽的号，1 号与 2 号第 1 桌，3 号与 4 号第 2 桌，"
-    "余类推，单号坐南北，双号坐东西",
+    FirstRound.DRAWN_BY_COMPUTER: Text("第一轮由电脑抽签", "The first round is drawn by computer"),
+    FirstRound.BY_NUMBERS_DRAWN: Text(
+        "第一轮按赛前抽的号，1 号与 2 号第 1 桌，3 号与 4 号第 2 桌，"
+        "余类推，单号坐南北，双号坐东西",
+        "The first round is by numbers drawn beforehand: 1 and 2 at table 1, 3 and 4 at table 2"
+        " and so on, odd North-South, even East-West",
+    ),
 }
 
 
 def stages(scribe: Scribe, r: Regulation) -> Chapter:
     articles = [_stage(scribe, r, i, stage) for i, stage in enumerate(r.stages)]
     if r.event.schedule_change is MayChangeSchedule.COMMITTEE_ON_FORCE_MAJEURE:
-        text = "各队按公布的赛程比赛；遇不可抗力，组委会可以调整赛程，调整留有记录。"
+        text = Text(
+            "各队按公布的赛程比赛；遇不可抗力，组委会可以调整赛程，调整留有记录。",
+            "The published schedule binds; on force majeure the committee may change it, and the"
+            " change is recorded.",
+        )
         about = ("event.schedule_change",)
-        articles.append(scribe.article("赛程调整", about, (text, ["event.schedule_change"])))
-    return Chapter("赛制与编排", tuple(articles))
+        title = Text("赛程调整", "Changes of the schedule")
+        articles.append(scribe.article(title, about, (text, ["event.schedule_change"])))
+    return scribe.chapter(Text("赛制与编排", "Format and pairing"), articles)
 
 
 def _stage(scribe: Scribe, r: Regulation, i: int, stage: AnyStage) -> Article:
-    following = r.stages[i + 1].name.zh if i + 1 < len(r.stages) else ""
+    following = r.stages[i + 1].name if i + 1 < len(r.stages) else SILENT
     about = (f"stages[{i}]", f"stages[{stage.id}]")
+    here = f"stages[{stage.id}]"
     match stage:
         case TablesOfThree():
             before = r.stages[i - 1] if i else None
             return _tables_of_three(scribe, stage, about, following, before)
         case FixedSchedule():
-            zone = "" if stage.same_zone_meets else "同一赛区的不相遇，"
+            zone = Text("同一赛区的不相遇，", "pairs of one zone do not meet, ")
+            zone = SILENT if stage.same_zone_meets else zone
             return scribe.article(
-                stage.name.zh,
+                stage.name,
                 about,
                 (
-                    f"共 {stage.rounds} 轮，{zone}遇过的不再相遇。"
-                    f"{stage.rounds} 轮对阵先按号码全部排定并公布，再由各赛区领队抽赛区号，"
-                    "对号即知本赛区各对的全部对手。",
-                    [f"stages[{stage.id}].rounds", f"stages[{stage.id}].same_zone_meets"],
+                    Text(
+                        f"共 {stage.rounds} 轮，{zone.zh}遇过的不再相遇。"
+                        f"{stage.rounds} 轮对阵先按号码全部排定并公布，再由各赛区领队抽赛区号，"
+                        "对号即知本赛区各对的全部对手。",
+                        f"{stage.rounds} rounds; {zone.en}nobody meets twice. All {stage.rounds}"
+                        " rounds are fixed and published by numbers first; then the zones' leaders"
+                        " draw zone numbers and so learn all their pairs' opponents.",
+                    ),
+                    [f"{here}.rounds", f"{here}.same_zone_meets"],
                 ),
-                (_advance(stage.cut, following), [f"stages[{stage.id}].cut"]),
+                (_advance(stage.cut, following), [f"{here}.cut"]),
             )
         case Swiss():
-            keys = _pairing(r, stage)
-            unit = "" if stage.same_unit_meets else "，同单位的不相遇"
+            keys, first = _pairing(r, stage), FIRST_ROUND[stage.first_round]
+            unit = Text("，同单位的不相遇", ", pairs of one unit do not meet")
+            unit = SILENT if stage.same_unit_meets else unit
             return scribe.article(
-                stage.name.zh,
+                stage.name,
                 about,
                 (
-                    f"积分编排（瑞士制）{stage.rounds} 轮。{FIRST_ROUND[stage.first_round]}。"
-                    f"{keys}，相同或最接近的相遇；遇过的不再相遇{unit}。",
+                    Text(
+                        f"积分编排（瑞士制）{stage.rounds} 轮。{first.zh}。"
+                        f"{keys.zh}，相同或最接近的相遇；遇过的不再相遇{unit.zh}。",
+                        f"Swiss, {stage.rounds} rounds. {first.en}. {keys.en}; equal or nearest"
+                        f" meet; nobody meets twice{unit.en}.",
+                    ),
                     [
-                        f"stages[{stage.id}].rounds",
-                        f"stages[{stage.id}].first_round",
-                        f"stages[{stage.id}].same_unit_meets",
-                        f"stages[{stage.id}].paired_by",
+                        f"{here}.rounds",
+                        f"{here}.first_round",
+                        f"{here}.same_unit_meets",
+                        f"{here}.paired_by",
                     ],
                 ),
-                (_advance(stage.cut, following), [f"stages[{stage.id}].cut"]),
+                (_advance(stage.cut, following), [f"{here}.cut"]),
             )
         case RoundRobin():
+            best = stage.cut_per_group
             return scribe.article(
-                stage.name.zh,
+                stage.name,
                 about,
                 (
-                    f"分组单循环，每组 {stage.group_size} 对（各组至多差 1 对），"
-                    "同单位的分在不同组，分区抽签。",
-                    [f"stages[{stage.id}].group_size"],
+                    Text(
+                        f"分组单循环，每组 {stage.group_size} 对（各组至多差 1 对），"
+                        "同单位的分在不同组，分区抽签。",
+                        f"Groups of {stage.group_size} pairs (one more or fewer at most), all play"
+                        " all; pairs of one unit are in different groups; drawn by sections.",
+                    ),
+                    [f"{here}.group_size"],
                 ),
                 (
-                    f"每组前 {stage.cut_per_group} 名进入{following}。" if following else "",
-                    [f"stages[{stage.id}].cut_per_group"],
+                    Text(
+                        f"每组前 {best} 名进入{following.zh}。",
+                        f"The first {best} of each group go on to the {following.en}.",
+                    )
+                    if following
+                    else SILENT,
+                    [f"{here}.cut_per_group"],
                 ),
             )
         case Knockout():
-            unit = "" if stage.same_unit_meets_first else "第一轮同单位的不相遇。"
-            tie = f"{TIE[stage.tie]}。" if stage.tie else ""
+            apart = Text(
+                "第一轮同单位的不相遇。", " Pairs of one unit do not meet in the first round."
+            )
+            apart = SILENT if stage.same_unit_meets_first else apart
+            tie = TIE[stage.tie] + Text("。", ".") if stage.tie else SILENT
             return scribe.article(
-                stage.name.zh,
+                stage.name,
                 about,
-                (f"单败淘汰。{unit}", [f"stages[{stage.id}].same_unit_meets_first"]),
-                (_placement(stage.places), [f"stages[{stage.id}].places"]),
-                (tie, [f"stages[{stage.id}].tie"]),
+                (
+                    Text("单败淘汰。", "Single knockout.") + apart,
+                    [f"{here}.same_unit_meets_first"],
+                ),
+                (_placement(stage.places), [f"{here}.places"]),
+                (tie, [f"{here}.tie"]),
             )
 
 
-def _pairing(r: Regulation, stage: Swiss) -> str:
+def _pairing(r: Regulation, stage: Swiss) -> Text:
     """By what the rounds after the first are paired."""
     orders = stage.paired_by
     if not orders:
-        keys = "、".join(KEYS[key] for key in r.ranking.chain[:2])
-        return f"以后各轮依次按{keys}编排"
+        keys = joined((KEYS[key] for key in r.ranking.chain[:2]), "、", ", ")
+        return Text(f"以后各轮依次按{keys.zh}编排", f"Later rounds are paired by {keys.en}")
     spans = []
     for i, order in enumerate(orders):
+        first = order.from_round
         last = orders[i + 1].from_round - 1 if i + 1 < len(orders) else None
-        rounds = f"第 {order.from_round} 轮" + (
-            "起" if last is None else "" if last == order.from_round else f"至第 {last} 轮"
-        )
-        spans.append(f"{rounds}依次按{'、'.join(KEYS[key] for key in order.keys)}编排")
-    return "，".join(spans)
+        if last is None:
+            rounds = Text(f"第 {first} 轮起", f"from round {first} on")
+        elif last == first:
+            rounds = Text(f"第 {first} 轮", f"round {first}")
+        else:
+            rounds = Text(f"第 {first} 轮至第 {last} 轮", f"rounds {first} to {last}")
+        keys = joined((KEYS[key] for key in order.keys), "、", ", ")
+        spans.append(Text(f"{rounds.zh}依次按{keys.zh}编排", f"{rounds.en} by {keys.en}"))
+    return Text("", "Paired ") + joined(spans, "，", "; ")
 
 
-def _placement(places: int) -> str:
+def _placement(places: int) -> Text:
     """Which losers play on so that this many places are decided (S7.1)."""
     extra = {
-        2: "",
-        4: "半决赛的负者争第 3 名。",
-        8: "半决赛的负者争 3、4 名，四分之一决赛的负者争 5 至 8 名。",
-        16: "各轮负者继续比赛，争 3 至 16 名。",
+        2: SILENT,
+        4: Text("半决赛的负者争第 3 名。", " Losers of the semi-finals play for place 3."),
+        8: Text(
+            "半决赛的负者争 3、4 名，四分之一决赛的负者争 5 至 8 名。",
+            " Losers of the semi-finals play for 3 and 4, losers of the quarter-finals for 5 to 8.",
+        ),
+        16: Text("各轮负者继续比赛，争 3 至 16 名。", " Losers play on for places 3 to 16."),
     }
-    return f"决出 1 至 {places} 名。{extra[places]}"
+    return Text(f"决出 1 至 {places} 名。", f"Places 1 to {places} are decided.") + extra[places]
 
 
-def _advance(cut: int | None, following: str) -> str:
-    return f"前 {cut} 名进入{following}。" if cut else ""
+def _advance(cut: int | None, following: Text) -> Text:
+    if not cut:
+        return SILENT
+    return Text(f"前 {cut} 名进入{following.zh}。", f"The best {cut} go on to the {following.en}.")
 
 
 def _tables_of_three(
     scribe: Scribe,
     stage: TablesOfThree,
     about: tuple[str, ...],
-    following: str,
+    following: Text,
     before: AnyStage | None,
 ) -> Article:
-    left_over = (
-        f"多出的 1 人或 2 人直接进入{following}，占用其名额。" if following and not before else ""
+    free = following and not before
+    left_over = Text(
+        f"多出的 1 人或 2 人直接进入{following.zh}，占用其名额。",
+        f" The 1 or 2 left over go straight to the {following.en} and use up its places.",
     )
-    less = "（减去直接进入的人数）" if left_over else ""
-    advance = (
-        f"全体按总得分排成一列，前 {stage.cut} 名{less}进入{following}。"
-        if stage.cut
-        else "按总得分决出名次。"
+    less = Text("（减去直接进入的人数）", " (less those who went straight)") if free else SILENT
+    advance = Text(
+        f"全体按总得分排成一列，前 {stage.cut} 名{less.zh}进入{following.zh}。",
+        f" Everyone is ranked in one list by total score; the best {stage.cut}{less.en} go on to"
+        f" the {following.en}.",
     )
-    one_table = isinstance(before, TablesOfThree) and before.cut == 3
-    tables = "一桌三人，" if one_table else f"{GROUPING[stage.grouping]}，三人一桌，每桌"
-    playoff = PLAYOFF[stage.playoff.among].format(deals=stage.playoff.deals)
+    if not stage.cut:
+        advance = Text("按总得分决出名次。", " Places are by total score.")
+    tables = GROUPING[stage.grouping] + Text("，三人一桌，每桌", " into tables of three; each")
+    if isinstance(before, TablesOfThree) and before.cut == 3:
+        tables = Text("一桌三人，", "One table of three")
+    playoff, deals = PLAYOFF[stage.playoff.among], stage.playoff.deals
     here = f"stages[{stage.id}]"
+    played = Text(
+        f"打 {stage.deals} 副，从零记分。", f" plays {stage.deals} deals, scores start from 0."
+    )
     return scribe.article(
-        stage.name.zh,
+        stage.name,
         about,
         (
-            f"{tables}打 {stage.deals} 副，从零记分。{left_over}{advance}",
+            tables + played + (left_over if free else SILENT) + advance,
             [f"{here}.cut", "stages.deals"],
         ),
-        (f"{playoff}。", [f"{here}.playoff"]),
+        (
+            Text(f"{playoff.zh.format(deals=deals)}。", f"{playoff.en.format(deals=deals)}."),
+            [f"{here}.playoff"],
+        ),
     )
 
 
 def timetable(scribe: Scribe, r: Regulation) -> Chapter | None:
     if not r.timetable:
         return None
-    return Chapter(
-        "日程",
+    rows = [(_day(r.timetable, i), _hours(item), item.what) for i, item in enumerate(r.timetable)]
+    header = (Text("日期", "Day"), Text("时间", "Time"), Text("内容", "What"))
+    return scribe.chapter(
+        Text("日程", "Timetable"),
         (
             scribe.article(
-                "日程表",
+                Text("日程表", "Timetable"),
                 ("timetable",),
                 (_first_day(r), ["timetable.day"]),
-                table=TextTable(
-                    ("日期", "时间", "内容"),
-                    tuple(
-                        (_day(r.timetable, i), _hours(item), item.what.zh)
-                        for i, item in enumerate(r.timetable)
-                    ),
-                    (2, 3, 6),
-                    joined=(0,),
-                ),
+                table=scribe.table(header, rows, (2, 3, 6), joined=(0,)),
             ),
         ),
     )
 
 
-def _first_day(r: Regulation) -> str:
+def _first_day(r: Regulation) -> Text:
     day = r.event.first_day
     if day is None:
-        return "以赛前通知的日期为准，第 1 天为首个比赛日。"
-    return f"第 1 天为 {day.year} 年 {day.month} 月 {day.day} 日。"
+        return Text(
+            "以赛前通知的日期为准，第 1 天为首个比赛日。",
+            "Dates are as announced beforehand; day 1 is the first day of play.",
+        )
+    return Text(
+        f"第 1 天为 {day.year} 年 {day.month} 月 {day.day} 日。",
+        f"Day 1 is {day.day} {day:%B %Y}.",
+    )
 
 
-def _day(items: tuple[TimetableRow, ...], i: int) -> str:
+def _day(items: tuple[TimetableRow, ...], i: int) -> Text:
     """The day of an item, once for all items of that day."""
-    if i and items[i - 1].day == items[i].day:
-        return ""
-    return f"第 {items[i].day} 天" if items[i].day else "报到日"
+    day = items[i].day
+    if i and items[i - 1].day == day:
+        return SILENT
+    return Text(f"第 {day} 天", f"Day {day}") if day else Text("报到日", "Arrival")
 
 
-def _hours(item: TimetableRow) -> str:
+def _hours(item: TimetableRow) -> Text:
     start = f"{item.start:%H:%M}" if item.start else ""
     end = f"{item.end:%H:%M}" if item.end else ""
     if start and end:
-        return f"{start} 至 {end}"
-    return start or (f"{end} 前" if end else "")
+        return Text(f"{start} 至 {end}", f"{start} to {end}")
+    if end:
+        return Text(f"{end} 前", f"before {end}")
+    return Text(start, start)

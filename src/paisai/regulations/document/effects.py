@@ -1,4 +1,4 @@
-"""How is the effect of a ruling said in Chinese?"""
+"""How is the effect of a ruling said?"""
 
 from __future__ import annotations
 
@@ -7,82 +7,107 @@ from collections.abc import Mapping
 from paisai.regulations.clocks import LatenessStep
 from paisai.regulations.effect_words import EFFECTS
 from paisai.regulations.effects import EffectKind, EffectRule, EffectsChosen, Per, RulingStep
+from paisai.text import SILENT, Text, joined
 
 AMOUNT = {
-    EffectKind.POINTS: "罚 {} 分",
-    EffectKind.SCORE: "扣 {} 分",
-    EffectKind.MATCH_POINTS: "扣 {} 场分",
-    EffectKind.ADJUDGED_LOSS: EFFECTS[EffectKind.ADJUDGED_LOSS].zh + "（{} 分）",
-    EffectKind.DEAL_ENDS: EFFECTS[EffectKind.DEAL_ENDS].zh + "，对方加 {} 分",
-    EffectKind.LEVEL_UP: "对方升 {} 级",
-    EffectKind.SUSPEND: EFFECTS[EffectKind.SUSPEND].zh + " {} 轮",
+    EffectKind.POINTS: Text("罚 {} 分", "{} points"),
+    EffectKind.SCORE: Text("扣 {} 分", "{} off the score"),
+    EffectKind.MATCH_POINTS: Text("扣 {} 场分", "{} match points off"),
+    EffectKind.ADJUDGED_LOSS: EFFECTS[EffectKind.ADJUDGED_LOSS] + Text("（{} 分）", " ({} points)"),
+    EffectKind.DEAL_ENDS: EFFECTS[EffectKind.DEAL_ENDS]
+    + Text("，对方加 {} 分", ", {} points to the other side"),
+    EffectKind.LEVEL_UP: Text("对方升 {} 级", "the other side up {}"),
+    EffectKind.SUSPEND: EFFECTS[EffectKind.SUSPEND] + Text(" {} 轮", " of {} rounds"),
 }
 PER = {
-    Per.TIME: "",
-    Per.CARD: "每张",
-    Per.CARD_THROWN: "所甩的牌每张",
-    Per.CARD_BLOCKED: "被挡的牌每张",
-    Per.CARD_NOT_BLOCKED: "其余的牌每张",
-    Per.CARD_TAKEN_BACK: "收回的牌每张",
-    Per.TIMES_SO_FAR: "",
+    Per.TIME: SILENT,
+    Per.CARD: Text("每张", " a card"),
+    Per.CARD_THROWN: Text("所甩的牌每张", " for each card thrown"),
+    Per.CARD_BLOCKED: Text("被挡的牌每张", " for each card blocked"),
+    Per.CARD_NOT_BLOCKED: Text("其余的牌每张", " for each other card"),
+    Per.CARD_TAKEN_BACK: Text("收回的牌每张", " for each card taken back"),
+    Per.TIMES_SO_FAR: SILENT,
 }
-
 EACH_TIME = frozenset({EffectKind.POINTS, EffectKind.SCORE, EffectKind.MATCH_POINTS})
+EACH = Text("每次", " each time")
 
 
-def effect_text(effect: EffectRule, names: Mapping[str, str], each: str = "每次") -> str:
-    """One effect; `names` are the Chinese names of the infractions it may refer to."""
+def effect_text(effect: EffectRule, names: Mapping[str, Text], each: Text = EACH) -> Text:
+    """One effect; `names` are those of the infractions it may refer to."""
     if effect.kind is EffectKind.SAME_AS:
-        return f"按“{names[effect.infraction or '']}”处理"
+        name = names[effect.infraction or ""]
+        return Text(f"按“{name.zh}”处理", f"as “{name.en}”")
     if effect.text is not None:
-        return effect.text.zh
+        return effect.text
     if effect.amount is None:
-        return EFFECTS[effect.kind].zh
-    amount = f"{effect.amount:g}"
+        return EFFECTS[effect.kind]
+    amount = Text(f"{effect.amount:g}", f"{effect.amount:g}")
     if effect.at_most is not None and effect.per is Per.TIME:
-        amount = f"{amount} 至 {effect.at_most:g}"
+        amount += Text(f" 至 {effect.at_most:g}", f" to {effect.at_most:g}")
     head = each if effect.kind in EACH_TIME and effect.per is Per.TIME else PER[effect.per]
-    text = head + AMOUNT[effect.kind].format(amount)
+    words = AMOUNT[effect.kind]
+    more = Text("以上", " or more") if effect.or_more else SILENT
+    text = Text(
+        head.zh + words.zh.format(amount.zh),
+        words.en.format(amount.en + (more.en if effect.or_more else "")) + head.en,
+    )
     if effect.at_most is not None and effect.per is not Per.TIME:
-        text += f"，一次最多 {effect.at_most:g} 分"
+        text += Text(f"，一次最多 {effect.at_most:g} 分", f", at most {effect.at_most:g} at a time")
     if effect.per is Per.TIMES_SO_FAR:
-        text = f"第 1 次{text}，以后每次多罚 {amount} 分"
+        text = Text(
+            f"第 1 次{text.zh}，以后每次多罚 {amount.zh} 分",
+            f"{text.en} the first time, {amount.en} more each time after",
+        )
     if effect.loses_deal:
-        text += "，不论得分多少都判过错方输掉这副"
-    return text + ("以上" if effect.or_more else "")
+        text += Text(
+            "，不论得分多少都判过错方输掉这副",
+            ", and whatever the points the side at fault loses the deal",
+        )
+    return text + Text(more.zh, "")
 
 
-def effects_text(step: RulingStep, names: Mapping[str, str], once: bool = False) -> str:
+def effects_text(step: RulingStep, names: Mapping[str, Text], once: bool = False) -> Text:
     """All effects of a step; `once` if the step stands for a single occurrence."""
-    parts = [effect_text(effect, names, "" if once else "每次") for effect in step.effects]
+    parts = [effect_text(effect, names, SILENT if once else EACH) for effect in step.effects]
     match step.choice:
         case EffectsChosen.ALL:
-            return "；".join(parts)
+            return joined(parts, "；", "; ")
         case EffectsChosen.INNOCENT_SIDE:
-            return "由无过错方任选：" + "；或".join(parts)
+            head = Text("由无过错方任选：", "as the innocent side chooses: ")
+            return head + joined(parts, "；或", "; or ")
         case EffectsChosen.REFEREE:
-            return "由裁判员视情节选用：" + "；".join(parts)
+            head = Text("由裁判员视情节选用：", "as the referee finds: ")
+            return head + joined(parts, "；", "; ")
 
 
-def lateness_text(step: LatenessStep) -> str:
+def lateness_text(step: LatenessStep) -> Text:
     """Points of the deal fall on the first deal of the round (Z4.2)."""
     span = (
-        f"迟到 {step.first} 分钟及以上"
+        Text(f"迟到 {step.first} 分钟及以上", f"{step.first} minutes late or more")
         if step.last is None
-        else f"迟到 {step.first} 至 {step.last} 分钟"
+        else Text(
+            f"迟到 {step.first} 至 {step.last} 分钟", f"{step.first} to {step.last} minutes late"
+        )
     )
+    first = Text("第一副", " in the first deal")
     parts = [
-        effect_text(effect, {}, "第一副" if effect.kind is EffectKind.POINTS else "")
+        effect_text(effect, {}, first if effect.kind is EffectKind.POINTS else SILENT)
         for effect in step.effects
     ]
-    return f"{span}，{'，'.join(parts)}".replace("该副", "第一副")
+    told = span + Text("，", ": ") + joined(parts, "，", ", ")
+    return Text(told.zh.replace("该副", "第一副"), told.en.replace("the deal", "the first deal"))
 
 
-def consequence(kind: EffectKind) -> tuple[str, str]:
+def consequence(kind: EffectKind) -> tuple[Text, Text]:
     """What a word of the table of penalties means in full."""
     if kind is EffectKind.ADJUDGED_LOSS:
-        return (
-            EFFECTS[kind].zh,
+        return EFFECTS[kind], Text(
             "过错方减表中所列的分，或对方加同样的分；这副打完，所得有效，下一副由无过错方坐庄。",
+            "The side at fault loses the points of the table, or the other side gains them; the"
+            " deal is played out and counts, and the innocent side declares next.",
         )
-    return (EFFECTS[EffectKind.DEAL_LOST].zh, "庄家方有过错则下台，防守方有过错则庄家方升 1 级。")
+    return EFFECTS[EffectKind.DEAL_LOST], Text(
+        "庄家方有过错则下台，防守方有过错则庄家方升 1 级。",
+        "A declarer's side at fault loses the deal; for the defenders' fault the declarer's side"
+        " moves up one level.",
+    )

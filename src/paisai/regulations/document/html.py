@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from paisai.regulations.document.model import OURS, Article, Document, TextTable, numeral
+from paisai.regulations.document.model import Article, Document, TextTable
 
 STYLE = """
 :root { --ink: #1c1c1c; --faint: #6b6b6b; --line: #b9b9b9; --note: #f3f1ea; }
@@ -41,14 +41,15 @@ tr { break-inside: avoid; }
 def html(document: Document) -> str:
     """A complete page without anything from outside; every value is escaped."""
     sections = "\n".join(
-        f"<section><h2>{numeral(i)}、{escape(section.title)}</h2>\n"
-        + "\n".join(_article(j, article) for j, article in enumerate(section.articles, 1))
+        f"<section><h2>{document.section_number(i)}{escape(section.title)}</h2>\n"
+        + "\n".join(_article(document, j, article) for j, article in enumerate(section.articles, 1))
         + "</section>"
         for i, section in enumerate(document.sections, 1)
     )
     title, subtitle = escape(document.title), escape(document.subtitle)
     return (
-        '<!doctype html>\n<html lang="zh-CN">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{LANGUAGES[document.language]}">\n'
+        '<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{title} {subtitle}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
         f"<h1>{title}<small>{subtitle}</small></h1>\n"
@@ -57,15 +58,18 @@ def html(document: Document) -> str:
     )
 
 
-def _article(number: int, article: Article) -> str:
+LANGUAGES = {"zh": "zh-CN", "en": "en"}
+
+
+def _article(document: Document, number: int, article: Article) -> str:
     title = f'<span class="title">{escape(article.title)}</span>　' if article.title else ""
     notes = "".join(
-        f'<p class="note"><b>{OURS}（{"、".join(note.clauses)}）</b>　{escape(note.text)}</p>'
+        f'<p class="note"><b>{escape(document.mark(note))}</b>　{escape(note.text)}</p>'
         for note in article.notes
     )
     margin = "".join(f"<span>{escape(line)}</span>" for line in article.margin)
     return (
-        f'<div class="article"><div>（{numeral(number)}）{title}{escape(article.text)}'
+        f'<div class="article"><div>{document.article_number(number)}{title}{escape(article.text)}'
         f"{_table(article.table)}{notes}</div>"
         f'<div class="margin">{margin}</div></div>'
     )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-OURS = "本系统的解释"
-CHANGED = "本次另定"
+from paisai.text import Text
+
+OURS = Text("本系统的解释", "our reading")
+CHANGED = Text("本次另定", "set for this event")
 BLANK = "＿＿＿＿＿＿＿＿＿＿"
 """For the organiser to fill in."""
 
@@ -28,7 +30,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class TextTable:
-    """`widths` are relative. A last column headed 条款 holds clause ids.
+    """`widths` are relative. With `cites` the last column holds clause ids.
 
     The columns in `joined` carry on from the row above where the first of them is empty.
     """
@@ -37,6 +39,7 @@ class TextTable:
     rows: tuple[tuple[str, ...], ...]
     widths: tuple[int, ...]
     joined: tuple[int, ...] = ()
+    cites: bool = False
 
     def cells(self) -> list[list[Cell]]:
         """Row by row, without the cells that one above covers.
@@ -75,10 +78,12 @@ class Article:
     table: TextTable | None = None
     notes: tuple[Sentence, ...] = ()
     label: str = ""
+    between: str = ""
+    """What stands between two sentences."""
 
     @property
     def text(self) -> str:
-        return "".join(sentence.text for sentence in self.sentences)
+        return self.between.join(sentence.text for sentence in self.sentences)
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -89,7 +94,7 @@ class Article:
     @property
     def margin(self) -> tuple[str, ...]:
         """What stands beside it; a table with a column of clauses needs no ids."""
-        listed = self.table is not None and self.table.header[-1] == "条款"
+        listed = self.table is not None and self.table.cites
         ids = () if listed else self.clauses
         return (*ids, self.label) if self.label else ids
 
@@ -109,6 +114,20 @@ class Document:
     preface: str
     sections: tuple[Chapter, ...]
     signature: str
+    language: str = "zh"
+
+    def section_number(self, number: int) -> str:
+        return f"{number}. " if self.language == "en" else f"{numeral(number)}、"
+
+    def article_number(self, number: int) -> str:
+        return f"({number}) " if self.language == "en" else f"（{numeral(number)}）"
+
+    def mark(self, note: Sentence) -> str:
+        """What stands before a reading of ours: whose it is, and on which clauses."""
+        ours = OURS.in_(self.language)
+        if self.language == "en":
+            return f"{ours} ({', '.join(note.clauses)})"
+        return f"{ours}（{'、'.join(note.clauses)}）"
 
     @property
     def clauses(self) -> frozenset[str]:
@@ -122,13 +141,13 @@ def clean(document: Document) -> Document:
         Chapter(chapter.title, tuple(_clean(article) for article in chapter.articles))
         for chapter in document.sections
     )
-    return Document(document.title, document.subtitle, "", chapters, document.signature)
+    return replace(document, preface="", sections=chapters)
 
 
 def _clean(article: Article) -> Article:
     sentences = (*article.sentences, *article.notes)
     table = article.table
-    if table is not None and table.header[-1] == "条款":
+    if table is not None and table.cites:
         last = len(table.header) - 1
         table = TextTable(
             table.header[:-1],
@@ -137,7 +156,7 @@ def _clean(article: Article) -> Article:
             tuple(column for column in table.joined if column != last),
         )
     bare = tuple(Sentence(sentence.text) for sentence in sentences)
-    return Article(bare, article.title, table)
+    return Article(bare, article.title, table, between=article.between)
 
 
 DIGITS = "零一二三四五六七八九"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from paisai.regulations.document.model import BLANK, Article, Chapter, Sentence, TextTable
+from collections.abc import Sequence
+
+from paisai.regulations.document.model import BLANK, Article, Chapter
 from paisai.regulations.document.scribe import Said, Scribe
 from paisai.regulations.entering import (
     Costs,
@@ -24,76 +26,97 @@ from paisai.regulations.entering import (
 )
 from paisai.regulations.particulars import Particulars
 from paisai.regulations.regulation import Regulation
+from paisai.text import SILENT, Text, joined
 
 REPRESENTS = {
-    Represents.INDUSTRY_ASSOCIATION: "代表一个行业体协参赛",
-    Represents.UNIT: "代表一个单位参赛",
-    Represents.TRADE_UNION: "以工会为单位参赛",
-    Represents.ZONE: "以赛区为单位参赛，每个赛区设领队",
+    Represents.INDUSTRY_ASSOCIATION: Text(
+        "代表一个行业体协参赛", "a team plays for an industry sports association"
+    ),
+    Represents.UNIT: Text("代表一个单位参赛", "a team plays for one unit"),
+    Represents.TRADE_UNION: Text("以工会为单位参赛", "trade unions enter"),
+    Represents.ZONE: Text(
+        "以赛区为单位参赛，每个赛区设领队", "zones enter, each with a leader of its own"
+    ),
 }
 MEMBERS = {
-    Represents.INDUSTRY_ASSOCIATION: "，队员都来自该行业的单位",
-    Represents.UNIT: "，队员都来自该单位",
-    Represents.TRADE_UNION: "，队员都来自该工会",
-    Represents.ZONE: "，队员都来自该赛区",
+    Represents.INDUSTRY_ASSOCIATION: Text(
+        "，队员都来自该行业的单位", ", all its members from units of that industry"
+    ),
+    Represents.UNIT: Text("，队员都来自该单位", ", all its members from it"),
+    Represents.TRADE_UNION: Text("，队员都来自该工会", ", all members from it"),
+    Represents.ZONE: Text("，队员都来自该赛区", ", all members from it"),
 }
 STAFF = {
-    StaffCategory.PART_TIME: "兼职",
-    StaffCategory.POSTED: "派驻",
-    StaffCategory.SECONDED: "借调",
+    StaffCategory.PART_TIME: Text("兼职", "part-time"),
+    StaffCategory.POSTED: Text("派驻", "posted"),
+    StaffCategory.SECONDED: Text("借调", "seconded"),
 }
 REGISTERED = {
-    RegisteredBy.LEADER: "由领队为全队报名",
-    RegisteredBy.UNIT: "由各单位统一报名",
+    RegisteredBy.LEADER: Text("由领队为全队报名", "The leader registers the whole team"),
+    RegisteredBy.UNIT: Text("由各单位统一报名", "Each unit registers its entries together"),
 }
 COSTS = {
-    Costs.PLAYERS: "交通、食宿等费用由选手自己承担。",
-    Costs.TEAMS: "交通、住宿费用由各队自己承担。",
-    Costs.ORGANISER: "交通、食宿费用由主办方承担。",
+    Costs.PLAYERS: Text(
+        "交通、食宿等费用由选手自己承担。", "Players bear the cost of travel, board and lodging."
+    ),
+    Costs.TEAMS: Text(
+        "交通、住宿费用由各队自己承担。", "Teams bear the cost of travel and lodging."
+    ),
+    Costs.ORGANISER: Text(
+        "交通、食宿费用由主办方承担。", "The organiser bears the cost of travel, board and lodging."
+    ),
 }
 REPORT = {
-    ReportItem.LEADER: "领队",
-    ReportItem.TELEPHONE: "联系电话",
-    ReportItem.TIME: "选拔时间",
-    ReportItem.PLACE: "选拔地点",
-    ReportItem.ENTRANTS: "参加人数",
-    ReportItem.FORMAT: "赛制（循环或淘汰）",
-    ReportItem.RANKING: "名次和姓名",
-    ReportItem.WILD_CARD: "机动名额的选手",
+    ReportItem.LEADER: Text("领队", "the leader"),
+    ReportItem.TELEPHONE: Text("联系电话", "a telephone number"),
+    ReportItem.TIME: Text("选拔时间", "the selection's time"),
+    ReportItem.PLACE: Text("选拔地点", "its place"),
+    ReportItem.ENTRANTS: Text("参加人数", "how many took part"),
+    ReportItem.FORMAT: Text("赛制（循环或淘汰）", "its format (round robin or knockout)"),
+    ReportItem.RANKING: Text("名次和姓名", "places and names"),
+    ReportItem.WILD_CARD: Text("机动名额的选手", "the wild-card players"),
 }
 DATED = {
-    ReportDated.BY_MAIL: "以邮件日期为准",
-    ReportDated.BY_RECEIPT: "以收到日期为准",
+    ReportDated.BY_MAIL: Text("以邮件日期为准", "by the date of the mail"),
+    ReportDated.BY_RECEIPT: Text("以收到日期为准", "by the date of receipt"),
 }
 METHODS = {
-    QuotaMethod.LARGEST_REMAINDER: "最大余数法",
-    QuotaMethod.HIGHEST_AVERAGES: "最高平均数法",
+    QuotaMethod.LARGEST_REMAINDER: Text("最大余数法", "largest remainders"),
+    QuotaMethod.HIGHEST_AVERAGES: Text("最高平均数法", "highest averages"),
 }
 REQUIRED = {
-    EntryField.UNIT: "单位",
-    EntryField.ZONE: "赛区",
-    EntryField.LEADER: "领队",
-    EntryField.BORN: "出生日期",
-    EntryField.STAFF: "用工类别",
-    EntryField.REPRESENTS: "代表谁参赛",
+    EntryField.UNIT: Text("单位", "the unit"),
+    EntryField.ZONE: Text("赛区", "the zone"),
+    EntryField.LEADER: Text("领队", "the leader"),
+    EntryField.BORN: Text("出生日期", "dates of birth"),
+    EntryField.STAFF: Text("用工类别", "the kind of employment"),
+    EntryField.REPRESENTS: Text("代表谁参赛", "whom it plays for"),
 }
 NOTICE_FROM = {
-    NoticeFrom.DEADLINE_OR_OPENING: "从报名截止的次日起算，公示开始得更晚则从开始的次日起算",
-    NoticeFrom.OPENING: "从公示开始的次日起算",
+    NoticeFrom.DEADLINE_OR_OPENING: Text(
+        "从报名截止的次日起算，公示开始得更晚则从开始的次日起算",
+        "counted from the day after the deadline, or after the notice opens if that is later",
+    ),
+    NoticeFrom.OPENING: Text("从公示开始的次日起算", "counted from the day after the notice opens"),
 }
 MISSING = {
-    PaperMissing.KEEPS_FROM_THE_SEAT: "没有通过的不得入座",
-    PaperMissing.WARNS: "缺少的给予提醒",
+    PaperMissing.KEEPS_FROM_THE_SEAT: Text(
+        "没有通过的不得入座。", "Who has not passed one is not seated."
+    ),
+    PaperMissing.WARNS: Text("缺少的给予提醒。", "Who lacks one is told so."),
 }
 NEEDS = {
-    ObjectionNeeds.WRITTEN: "用书面形式",
-    ObjectionNeeds.STAMPED: "加盖公章",
-    ObjectionNeeds.EVIDENCE: "附可核实的依据",
+    ObjectionNeeds.WRITTEN: Text("用书面形式", "in writing"),
+    ObjectionNeeds.STAMPED: Text("加盖公章", "stamped"),
+    ObjectionNeeds.EVIDENCE: Text("附可核实的依据", "with evidence that can be checked"),
 }
 LATE_CHANGE = {
-    LateChange.NONE: "报名截止后不得变更。",
-    LateChange.REQUEST_REVIEW_AND_NEW_NOTICE: "报名截止后不得变更；确需变更的，"
-    "书面申请，经审核后重新公示。",
+    LateChange.NONE: Text("报名截止后不得变更。", "After the deadline nothing is changed."),
+    LateChange.REQUEST_REVIEW_AND_NEW_NOTICE: Text(
+        "报名截止后不得变更；确需变更的，书面申请，经审核后重新公示。",
+        "After the deadline nothing is changed; where it must be, it is requested in writing,"
+        " reviewed and put on public notice again.",
+    ),
 }
 
 
@@ -101,45 +124,69 @@ def event(scribe: Scribe, r: Regulation, particulars: Particulars) -> Chapter:
     based, cards = r.event.based_on, r.event.cards
     articles = [
         scribe.article(
-            "比赛项目",
+            Text("比赛项目", "Event"),
             ("event.discipline",),
-            (f"{r.event.discipline.zh}。", ["event.discipline", "entry.players"]),
+            (_full(r.event.discipline), ["event.discipline", "entry.players"]),
         ),
-        _given("主办和承办", ("主办单位", particulars.host), ("承办单位", particulars.organiser)),
-        _given("时间和地点", ("比赛日期", _day(r)), ("比赛地点", particulars.place)),
+        _given(
+            scribe,
+            Text("主办和承办", "Host and organiser"),
+            (Text("主办单位", "Host"), _same(particulars.host)),
+            (Text("承办单位", "Organiser"), _same(particulars.organiser)),
+        ),
+        _given(
+            scribe,
+            Text("时间和地点", "Time and place"),
+            (Text("比赛日期", "Date"), _day(r)),
+            (Text("比赛地点", "Place"), _same(particulars.place)),
+        ),
     ]
     if based or cards:
         articles.append(
             scribe.article(
-                "规则依据",
+                Text("规则依据", "Rules"),
                 ("event.based_on", "event.cards"),
-                (f"{based.zh}。" if based else "", ["event.based_on"]),
-                (f"{cards.zh}。" if cards else "", ["event.cards"]),
+                (_full(based) if based else SILENT, ["event.based_on"]),
+                (_full(cards) if cards else SILENT, ["event.cards"]),
             )
         )
-    return Chapter("赛事", tuple(articles))
+    return scribe.chapter(Text("赛事", "The event"), articles)
 
 
-def _given(title: str, *pairs: tuple[str, str]) -> Article:
+def _full(text: Text) -> Text:
+    return Text(f"{text.zh}。", f"{text.en[:1].upper()}{text.en[1:]}.")
+
+
+def _same(words: str) -> Text:
+    return Text(words, words)
+
+
+def _given(scribe: Scribe, title: Text, *pairs: tuple[Text, Text]) -> Article:
     """What each event says for itself; a blank where it has not said it yet."""
-    text = "　".join(f"{name}：{said or BLANK}" for name, said in pairs)
-    return Article((Sentence(f"{text}。"),), title)
+    told = joined(
+        (
+            Text(f"{name.zh}：{said.zh or BLANK}", f"{name.en}: {said.en or BLANK}")
+            for name, said in pairs
+        ),
+        "　",
+        "; ",
+    )
+    return scribe.plain(title, told + Text("。", "."))
 
 
-def _day(r: Regulation) -> str:
+def _day(r: Regulation) -> Text:
     day, last = r.event.first_day, max((item.day for item in r.timetable if item.rounds), default=0)
     if day is None:
-        return ""
-    first = f"{day.year} 年 {day.month} 月 {day.day} 日"
-    return f"{first}起" if last > 1 else first
+        return SILENT
+    first = Text(f"{day.year} 年 {day.month} 月 {day.day} 日", f"{day.day} {day:%B %Y}")
+    return Text(f"{first.zh}起", f"from {first.en}") if last > 1 else first
 
 
 def entry(scribe: Scribe, r: Regulation) -> Chapter:
     e = r.entry
-    unit = "人" if e.players == 1 else "对"
     articles = [
         scribe.article(
-            "参赛者",
+            Text("参赛者", "Who plays"),
             (
                 "entry.players",
                 "entry.open_to",
@@ -154,99 +201,152 @@ def entry(scribe: Scribe, r: Regulation) -> Chapter:
             *_who(scribe, e),
         ),
         scribe.article(
-            "名额",
+            Text("名额", "How many"),
             (
                 "entry.teams_per_unit",
                 "entry.most_per_unit",
                 "entry.officials_per_unit",
                 "entry.joint_teams",
             ),
-            *_numbers(scribe, e, unit),
+            *_numbers(scribe, e),
         ),
         scribe.article(
-            "报名",
+            Text("报名", "Registration"),
             ("entry.registered_by", "entry.required", "entry.deadline"),
             *_registration(e),
         ),
     ]
     if e.selection:
-        parts = _selection(e.selection, unit)
-        articles.append(scribe.article("选拔与名额分配", ("entry.selection",), *parts))
+        title = Text("选拔与名额分配", "Selection and places")
+        articles.append(scribe.article(title, ("entry.selection",), *_selection(e, e.selection)))
     if e.fee is not None or e.costs is not None:
-        fee = "" if e.fee is None else "不收报名费。" if e.fee == 0 else f"报名费 {e.fee} 元。"
-        costs = COSTS[e.costs] if e.costs else ""
+        fee = SILENT
+        if e.fee is not None:
+            fee = Text(f"报名费 {e.fee} 元。", f"The entry fee is {e.fee} yuan.")
+            fee = fee if e.fee else Text("不收报名费。", "There is no entry fee.")
+        costs = COSTS[e.costs] if e.costs else SILENT
         about = ("entry.fee", "entry.costs")
+        title = Text("费用", "Cost")
         articles.append(
-            scribe.article("费用", about, (fee, ["entry.fee"]), (costs, ["entry.costs"]))
+            scribe.article(title, about, (fee, ["entry.fee"]), (costs, ["entry.costs"]))
         )
-    return Chapter("参赛办法", tuple(articles))
+    return scribe.chapter(Text("参赛办法", "Entering"), articles)
 
 
 def _who(scribe: Scribe, e: EntryRules) -> list[Said]:
-    born = e.born_on_or_before
-    date = f"（{born.year} 年 {born.month} 月 {born.day} 日或更早出生）" if born else ""
+    born, age = e.born_on_or_before, e.minimum_age
+    date = SILENT
+    if born:
+        date = Text(
+            f"（{born.year} 年 {born.month} 月 {born.day} 日或更早出生）",
+            f" (born on {born.day} {born:%B %Y} or before)",
+        )
+    old = Text(f"年满 {age} 岁", f"Players are {age} or older") + date + Text("。", ".")
     members = MEMBERS if e.members_from_it else {}
-    represents = [REPRESENTS[x] + members.get(x, "") for x in e.represents]
-    mixed = "entry.mixed"
-    sexes = "男女分别参赛。" if not e.mixed else "男女不限。" if scribe.ids([mixed]) else ""
+    represents = [REPRESENTS[x] + members.get(x, SILENT) for x in e.represents]
+    mixed, sexes = "entry.mixed", SILENT
+    if not e.mixed:
+        sexes = Text("男女分别参赛。", "Men and women play separately.")
+    elif scribe.ids([mixed]):
+        sexes = Text("男女不限。", "Men and women play together.")
+    alone = Text("个人参赛。", "Players enter alone.")
+    pairs = Text("双人参赛，两人一对。", "Players enter in pairs.")
     return [
-        ("个人参赛。" if e.players == 1 else "双人参赛，两人一对。", ["entry.players"]),
-        (_listed("参赛对象：", [t.zh for t in e.open_to]), ["entry.open_to"]),
+        (alone if e.players == 1 else pairs, ["entry.players"]),
+        (_listed(Text("参赛对象：", "Open to: "), e.open_to), ["entry.open_to"]),
+        (old if age else SILENT, ["entry.minimum_age", "entry.born_on_or_before"]),
+        (_full(joined(represents, "；或", "; or ")), ["entry.represents"]),
         (
-            f"年满 {e.minimum_age} 岁{date}。" if e.minimum_age else "",
-            ["entry.minimum_age", "entry.born_on_or_before"],
-        ),
-        (_listed("", represents, "；或"), ["entry.represents"]),
-        (
-            _listed("下列人员不能报名：", [STAFF[x] for x in e.barred_staff], "、"),
+            _listed(
+                Text("下列人员不能报名：", "May not enter: staff who are "),
+                [STAFF[x] for x in e.barred_staff],
+                "、",
+                ", ",
+            ),
             ["entry.barred_staff"],
         ),
-        (_listed("下列人员谢绝参赛：", [t.zh for t in e.declined]), ["entry.declined"]),
+        (_listed(Text("下列人员谢绝参赛：", "Declined: "), e.declined), ["entry.declined"]),
         (sexes, [mixed]),
     ]
 
 
-def _numbers(scribe: Scribe, e: EntryRules, unit: str) -> list[Said]:
+def _entries(e: EntryRules, count: int) -> Text:
+    """So many entries: players, or pairs."""
+    one, many = ("player", "players") if e.players == 1 else ("pair", "pairs")
+    return Text(
+        f"{count} {'人' if e.players == 1 else '对'}", f"{count} {one if count == 1 else many}"
+    )
+
+
+def _numbers(scribe: Scribe, e: EntryRules) -> list[Said]:
     """Where the original says nothing of a limit, the organiser fills in a blank."""
-    limit = "entry.most_per_unit"
-    whose = "赛区" if Represents.ZONE in e.represents else "单位"
-    if e.most_per_unit is not None:
-        most = f"每{whose}最多 {e.most_per_unit} {unit}。"
+    limit, most = "entry.most_per_unit", e.most_per_unit
+    whose = Text("赛区", "zone") if Represents.ZONE in e.represents else Text("单位", "unit")
+    if most is not None:
+        told = _entries(e, most)
+        said = Text(f"每{whose.zh}最多 {told.zh}。", f"At most {told.en} of a {whose.en}.")
+    elif scribe.ids([limit]):
+        said = Text(f"各{whose.zh}报名数不限。", f"A {whose.en} may enter any number.")
     else:
-        most = f"各{whose}报名数不限。" if scribe.ids([limit]) else f"每{whose}名额：{BLANK}。"
+        said = Text(f"每{whose.zh}名额：{BLANK}。", f"Entries of a {whose.en}: {BLANK}.")
     joint = e.joint_teams is JointTeams.BELONG_TO_EACH_UNIT
+    teams, officials = e.teams_per_unit, e.officials_per_unit
     return [
         (
-            f"每{whose} {e.teams_per_unit} 队。" if e.teams_per_unit else "",
+            Text(f"每{whose.zh} {teams} 队。", f"Teams of a {whose.en}: {teams}.")
+            if teams
+            else SILENT,
             ["entry.teams_per_unit"],
         ),
-        (most, [limit]),
+        (said, [limit]),
         (
-            f"每{whose}领队或教练 {e.officials_per_unit} 人。" if e.officials_per_unit else "",
+            Text(
+                f"每{whose.zh}领队或教练 {officials} 人。",
+                f"Leaders and coaches of a {whose.en}: {officials} in all.",
+            )
+            if officials
+            else SILENT,
             ["entry.officials_per_unit"],
         ),
-        ("人数不足的单位可以与别的单位联合组队。" if joint else "", ["entry.joint_teams"]),
+        (
+            Text(
+                "人数不足的单位可以与别的单位联合组队。",
+                "A unit short of players may join with another unit.",
+            )
+            if joint
+            else SILENT,
+            ["entry.joint_teams"],
+        ),
     ]
 
 
 def _registration(e: EntryRules) -> list[Said]:
     when = f"{e.deadline:%Y-%m-%d %H:%M}" if e.deadline else BLANK
-    sources = ["entry.registered_by", "entry.deadline"]
-    items = "、".join(REQUIRED[x] for x in e.required)
-    needed = f"报名须写明{items}。" if items else ""
+    by = REGISTERED[e.registered_by]
+    items = joined((REQUIRED[x] for x in e.required), "、", ", ")
+    needed = Text(f"报名须写明{items.zh}。", f"An entry names {items.en}.")
     return [
-        (f"{REGISTERED[e.registered_by]}，截止时间 {when}。", sources),
-        (needed, ["entry.required"]),
+        (
+            Text(f"{by.zh}，截止时间 {when}。", f"{by.en}; the deadline is {when}."),
+            ["entry.registered_by", "entry.deadline"],
+        ),
+        (needed if e.required else SILENT, ["entry.required"]),
     ]
 
 
-def _selection(s: SelectionRules, unit: str) -> list[Said]:
+def _selection(e: EntryRules, s: SelectionRules) -> list[Said]:
     due = f"{s.report_due:%Y-%m-%d}" if s.report_due else BLANK
-    items = "、".join(REPORT[x] for x in s.report)
+    items, dated = joined((REPORT[x] for x in s.report), "、", ", "), DATED[s.report_dated]
+    method, wild = METHODS[s.quota.method], _entries(e, s.wild_cards)
+    least, most = _entries(e, s.quota.least), _entries(e, s.quota.most)
     return [
         (
-            f"第一阶段由各单位自办选拔，{due} 前上报（{DATED[s.report_dated]}）："
-            f"{items}，名次报到第 {s.places_reported} 名。",
+            Text(
+                f"第一阶段由各单位自办选拔，{due} 前上报（{dated.zh}）："
+                f"{items.zh}，名次报到第 {s.places_reported} 名。",
+                f"First each unit holds a selection of its own and reports by {due}"
+                f" ({dated.en}): {items.en}; places down to {s.places_reported}.",
+            ),
             [
                 "entry.selection.report_due",
                 "entry.selection.report_dated",
@@ -255,8 +355,13 @@ def _selection(s: SelectionRules, unit: str) -> list[Said]:
             ],
         ),
         (
-            f"决赛阶段名额按选拔参加人数与单位人数之比，用{METHODS[s.quota.method]}分配，"
-            f"每单位至少 {s.quota.least} {unit}、至多 {s.quota.most} {unit}，按选拔名次填入。",
+            Text(
+                f"决赛阶段名额按选拔参加人数与单位人数之比，用{method.zh}分配，"
+                f"每单位至少 {least.zh}、至多 {most.zh}，按选拔名次填入。",
+                "Places in the final stage are shared out by the ratio of entrants to the unit's"
+                f" members, by {method.en}, at least {least.en} and at most {most.en} a unit, and"
+                " filled in order of the selection.",
+            ),
             [
                 "entry.selection.quota.method",
                 "entry.selection.quota.least",
@@ -264,81 +369,117 @@ def _selection(s: SelectionRules, unit: str) -> list[Said]:
             ],
         ),
         (
-            f"每单位另可报 {s.wild_cards} {unit}选拔名次以外的机动选手。" if s.wild_cards else "",
+            Text(
+                f"每单位另可报 {wild.zh}选拔名次以外的机动选手。",
+                f"Each unit may add {wild.en} from outside the places of its selection.",
+            )
+            if s.wild_cards
+            else SILENT,
             ["entry.selection.wild_cards"],
         ),
     ]
+
+
+PAPERS = {
+    WhenShown.ENTRY: Text("报名时提交", "With the entry"),
+    WhenShown.DOOR: Text("入场时查验", "At the door"),
+}
 
 
 def papers(scribe: Scribe, r: Regulation) -> Chapter | None:
     if not r.entry.papers:
         return None
     articles = []
-    for when, title in ((WhenShown.ENTRY, "报名时提交"), (WhenShown.DOOR, "入场时查验")):
-        rows = tuple(
-            (paper.name.zh, f"{paper.max_age_days} 天以内" if paper.max_age_days else "—")
+    for when, title in PAPERS.items():
+        rows = [
+            (
+                paper.name,
+                Text(f"{paper.max_age_days} 天以内", f"{paper.max_age_days} days old at most")
+                if paper.max_age_days
+                else Text("—", "—"),
+            )
             for paper in r.entry.papers
             if paper.when is when
-        )
+        ]
         if rows:
+            text = Text(
+                "每名参赛人员须备齐下列各项，逐项查验。",
+                "Every player needs the following, and each is checked.",
+            )
+            header = (Text("材料", "Paper"), Text("出具时间", "Age"))
             articles.append(
                 scribe.article(
                     title,
                     ("entry.papers",),
-                    ("每名参赛人员须备齐下列各项，逐项查验。", ["entry.papers.when"]),
+                    (text, ["entry.papers.when"]),
                     (_missing(r, when), ["entry.papers.missing"]),
-                    table=TextTable(("材料", "出具时间"), rows, (3, 2)),
+                    table=scribe.table(header, rows, (3, 2)),
                 )
             )
-    return Chapter("材料与查验", tuple(articles))
+    return scribe.chapter(Text("材料与查验", "Papers and checks"), articles)
 
 
 def review(scribe: Scribe, r: Regulation) -> Chapter | None:
     if r.review is None:
         return None
-    needs = "、".join(NEEDS[x] for x in r.review.objection_needs)
-    days = r.review.notice_working_days
-    return Chapter(
-        "审核与公示",
+    needs = joined((NEEDS[x] for x in r.review.objection_needs), "、", ", ")
+    days, since = r.review.notice_working_days, NOTICE_FROM[r.review.notice_counted_from]
+    taken = (
+        Text("换人的，新人承接原来的成绩。", "Who replaces a player takes over the results.")
+        if r.review.results_taken_over
+        else Text(
+            "换人的，不能接用别人的成绩。", "Who replaces a player takes over nobody's results."
+        )
+    )
+    return scribe.chapter(
+        Text("审核与公示", "Review and public notice"),
         (
             scribe.article(
-                "审核公示",
+                Text("审核公示", "Review and notice"),
                 (
                     "review.notice_working_days",
                     "review.notice_counted_from",
                     "review.objection_needs",
                 ),
                 (
-                    f"组委会审核全部报名，名单公示 {days} 个工作日，"
-                    f"{NOTICE_FROM[r.review.notice_counted_from]}。",
+                    Text(
+                        f"组委会审核全部报名，名单公示 {days} 个工作日，{since.zh}。",
+                        "The committee reviews all entries; the list is on public notice for"
+                        f" {days} working days, {since.en}.",
+                    ),
                     ["review.notice_working_days"],
                 ),
                 (
-                    f"任何参赛单位对名单有异议，可在公示期内{needs}提出，由组委会裁定。",
+                    Text(
+                        f"任何参赛单位对名单有异议，可在公示期内{needs.zh}提出，由组委会裁定。",
+                        f"Any entered unit may object while the notice is open, {needs.en}; the"
+                        " committee rules on it.",
+                    ),
                     ["review.objection_needs"],
                 ),
             ),
             scribe.article(
-                "资格与变更",
+                Text("资格与变更", "Qualification and changes"),
                 ("review.late_change", "review.results_taken_over"),
-                ("审核通过且公示期内没有异议的，取得参赛资格。", ["review.late_change"]),
                 (
-                    "换人的，新人承接原来的成绩。"
-                    if r.review.results_taken_over
-                    else "换人的，不能接用别人的成绩。",
-                    ["review.results_taken_over"],
+                    Text(
+                        "审核通过且公示期内没有异议的，取得参赛资格。",
+                        "Who is accepted and not objected to is qualified.",
+                    ),
+                    ["review.late_change"],
                 ),
+                (taken, ["review.results_taken_over"]),
                 (LATE_CHANGE[r.review.late_change], ["review.late_change"]),
             ),
         ),
     )
 
 
-def _missing(r: Regulation, when: WhenShown) -> str:
+def _missing(r: Regulation, when: WhenShown) -> Text:
     """What becomes of who lacks one of the papers shown then."""
     found = {paper.missing for paper in r.entry.papers if paper.when is when}
-    return f"{MISSING[found.pop()]}。" if len(found) == 1 else ""
+    return MISSING[found.pop()] if len(found) == 1 else SILENT
 
 
-def _listed(head: str, items: list[str], joint: str = "；") -> str:
-    return f"{head}{joint.join(items)}。" if items else ""
+def _listed(head: Text, items: Sequence[Text], zh: str = "；", en: str = "; ") -> Text:
+    return head + joined(items, zh, en) + Text("。", ".") if items else SILENT

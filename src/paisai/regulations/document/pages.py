@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from paisai import typesetting
-from paisai.regulations.document.model import OURS, Article, Document, numeral
+from paisai.regulations.document.model import Article, Document
 
 TEMPLATE = "regulation.typ"
 
@@ -26,26 +26,26 @@ def plain(document: Document) -> dict[str, Any]:
         "subtitle": document.subtitle,
         "preface": document.preface,
         "signature": document.signature,
-        "ours": OURS,
+        "language": document.language,
         "sections": [
             {
-                "number": numeral(i),
+                "number": document.section_number(i),
                 "title": section.title,
-                "articles": [_article(j, a) for j, a in enumerate(section.articles, 1)],
+                "articles": [_article(document, j, a) for j, a in enumerate(section.articles, 1)],
             }
             for i, section in enumerate(document.sections, 1)
         ],
     }
 
 
-def _article(number: int, article: Article) -> dict[str, Any]:
+def _article(document: Document, number: int, article: Article) -> dict[str, Any]:
     table = article.table
     return {
-        "number": numeral(number),
+        "number": document.article_number(number),
         "title": article.title,
         "text": article.text,
         "margin": list(article.margin),
-        "notes": [{"text": note.text, "clauses": list(note.clauses)} for note in article.notes],
+        "notes": [{"text": note.text, "mark": document.mark(note)} for note in article.notes],
         "table": None
         if table is None
         else {

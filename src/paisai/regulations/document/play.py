@@ -12,14 +12,16 @@ from typing import Any
 from paisai.regulations.citing import clauses_fixing
 from paisai.regulations.clauses import Clause, ClauseKind
 from paisai.regulations.document.game import (
-    level_table,
+    LEVEL_HEADS,
+    level_rows,
     level_text,
     policy_text,
 )
 from paisai.regulations.document.model import CHANGED, Article, Chapter, Sentence
-from paisai.regulations.document.scribe import Scribe
+from paisai.regulations.document.scribe import Scribe, whole
 from paisai.regulations.regulation import Regulation
 from paisai.shengji.regulated import levels_of
+from paisai.text import SILENT, Text, joined
 
 LEVELS = "game.levels"
 UNSAID = "game.clauses"
@@ -35,7 +37,7 @@ def play(scribe: Scribe, r: Regulation) -> Chapter:
         or (clause.kind is ClauseKind.SCORE and clause.id not in scribe.cited)
         for article in _clause(scribe, clause, r)
     ]
-    return Chapter("打法", (*articles, *_changes(scribe)))
+    return scribe.chapter(Text("打法", "Play"), (*articles, *_changes(scribe)))
 
 
 def _clause(scribe: Scribe, clause: Clause, r: Regulation) -> Iterator[Article]:
@@ -51,10 +53,11 @@ def _levels(scribe: Scribe, clause: Clause, game: Mapping[str, Any]) -> Article:
     """The clause of the level table, computed, with its decisions."""
     words = scribe.clause_article(clause)
     levels = levels_of(game)
-    label = CHANGED if scribe.changed((LEVELS,)) else ""
-    sentence = Sentence(level_text(game.get("decks", 0), levels), (clause.id,))
+    label = scribe.say(CHANGED if scribe.changed((LEVELS,)) else SILENT)
+    sentence = Sentence(scribe.say(level_text(game.get("decks", 0), levels)), (clause.id,))
     notes = words.notes if words else ()
-    return Article((sentence,), "升级表", level_table(levels), notes, label)
+    table = scribe.table(LEVEL_HEADS, level_rows(levels), (3, 4))
+    return Article((sentence,), scribe.say(Text("升级表", "Levels")), table, notes, label)
 
 
 def _changes(scribe: Scribe) -> Iterator[Article]:
@@ -66,4 +69,5 @@ def _changes(scribe: Scribe) -> Iterator[Article]:
         and not change.place.startswith((LEVELS, UNSAID, *scribe.said))
     ]
     if texts:
-        yield Article((Sentence(f"{'；'.join(texts)}。"),), "其余打法", label=CHANGED)
+        title = Text("其余打法", "Further rules of play")
+        yield scribe.plain(title, whole(joined(texts, "；", "; ")), CHANGED)

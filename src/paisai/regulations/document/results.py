@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paisai.regulations.document.model import Article, Chapter, TextTable
+from paisai.regulations.document.model import Article, Chapter
 from paisai.regulations.document.scribe import Scribe
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import (
@@ -22,117 +22,185 @@ from paisai.regulations.scoring import (
 )
 from paisai.regulations.stages import RoundRobin
 from paisai.shengji.policies import EqualLevels
+from paisai.text import SILENT, Text, joined
 
 TIE = {
-    EqualLevels.FIRST_TO_REACH_THE_LEVEL: "级数相同，先到该级的一方胜",
-    EqualLevels.FIRST_TO_TAKE_THE_DEAL: "级数相同，先上台的一方胜",
+    EqualLevels.FIRST_TO_REACH_THE_LEVEL: Text(
+        "级数相同，先到该级的一方胜", "At equal levels the side that reached it first wins"
+    ),
+    EqualLevels.FIRST_TO_TAKE_THE_DEAL: Text(
+        "级数相同，先上台的一方胜", "At equal levels the side that took the deal first wins"
+    ),
 }
 KEYS = {
-    RankingKey.MATCH_POINTS: "总积分（场分、大分）",
-    RankingKey.VP: "标准分之和",
-    RankingKey.LEVEL_DIFFERENCE: "级差之和（赢级减输级）",
-    RankingKey.OPPONENTS_POINTS: "对手分（所遇各对手最终积分之和）",
-    RankingKey.POINTS_AFTER_PREVIOUS_ROUNDS: "上一轮结束时的总积分，再比更前一轮，直到第一轮",
-    RankingKey.HEAD_TO_HEAD: "相互之间的胜负",
-    RankingKey.WINS: "胜场数",
-    RankingKey.TOTAL_SCORE: "总得分",
-    RankingKey.DEALS_WON: "得分为正的副数",
-    RankingKey.BEST_DEALS: "最高的单副得分，再比次高，以此类推",
-    RankingKey.LOTS: "抽签",
+    RankingKey.MATCH_POINTS: Text("总积分（场分、大分）", "match points"),
+    RankingKey.VP: Text("标准分之和", "VP"),
+    RankingKey.LEVEL_DIFFERENCE: Text(
+        "级差之和（赢级减输级）", "level difference (levels won less lost)"
+    ),
+    RankingKey.OPPONENTS_POINTS: Text(
+        "对手分（所遇各对手最终积分之和）", "opponents' points (the sum of their final points)"
+    ),
+    RankingKey.POINTS_AFTER_PREVIOUS_ROUNDS: Text(
+        "上一轮结束时的总积分，再比更前一轮，直到第一轮",
+        "points after the round before, then the one before that, back to the first",
+    ),
+    RankingKey.HEAD_TO_HEAD: Text("相互之间的胜负", "the match between them"),
+    RankingKey.WINS: Text("胜场数", "wins"),
+    RankingKey.TOTAL_SCORE: Text("总得分", "total score"),
+    RankingKey.DEALS_WON: Text("得分为正的副数", "deals with a positive score"),
+    RankingKey.BEST_DEALS: Text(
+        "最高的单副得分，再比次高，以此类推", "the best deal, then the second best and so on"
+    ),
+    RankingKey.LOTS: Text("抽签", "lots"),
 }
 OTHERS = {
-    OthersAtTable.PLAY_WITH_A_SUBSTITUTE: "同桌另两人与替补选手照常比赛",
-    OthersAtTable.TABLE_IS_VOID: "该桌比赛作废",
+    OthersAtTable.PLAY_WITH_A_SUBSTITUTE: Text(
+        "同桌另两人与替补选手照常比赛", "the two others play with a substitute"
+    ),
+    OthersAtTable.TABLE_IS_VOID: Text("该桌比赛作废", "the table is void"),
 }
 RANKED = {
-    AbsentRanked.BEHIND_ALL_WHO_PLAYED: "排在打过该轮的所有人之后，记为弃权",
-    AbsentRanked.ZERO_POINTS: "该轮记 0 分",
+    AbsentRanked.BEHIND_ALL_WHO_PLAYED: Text(
+        "排在打过该轮的所有人之后，记为弃权",
+        "is ranked behind all who played the round and shown as a forfeit",
+    ),
+    AbsentRanked.ZERO_POINTS: Text("该轮记 0 分", "scores 0 in the round"),
 }
-HANDED_IN = {HandedInBy.WINNER: "胜方", HandedInBy.PLAYERS: "选手"}
+HANDED_IN = {
+    HandedInBy.WINNER: Text("胜方", "The winner"),
+    HandedInBy.PLAYERS: Text("选手", "The players"),
+}
 AFTER = {
-    AfterWindow.NEVER: "逾时一律不改",
-    AfterWindow.CHIEF_REFEREE_WITH_REASON: "此后更正须由裁判长说明理由",
+    AfterWindow.NEVER: Text("逾时一律不改", "nothing after that"),
+    AfterWindow.CHIEF_REFEREE_WITH_REASON: Text(
+        "此后更正须由裁判长说明理由", "after that by the chief referee with a reason"
+    ),
 }
 
 
 def results(scribe: Scribe, r: Regulation) -> Chapter:
     articles = [*_match_scoring(scribe, r), *_absence(scribe, r), _ranking(scribe, r)]
     if r.team_totals:
-        names = {"group": "小组"}
-        rows = tuple(
-            (
-                names.get(row.reached)
-                or (
-                    f"淘汰赛第 {row.reached[5:]} 轮"
-                    if row.reached.startswith("round")
-                    else f"第 {row.reached} 名"
-                ),
-                str(row.points),
-            )
+        rows = [
+            (_reached(row.reached), Text(str(row.points), str(row.points)))
             for row in r.team_totals.rows
+        ]
+        text = Text(
+            "团体名次按本单位各对得分之和排列，各对按最后到达的轮次或名次得分。",
+            "Teams are ranked by the sum over the unit's pairs; a pair scores by how far it got.",
         )
-        text = "团体名次按本单位各对得分之和排列，各对按最后到达的轮次或名次得分。"
+        header = (Text("止于或获得", "Reached"), Text("分值", "Points"))
         articles.append(
             scribe.article(
-                "团体总分",
+                Text("团体总分", "Team totals"),
                 ("team_totals",),
                 (text, ["team_totals.rows"]),
-                table=TextTable(("止于或获得", "分值"), rows, (3, 2)),
+                table=scribe.table(header, rows, (3, 2)),
             )
         )
     articles.extend(_sheet(scribe, r))
-    return Chapter("成绩与名次", tuple(articles))
+    return scribe.chapter(Text("成绩与名次", "Results and places"), articles)
+
+
+def _reached(reached: str) -> Text:
+    if reached == "group":
+        return Text("小组", "Group")
+    if reached.startswith("round"):
+        return Text(f"淘汰赛第 {reached[5:]} 轮", f"Knockout round {reached[5:]}")
+    return Text(f"第 {reached} 名", f"Place {reached}")
 
 
 def _match_scoring(scribe: Scribe, r: Regulation) -> Iterator[Article]:
     scoring = r.match_scoring
-    title, about = "每轮得分", ("match_scoring",)
+    title, about = Text("每轮得分", "Score of a round"), ("match_scoring",)
     match scoring:
         case WinDrawLoss():
-            text = (
-                f"一轮中升级多的一方为胜，得 {scoring.win:g} 分；级数相同为平，各得 "
-                f"{scoring.draw:g} 分；负方得 {scoring.loss:g} 分。双方级数之差为级差（小分），"
-                "有正负，例如 8 级对 5 级，一方 +3，另一方 −3。"
+            win, draw, loss = f"{scoring.win:g}", f"{scoring.draw:g}", f"{scoring.loss:g}"
+            text = Text(
+                f"一轮中升级多的一方为胜，得 {win} 分；级数相同为平，各得 "
+                f"{draw} 分；负方得 {loss} 分。双方级数之差为级差（小分），"
+                "有正负，例如 8 级对 5 级，一方 +3，另一方 −3。",
+                f"More levels in a round win {win} points; equal levels are a draw, {draw} each;"
+                f" the loser scores {loss}. The difference of levels is signed: 8 against 5 is +3"
+                " for one side and −3 for the other.",
             )
             yield scribe.article(title, about, (text, ["match_scoring.win"]))
         case LevelDifferenceTable():
             base, cap = scoring.vp_base, scoring.vp_cap
-            rows = tuple(
+            rows = [
                 (
-                    f"{row.first} 及以上" if row.last is None else _span(row.first, row.last),
-                    f"{row.winner:g}",
-                    _vp(base, row.first, row.last, +1),
-                    f"{row.loser:g}",
-                    _vp(base, row.first, row.last, -1),
+                    _span(row.first, row.last),
+                    _figure(f"{row.winner:g}"),
+                    _figure(_vp(base, row.first, row.last, +1)),
+                    _figure(f"{row.loser:g}"),
+                    _figure(_vp(base, row.first, row.last, -1)),
                 )
                 for row in scoring.rows
+            ]
+            header = (
+                Text("级差 N", "Difference N"),
+                Text("胜方场分", "Winner's match points"),
+                Text("胜方标准分", "Winner's VP"),
+                Text("负方场分", "Loser's match points"),
+                Text("负方标准分", "Loser's VP"),
             )
-            header = ("级差 N", "胜方场分", "胜方标准分", "负方场分", "负方标准分")
-            text = f"以一轮结束时双方级数之差计分；计标准分时 N 最多按 {cap} 算。"
+            text = Text(
+                f"以一轮结束时双方级数之差计分；计标准分时 N 最多按 {cap} 算。",
+                f"By the difference of levels at the end of the round; for VP N is at most {cap}.",
+            )
             yield scribe.article(
                 title,
                 about,
                 (text, ["match_scoring.rows"]),
-                table=TextTable(header, rows, (3, 2, 3, 2, 3)),
+                table=scribe.table(header, rows, (3, 2, 3, 2, 3)),
             )
         case WinnerOnly():
-            text = f"到时级数高的一方胜，得 {scoring.win:g} 分，负方 0 分。{TIE[scoring.tie]}。"
+            tie = TIE[scoring.tie]
+            text = Text(
+                f"到时级数高的一方胜，得 {scoring.win:g} 分，负方 0 分。{tie.zh}。",
+                f"The side with the higher level at the end wins {scoring.win:g}, the loser 0."
+                f" {tie.en}.",
+            )
             yield scribe.article(title, about, (text, ["match_scoring.tie"]))
         case DealScoring():
-            inside = "算在" if scoring.passed_out_counts else "不算在"
+            inside = (
+                Text("算在", "is one")
+                if scoring.passed_out_counts
+                else Text("不算在", "is not one")
+            )
             yield scribe.article(
-                "得分",
+                Text("得分", "Score"),
                 about,
-                ("每副得分按打法中的规定计算，各副相加为总得分。", ["match_scoring.kind"]),
                 (
-                    f"三家都不叫的一副各记 0 分，重新洗牌打下一副，这副{inside}规定的副数之内。",
+                    Text(
+                        "每副得分按打法中的规定计算，各副相加为总得分。",
+                        "Each deal scores as the rules of play say; all together are the total.",
+                    ),
+                    ["match_scoring.kind"],
+                ),
+                (
+                    Text(
+                        "三家都不叫的一副各记 0 分，重新洗牌打下一副，"
+                        f"这副{inside.zh}规定的副数之内。",
+                        "If all three pass everyone scores 0 and the cards are shuffled for the"
+                        f" next deal; it {inside.en} of the deals of the sitting.",
+                    ),
                     ["match_scoring.passed_out_counts"],
                 ),
             )
 
 
-def _span(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first} 至 {last}"
+def _figure(words: str) -> Text:
+    return Text(words, words)
+
+
+def _span(first: int, last: int | None) -> Text:
+    if last is None:
+        return Text(f"{first} 及以上", f"{first} or more")
+    return (
+        _figure(str(first)) if first == last else Text(f"{first} 至 {last}", f"{first} to {last}")
+    )
 
 
 def _vp(base: int, first: int, last: int | None, sign: int) -> str:
@@ -145,59 +213,98 @@ def _absence(scribe: Scribe, r: Regulation) -> Iterator[Article]:
     f, b = r.forfeit, r.bye
     if f.others_at_table is not None:
         ranked = RANKED[f.absent_ranked or AbsentRanked.ZERO_POINTS]
-        forfeit = f"弃权的选手{ranked}，{OTHERS[f.others_at_table]}。"
+        others = OTHERS[f.others_at_table]
+        forfeit = Text(
+            f"弃权的选手{ranked.zh}，{others.zh}。", f"Who forfeits {ranked.en}; {others.en}."
+        )
     else:
-        vp = "" if f.winner_vp is None else f"、标准分 {f.winner_vp}"
-        own = "" if f.loser_vp is None else f"、标准分 {f.loser_vp}"
+        won = Text(f"对方得 {f.winner:g} 分", f"The other side scores {f.winner:g}")
+        lost = Text(f"，弃权方得 {f.loser:g} 分", f", who forfeits {f.loser:g}")
         levels = _levels(f.level_difference)
-        forfeit = f"对方得 {f.winner:g} 分{vp}，弃权方得 {f.loser:g} 分{own}{levels}。"
+        forfeit = won + _with_vp(f.winner_vp) + lost + _with_vp(f.loser_vp) + levels
+        forfeit += Text("。", ".")
     sources = ["forfeit.level_difference", "forfeit.winner_vp"]
-    yield scribe.article("弃权", ("forfeit",), (forfeit, sources))
+    yield scribe.article(Text("弃权", "Forfeit"), ("forfeit",), (forfeit, sources))
     if b is not None:
-        vp = "" if b.vp is None else f"、标准分 {b.vp}"
-        bye = f"轮空得 {b.points:g} 分{vp}{_levels(b.level_difference)}。"
-        yield scribe.article("轮空", ("bye",), (bye, ["bye.points"]))
+        bye = Text(f"轮空得 {b.points:g} 分", f"A bye scores {b.points:g}") + _with_vp(b.vp)
+        bye += _levels(b.level_difference) + Text("。", ".")
+        yield scribe.article(Text("轮空", "Bye"), ("bye",), (bye, ["bye.points"]))
 
 
-def _levels(difference: int | None) -> str:
-    return "" if difference is None else f"，级差按 {difference} 计"
+def _with_vp(vp: int | None) -> Text:
+    return SILENT if vp is None else Text(f"、标准分 {vp}", f" and {vp} VP")
+
+
+def _levels(difference: int | None) -> Text:
+    if difference is None:
+        return SILENT
+    return Text(f"，级差按 {difference} 计", f"; the level difference is {difference}")
 
 
 def _ranking(scribe: Scribe, r: Regulation) -> Article:
-    keys = "；".join(f"{n}. {KEYS[key]}" for n, key in enumerate(r.ranking.chain, 1))
+    keys = joined(
+        (Text(f"{n}. ", f"{n}. ") + KEYS[key] for n, key in enumerate(r.ranking.chain, 1)),
+        "；",
+        "; ",
+    )
     own = r.ranking.unplayed_opponent is UnplayedOpponent.OWN_AVERAGE
     opponents = RankingKey.OPPONENTS_POINTS in r.ranking.chain
     bye = (
-        "轮空或对手弃权的一轮，对手分按本方各轮平均分计。"
+        Text(
+            "轮空或对手弃权的一轮，对手分按本方各轮平均分计。",
+            "For a bye or a forfeited match one's own average counts as the opponent's points.",
+        )
         if own
-        else ("轮空或对手弃权的一轮不计对手分。")
+        else Text(
+            "轮空或对手弃权的一轮不计对手分。",
+            "A bye or a forfeited match adds no opponent's points.",
+        )
     )
-    where = "小组名次" if any(isinstance(s, RoundRobin) for s in r.stages) else "名次"
+    groups = any(isinstance(s, RoundRobin) for s in r.stages)
+    where = Text("小组名次", "Places in a group") if groups else Text("名次", "Places")
     return scribe.article(
-        "名次",
+        Text("名次", "Places"),
         ("ranking",),
-        (f"{where}依次比较：{keys}。", ["ranking.chain"]),
-        (bye if opponents else "", ["ranking.unplayed_opponent"]),
+        (where + Text("依次比较：", " are by: ") + keys + Text("。", "."), ["ranking.chain"]),
+        (bye if opponents else SILENT, ["ranking.unplayed_opponent"]),
     )
 
 
 def _sheet(scribe: Scribe, r: Regulation) -> Iterator[Article]:
     sheet, fix = r.score_sheet, r.corrections
-    minutes = sheet.within_minutes
-    when = f"在一轮结束后 {minutes} 分钟内" if minutes else "在一轮结束后立即"
-    late = (
-        "迟交的，责任方按弃权计分，另一方按实际结果计分。"
-        if sheet.late is LateSheet.RESPONSIBLE_SIDE_FORFEITS
-        else ""
+    minutes, by = sheet.within_minutes, HANDED_IN[sheet.handed_in_by]
+    when = (
+        Text(f"在一轮结束后 {minutes} 分钟内", f"within {minutes} minutes of the round's end")
+        if minutes
+        else Text("在一轮结束后立即", "at once after the round")
     )
-    text = (
-        f"各方核对成绩并签字（或在系统中确认），由{HANDED_IN[sheet.handed_in_by]}{when}交记录台。"
+    late = SILENT
+    if sheet.late is LateSheet.RESPONSIBLE_SIDE_FORFEITS:
+        late = Text(
+            "迟交的，责任方按弃权计分，另一方按实际结果计分。",
+            " If it is late the responsible side scores as a forfeit, the other by the result.",
+        )
+    text = Text(
+        f"各方核对成绩并签字（或在系统中确认），由{by.zh}{when.zh}交记录台。",
+        f"All check the result and sign (or confirm it). {by.en} hand it in {when.en}."
+        if sheet.handed_in_by is HandedInBy.PLAYERS
+        else f"All check the result and sign (or confirm it). {by.en} hands it in {when.en}.",
     )
     sources = ["score_sheet.handed_in_by", "score_sheet.late"]
-    yield scribe.article("记分表", ("score_sheet",), (text + late, sources))
+    title = Text("记分表", "Score sheet")
+    yield scribe.article(title, ("score_sheet",), (text + late, sources))
+    window, after = fix.window_minutes, AFTER[fix.after]
     correction = (
-        "成绩公布后的更正由裁判长说明理由并作记录。"
-        if fix.window_minutes is None
-        else f"成绩公布后 {fix.window_minutes} 分钟内可以更正记分错误，{AFTER[fix.after]}。"
+        Text(
+            "成绩公布后的更正由裁判长说明理由并作记录。",
+            "After the scores are published the chief referee corrects them with a reason on"
+            " record.",
+        )
+        if window is None
+        else Text(
+            f"成绩公布后 {window} 分钟内可以更正记分错误，{after.zh}。",
+            f"Errors can be corrected within {window} minutes of publication, {after.en}.",
+        )
     )
-    yield scribe.article("成绩更正", ("corrections",), (correction, ["corrections.after"]))
+    title = Text("成绩更正", "Corrections")
+    yield scribe.article(title, ("corrections",), (correction, ["corrections.after"]))

@@ -17,13 +17,22 @@ from paisai.presets import preset_ids
 from paisai.regulations.citing import clauses_fixing
 from paisai.regulations.clauses import Clause, ClauseKind, Decision
 from paisai.regulations.document.game import counted, value_words
-from paisai.regulations.document.model import BLANK, CHANGED, OURS, Article, Sentence, TextTable
+from paisai.regulations.document.model import (
+    BLANK,
+    CHANGED,
+    OURS,
+    Article,
+    Chapter,
+    Sentence,
+    TextTable,
+)
 from paisai.regulations.editing import Difference, diff, value_at
 from paisai.regulations.loading import load
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.statements import places_stated, stated
+from paisai.text import SILENT, Text
 
-Said = tuple[str, Iterable[str]]
+Said = tuple[Text, Iterable[str]]
 """A text with the places whose values it states."""
 
 
@@ -32,6 +41,7 @@ class Scribe:
     """Remembers what was cited and noted while one document is written."""
 
     regulation: Regulation
+    language: str = "zh"
     preset: Regulation = field(init=False)
     """What the regulation was copied from; one that was not is compared with itself."""
     changes: tuple[Difference, ...] = field(init=False)
@@ -55,22 +65,46 @@ class Scribe:
         return tuple(dict.fromkeys(found))
 
     def article(
-        self, title: str, about: tuple[str, ...], *parts: Said, table: TextTable | None = None
+        self, title: Text, about: tuple[str, ...], *parts: Said, table: TextTable | None = None
     ) -> Article:
         """One paragraph of the parts whose text is not empty."""
-        sentences = tuple(Sentence(text, self.ids(places)) for text, places in parts if text)
+        sentences = tuple(
+            Sentence(self.say(text), self.ids(places)) for text, places in parts if text
+        )
         return self._article(title, about, sentences, table)
 
     def cited_article(
-        self, title: str, about: tuple[str, ...], text: str, ids: Iterable[str], table: TextTable
+        self, title: Text, about: tuple[str, ...], text: Text, ids: Iterable[str], table: TextTable
     ) -> Article:
         """One paragraph whose clauses are named outright, as infractions name theirs."""
         known = tuple(dict.fromkeys(id_ for id_ in ids if id_ in self.clauses))
-        return self._article(title, about, (Sentence(text, known),), table)
+        return self._article(title, about, (Sentence(self.say(text), known),), table)
+
+    def say(self, text: Text) -> str:
+        return text.in_(self.language)
+
+    def plain(self, title: Text, text: Text, label: Text = SILENT) -> Article:
+        """A paragraph that rests on no clause."""
+        return Article((Sentence(self.say(text)),), self.say(title), label=self.say(label))
+
+    def chapter(self, title: Text, articles: Iterable[Article]) -> Chapter:
+        return Chapter(self.say(title), tuple(articles))
+
+    def table(
+        self,
+        header: tuple[Text, ...],
+        rows: Iterable[tuple[Text, ...]],
+        widths: tuple[int, ...],
+        joined: tuple[int, ...] = (),
+        *,
+        cites: bool = False,
+    ) -> TextTable:
+        told = tuple(tuple(self.say(cell) for cell in row) for row in rows)
+        return TextTable(tuple(map(self.say, header)), told, widths, joined, cites)
 
     def _article(
         self,
-        title: str,
+        title: Text,
         about: tuple[str, ...],
         sentences: tuple[Sentence, ...],
         table: TextTable | None,
@@ -78,11 +112,15 @@ class Scribe:
         cited = dict.fromkeys(id_ for sentence in sentences for id_ in sentence.clauses)
         self.cited.update(cited)
         to_fill_in = any(BLANK in sentence.text for sentence in sentences)
-        label = "" if cited or to_fill_in or not about else OURS
+        label = SILENT if cited or to_fill_in or not about else OURS
         if self.changed(about):
             label = CHANGED
         notes = tuple(self._notes(cited, about))
-        return Article(sentences, title, table, notes, label)
+        return Article(sentences, self.say(title), table, notes, self.say(label), self.between)
+
+    @property
+    def between(self) -> str:
+        return " " if self.language == "en" else ""
 
     def changed(self, about: Iterable[str]) -> bool:
         """Whether the organiser has set anything at these places otherwise than the preset."""
@@ -107,14 +145,14 @@ class Scribe:
         option = decision.option
         if option is None or _value(self.preset, option) == _value(self.regulation, option):
             self.cited.add(clause.id)
-            yield Sentence(decision.zh, (clause.id,))
+            yield Sentence(self.say(decision.words), (clause.id,))
 
     def clause_article(self, clause: Clause) -> Article | None:
         """A clause by its own words, with its decisions that no other article takes.
 
         Where a value it states, or an option of a decision, was set otherwise, the value is said.
         """
-        text = clause.zh if clause.document is None else clause.document
+        text = self.say(clause.printed)
         self.cited.add(clause.id)
         told = [stated(text, self._now)] if text else []
         notes: list[Sentence] = []
@@ -124,12 +162,14 @@ class Scribe:
                 notes += self._note(clause, decision)
             if option is not None and self._says_anew(option):
                 self.said.add(option)
-                told.append(f"{value_words(option, _value(self.regulation, option))}。")
+                words = value_words(option, _value(self.regulation, option))
+                told.append(self.say(whole(words)))
         if not (told or notes):
             return None
         sentences = tuple(Sentence(one, (clause.id,)) for one in told)
         changed = any(map(self._differs, places_stated(text))) or len(told) > bool(text)
-        return Article(sentences, notes=tuple(notes), label=CHANGED if changed else "")
+        label = self.say(CHANGED if changed else SILENT)
+        return Article(sentences, notes=tuple(notes), label=label, between=self.between)
 
     def _says_anew(self, option: str) -> bool:
         """Whether a decision's option was changed and no statement has said so yet."""
@@ -143,7 +183,8 @@ class Scribe:
         if not self._differs(place):
             return words
         self.said.add(place)
-        return value_words(place, _value(self.regulation, place))
+        now = self.say(value_words(place, _value(self.regulation, place)))
+        return now[:1].upper() + now[1:] if words[:1].isupper() else now
 
     def remaining(self, *kinds: ClauseKind) -> tuple[Article, ...]:
         """Clauses of these kinds not cited yet, and those that print words of their own."""
@@ -153,6 +194,11 @@ class Scribe:
             if clause.kind in kinds and (clause.id not in self.cited or clause.document)
         ]
         return tuple(article for article in articles if article)
+
+
+def whole(text: Text) -> Text:
+    """Words as a sentence of their own."""
+    return Text(f"{text.zh}。", f"{text.en[:1].upper()}{text.en[1:]}.")
 
 
 def _value(regulation: Regulation, place: str) -> object:

@@ -9,21 +9,32 @@ from paisai.regulations.document.model import CHANGED, OURS, Chapter, Document
 from paisai.regulations.document.scribe import Scribe
 from paisai.regulations.particulars import NOT_SAID, Particulars
 from paisai.regulations.regulation import Regulation
+from paisai.text import Text
 
-PREFACE = (
-    f"页边是条款编号。标“{OURS}”的，是原规程没有写明或前后不一之处，由本系统选定，主办方可以改定；"
-    f"标“{CHANGED}”的，主办方已改定。"
+PREFACE = Text(
+    f"页边是条款编号。标“{OURS.zh}”的，是原规程没有写明或前后不一之处，由本系统选定，主办方可以改定；"
+    f"标“{CHANGED.zh}”的，主办方已改定。",
+    f"Clause numbers stand in the margin. “{OURS.en}”: the original is silent or contradicts itself"
+    f" there, and the program has chosen; the organiser may choose otherwise. “{CHANGED.en}”: the"
+    " organiser has.",
 )
-SIGNATURE = "{}（盖章）　　　　　　　　　　　　年　　月　　日"
+SUBTITLE = Text("竞赛规程", "Regulation")
+SIGNATURE = Text(
+    "{}（盖章）　　　　　　　　　　　　年　　月　　日",
+    "{} (stamp)                    Date:            ",
+)
+HOST = Text("主办单位", "The host")
 
 
-def write(regulation: Regulation, particulars: Particulars = NOT_SAID) -> Document:
+def write(
+    regulation: Regulation, particulars: Particulars = NOT_SAID, language: str = "zh"
+) -> Document:
     """The whole text, computed from the values; every clause of the catalogue is cited in it.
 
     Scoring is written before play, so that play leaves out what was computed there; clauses
     of the format that no sentence has cited follow the stages.
     """
-    r, scribe = regulation, Scribe(regulation)
+    r, scribe = regulation, Scribe(regulation, language)
     event = opening.event(scribe, r, particulars)
     entry = opening.entry(scribe, r)
     papers = opening.papers(scribe, r)
@@ -38,7 +49,7 @@ def write(regulation: Regulation, particulars: Particulars = NOT_SAID) -> Docume
     conduct = rulings.conduct(scribe, r)
     appeals = rulings.appeals(scribe, r)
     awards = rulings.awards(scribe, r)
-    signature = SIGNATURE.format(particulars.host or "主办单位")
+    signature = scribe.say(SIGNATURE).format(particulars.host or scribe.say(HOST))
     sections: tuple[Chapter | None, ...] = (
         event,
         entry,
@@ -56,5 +67,10 @@ def write(regulation: Regulation, particulars: Particulars = NOT_SAID) -> Docume
         rulings.closing(scribe, r, particulars),
     )
     return Document(
-        r.name.zh, "竞赛规程", PREFACE, tuple(s for s in sections if s and s.articles), signature
+        scribe.say(r.name),
+        scribe.say(SUBTITLE),
+        scribe.say(PREFACE),
+        tuple(s for s in sections if s and s.articles),
+        signature,
+        language,
     )
