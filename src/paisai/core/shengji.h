@@ -143,6 +143,7 @@ void adjudge(const Rules *rules, const Order *order, const Reading *lead, const 
              Adjudged *adjudged);
 /* What a play is worth against the lead; 0: it cannot win. */
 uint64_t play_value(const Rules *rules, const Order *order, const Reading *lead, Cards play);
+uint64_t card_value(const Order *order, int face); /* of cards of one face: led suit or trump */
 uint64_t lead_value(const Rules *rules, const Order *order, const Reading *lead);
 int trick_winner(const Rules *rules, const Order *order, const Reading *lead, const Cards *plays,
                  int number);
@@ -213,6 +214,9 @@ int deal_turned_card(const Deal *deal, int number);
 int deal_offers(const Deal *deal, Show *into);
 int deal_legal(const Deal *deal, const Action *action);
 void deal_step(Deal *deal, const Action *action); /* the action must be legal */
+/* The same for a card that follows a single one, which most tricks are made of. */
+int deal_single_led(const Deal *deal);
+void deal_follow_card(Deal *deal, int face);
 int deal_defends(const Deal *deal, int seat);
 int deal_total(const Deal *deal); /* the defenders' points of a deal that is over */
 /* The blocked kinds while the next player names one, narrow to wide order of the classes. */

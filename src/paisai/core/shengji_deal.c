@@ -255,15 +255,7 @@ static void name_kind(Deal *deal, Kind named) {
         }
 }
 
-static void play_follow(Deal *deal, Cards cards) {
-    leave_hand(deal, (deal->leader + deal->plays_made) & 3, cards);
-    uint64_t value = play_value(deal->rules, deal->order, &deal->lead, cards);
-    if (value > deal->best_value) {
-        deal->best_value = value;
-        deal->best = (uint8_t)(deal->plays_made - 1);
-    }
-    if (deal->plays_made < 4)
-        return;
+static void end_trick(Deal *deal) {
     int winner = (deal->leader + deal->best) & 3, worth = 0;
     for (int at = 0; at < 4; at++)
         worth += points_of(deal->plays[at]);
@@ -276,6 +268,43 @@ static void play_follow(Deal *deal, Cards cards) {
         if (deal_defends(deal, winner))
             deal->captured_times = kitty_multiplier(deal->rules, &deal->lead);
     }
+}
+
+static void play_follow(Deal *deal, Cards cards) {
+    leave_hand(deal, (deal->leader + deal->plays_made) & 3, cards);
+    uint64_t value = play_value(deal->rules, deal->order, &deal->lead, cards);
+    if (value > deal->best_value) {
+        deal->best_value = value;
+        deal->best = (uint8_t)(deal->plays_made - 1);
+    }
+    if (deal->plays_made == 4)
+        end_trick(deal);
+}
+
+int deal_single_led(const Deal *deal) {
+    return deal->plays_made && deal->lead.number == 1 &&
+           deal->lead.units[0].width * deal->lead.units[0].length == 1;
+}
+
+void deal_follow_card(Deal *deal, int face) {
+    const Order *order = deal->order;
+    int seat = (deal->leader + deal->plays_made) & 3, suit = order->suit_of[face];
+    uint64_t bit = face_bit(face);
+    Cards *hand = &deal->hands[seat];
+    hand->one = (hand->one & ~bit) | (hand->two & bit);
+    hand->two = (hand->two & ~bit) | (hand->three & bit);
+    hand->three &= ~bit;
+    cards_add(&deal->gone[seat], bit);
+    deal->plays[deal->plays_made] = cards_of(bit, 1);
+    if (suit == TRUMP || suit == deal->lead.units[0].suit) {
+        uint64_t value = card_value(order, face);
+        if (value > deal->best_value) {
+            deal->best_value = value;
+            deal->best = deal->plays_made;
+        }
+    }
+    if (++deal->plays_made == 4)
+        end_trick(deal);
 }
 
 void deal_step(Deal *deal, const Action *action) {
