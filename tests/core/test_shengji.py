@@ -94,7 +94,7 @@ def test_a_batch_plays_the_deals_of_its_seed():
         batch.observe(features, turns, masks)
         batch.draw(choices)
         for at, game in enumerate(alone):
-            assert turns[at] == game.turn
+            assert turns[at] == game.asked
             assert masks[at * core.CHOICES :][: core.CHOICES] == game.choices()
         batch.step(choices, results, over)
         for at, game in enumerate(alone):
