@@ -5,7 +5,8 @@
 All figures are per CPU-second, from one run in one process; the ratios are what counts.
 OpenSpiel's native loop is its own C++ random rollouts, started at the first bid of dealt states,
 for its Python bindings offer no other loop without checks; it is set beside ours from the first
-bid. Ours with a new deal in every game is printed too. RLCard's Dou Dizhu is wrapped by PettingZoo's own class for RLCard games.
+bid. Ours with a new deal in every game is printed too. RLCard's Dou Dizhu is wrapped by
+PettingZoo's own class for RLCard games.
 """
 
 from __future__ import annotations
