@@ -105,6 +105,7 @@ ActionTuple: TypeAlias = (
     | tuple[int, bytes]
     | tuple[int, bytes, list[bytes] | None]
     | tuple[int, int, int]
+    | tuple[int, tuple[int, int, int], tuple[int, int, int]]
 )
 ShowTuple: TypeAlias = tuple[int, int, int]
 

@@ -48,13 +48,24 @@ static PyObject *write_action(const Action *action) {
     }
 }
 
+static int read_show(int seat, int face, int copies, Show *show) {
+    if (seat < 0 || seat > 3 || face < 0 || face >= FACES || copies < 1 || copies > 3) {
+        glue_wrong("a show has a seat, a face and the number of its copies");
+        return -1;
+    }
+    show->seat = (uint8_t)seat;
+    show->face = (uint8_t)face;
+    show->copies = (uint8_t)copies;
+    return 0;
+}
+
 static int read_action(PyObject *from, Action *action, Cards *groups) {
     memset(action, 0, sizeof *action);
     Py_ssize_t size = PyTuple_Size(from);
     if (size < 1)
         return PyErr_Occurred() ? -1 : (glue_wrong("an action is a tuple with its kind first"), -1);
     long kind = PyLong_AsLong(PyTuple_GetItem(from, 0));
-    int one, two, three;
+    int one, two, three, four, five, six;
     PyObject *units = NULL, *cards;
     action->kind = (uint8_t)kind;
     switch (PyErr_Occurred() ? -1 : kind) {
@@ -63,14 +74,12 @@ static int read_action(PyObject *from, Action *action, Cards *groups) {
     case SHOW_CARDS:
         if (!PyArg_ParseTuple(from, "liii", &kind, &one, &two, &three))
             return -1;
-        if (one < 0 || one > 3 || two < 0 || two >= FACES || three < 1 || three > 3) {
-            glue_wrong("a show is (1, seat, face, copies)");
+        return read_show(one, two, three, &action->show);
+    case SHOW_TOGETHER:
+        if (!PyArg_ParseTuple(from, "l(iii)(iii)", &kind, &one, &two, &three, &four, &five, &six) ||
+            read_show(one, two, three, &action->show) < 0)
             return -1;
-        }
-        action->show.seat = (uint8_t)one;
-        action->show.face = (uint8_t)two;
-        action->show.copies = (uint8_t)three;
-        return 0;
+        return read_show(four, five, six, &action->other);
     case NAME_KIND:
         if (!PyArg_ParseTuple(from, "lii", &kind, &one, &two))
             return -1;
@@ -290,6 +299,21 @@ static PyObject *game_encode(PyObject *object, PyObject *args) {
     return PyBytes_FromStringAndSize((const char *)features, SHENGJI_FEATURES);
 }
 
+/* A lead with its units as they are read by default. */
+static PyObject *write_stated(const Deal *deal, Cards cards) {
+    Reading reading;
+    default_reading(deal->order, cards, &reading);
+    PyObject *units = PyList_New(reading.number);
+    for (int at = 0; units && at < reading.number; at++) {
+        PyObject *unit = write_cards(reading.units[at].cards);
+        if (!unit || PyList_SetItem(units, at, unit) < 0) {
+            Py_DECREF(units);
+            return NULL;
+        }
+    }
+    return units ? Py_BuildValue("iNN", PLAY_CARDS, write_cards(cards), units) : NULL;
+}
+
 /* solve(budget=…, bits=16) -> (defenders' total, best action or None, nodes, exact). */
 static PyObject *game_solve(PyObject *object, PyObject *args) {
     const Deal *deal = &((GameObject *)object)->deal;
@@ -311,7 +335,10 @@ static PyObject *game_solve(PyObject *object, PyObject *args) {
     action.kind = deal->phase == NAMING ? NAME_KIND : PLAY_CARDS;
     action.named = ending.named;
     action.cards = ending.best;
-    best = ending.exact ? write_action(&action) : Py_BuildValue("");
+    if (!ending.exact)
+        best = Py_BuildValue("");
+    else
+        best = deal_legal(deal, &action) ? write_action(&action) : write_stated(deal, action.cards);
     return Py_BuildValue("iNKN", (int)ending.value, best, (unsigned long long)ending.nodes,
                          PyBool_FromLong(ending.exact));
 }

@@ -1,5 +1,6 @@
 /* How is a deal played at random? Every action is as likely as any other, except that of 256
- * leads `throws` are random cards of one suit, most of them a throw. */
+ * leads `throws` are random cards of one suit, most of them a throw (but none that would have to be
+ * stated). */
 #include <string.h>
 
 #include "shengji.h"
@@ -36,6 +37,14 @@ static Cards draw_throw(const Deal *deal, Cards hand, Random *random) {
     return sets_draw(suited, 1 + (int)random_below(random, (uint32_t)most), random);
 }
 
+static int must_be_stated(const Deal *deal, Cards throw) {
+    Reading reading;
+    if (!deal->rules->stated_where_in_doubt || !throw.three)
+        return 0;
+    default_reading(deal->order, throw, &reading);
+    return reading_in_doubt(deal->order, &reading);
+}
+
 void deal_draw(const Deal *deal, Random *random, int throws, Action *action) {
     Kind kinds[MOST_UNITS];
     Follow follow;
@@ -62,7 +71,9 @@ void deal_draw(const Deal *deal, Random *random, int throws, Action *action) {
             follow_of(deal->rules, deal->order, hand, &deal->lead, &follow);
             action->cards = follow_draw(&follow, random);
         } else if (throws && (int)random_below(random, 256) < throws) {
-            action->cards = draw_throw(deal, hand, random);
+            do
+                action->cards = draw_throw(deal, hand, random);
+            while (must_be_stated(deal, action->cards));
         } else {
             draw_unit(deal->order, hand, random, &unit);
             action->cards = unit.cards;
