@@ -1,6 +1,6 @@
 """Teach the networks of the strong player of 竞技二打一 by self-play on the C core.
 
-    python3 bench/erdayi_train.py [--jobs N] [--cluster ADDRESS] [--out FILE]
+    python3 bench/erdayi_train.py [--jobs N] [--cluster ADDRESS] [--out FILE] [--phase N]
 
 Deals are played by the networks with themselves and, for a share of them, against simpler
 players; every decision is then told whether its side won, mixed with what the network thought
@@ -59,6 +59,8 @@ PHASES = (
     Phase(13, 15_000, 7e-4, 5e-4, 150, 50, 20, 0.75),
     Phase(18, 10_000, 5e-4, 2.8e-4, 350, 50, 15, 0.75),
     Phase(16, 10_000, 2.5e-4, 2e-5, 300, 50, 10, 0.75),
+    Phase(320, 15_000, 6e-4, 3e-4, 200, 50, 15, 0.75),
+    Phase(60, 15_000, 3e-4, 1e-5, 200, 50, 10, 0.75),
 )
 
 
@@ -163,14 +165,15 @@ def lessons_of(first: int, weights: bytes | None, phase: Phase, seed: int) -> An
 class Learner:
     """The weights of one role with Adam's memory."""
 
-    def __init__(self, dice: Any) -> None:
+    def __init__(self, dice: Any, start: Any = None) -> None:
         import numpy
 
         parts = []
         for ins, outs in pairwise(LAYERS):
             spread = 0.06 if ins == LAYERS[0] else (2 / ins) ** 0.5
             parts += [dice.normal(size=ins * outs) * spread, numpy.zeros(outs)]
-        self.weights = numpy.concatenate(parts).astype(numpy.float32)
+        made = numpy.concatenate(parts) if start is None else start
+        self.weights = made.astype(numpy.float32)
         self._first, self._second = (numpy.zeros_like(self.weights) for _ in range(2))
         self._step = ctypes.c_uint64(0)
 
@@ -209,11 +212,18 @@ def train(options: argparse.Namespace) -> None:
 
     from paisai import many
 
-    dice = numpy.random.default_rng(options.seed)
-    learners = [Learner(dice) for _ in range(3)]
+    dice = numpy.random.default_rng([options.seed, options.phase])
     weights: Any = None
-    old, curve, seen, first = None, [], 0, 0
-    for phase in PHASES:
+    curve: list[dict[str, Any]] = []
+    if options.phase > 1:
+        weights = numpy.fromfile(options.out, "<f4").reshape(3, NUMBER)
+        earlier = json.loads(options.curve.read_text("utf-8"))
+        curve = [point for point in earlier if point["phase"] < options.phase]
+    learners = [Learner(dice, None if weights is None else weights[role]) for role in range(3)]
+    old, seen = None, curve[-1]["decisions"] if curve else 0
+    spent = curve[-1]["cpu_minutes"] if curve else 0.0
+    first = sum(phase.rounds * phase.deals for phase in PHASES[: options.phase - 1])
+    for place, phase in list(enumerate(PHASES, 1))[options.phase - 1 :]:
         for number in range(phase.rounds):
             share = number / max(1, phase.rounds - 1)
             rate = phase.first_rate * (phase.last_rate / phase.first_rate) ** share
@@ -230,10 +240,12 @@ def train(options: argparse.Namespace) -> None:
                 losses.append(learner.fit(both, order.astype(numpy.uint32), rate))
             old = rows
             weights = numpy.stack([learner.weights for learner in learners])
-            if number % 4 == 3:
+            if number % 4 == 3 or number == phase.rounds - 1:
                 curve.append(
                     {
-                        "cpu_minutes": round(time.process_time() / 60, 2),
+                        "phase": place,
+                        "round": number + 1,
+                        "cpu_minutes": round(spent + time.process_time() / 60, 2),
                         "decisions": seen,
                         "beginner": wins(weights, BEGINNER),
                         "by_turns": wins(weights, BY_TURNS),
@@ -241,8 +253,8 @@ def train(options: argparse.Namespace) -> None:
                     }
                 )
                 print(json.dumps(curve[-1]), flush=True)
-    weights.astype("<f4").tofile(options.out)
-    CURVE.write_text(json.dumps(curve, indent=1) + "\n", "utf-8")
+                weights.astype("<f4").tofile(options.out)
+                options.curve.write_text(json.dumps(curve, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
@@ -251,6 +263,10 @@ if __name__ == "__main__":
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--cluster")
     parser.add_argument("--out", type=Path, default=WEIGHTS)
+    parser.add_argument("--curve", type=Path, default=CURVE)
+    parser.add_argument(
+        "--phase", type=int, default=1, help="begin with this one, from the weights in --out"
+    )
     chosen = parser.parse_args()
     if peers.inside():
         build()

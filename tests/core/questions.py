@@ -5,7 +5,7 @@ from collections import Counter
 from paisai.cards import deck
 from paisai.erdayi import catalogue
 from paisai.erdayi import write as write_ranks
-from shengji.situations import situation
+from shengji.situations import SUITS, situation
 from shengji.slow_follow import rows
 
 PRESETS = {
@@ -101,6 +101,15 @@ def shengji_units(rng):
     return {"op": "shengji/units", "decks": decks, "cards": " ".join(cards), **fields}
 
 
+def scattered(rng, decks, table, size):
+    """Pairs and triples of which no two are neighbours, and loose cards between them."""
+    wide = [row[0] for row in table[rng.randrange(2) :: 2]]
+    loose = [row[0] for row in table if row[0] not in wide]
+    held = rng.sample(wide, min(len(wide), rng.randrange(2, 6)))
+    hand = [card for card in held for _ in range(rng.randrange(2, decks + 1))]
+    return hand + rng.sample(loose, min(len(loose), max(2, size - len(hand))))
+
+
 def follow_fields(rng):
     """A follower's situation; the lead has the kinds the situation is made for, if it can."""
     decks, level, trump, suit, kinds, hand = situation(rng)
@@ -110,6 +119,12 @@ def follow_fields(rng):
     if preset is None:
         return follow_fields(rng)
     table = rows(level, trump, suit)
+    chance = rng.random()
+    if chance < 0.1:
+        hand = scattered(rng, decks, table, len(hand))
+    elif chance < 0.15:
+        other = next(one for one in SUITS if one not in (suit, trump))
+        hand = [row[0] for row in rows(level, trump, other)]
     lead = []
     place = rng.randrange(max(1, len(table) - sum(n for _, n in kinds) - 1))
     for width, length in kinds:
@@ -219,21 +234,23 @@ QUESTIONS = (
 def answered(counter, question, answer):
     """What an answer shows, counted by name."""
     op = question["op"]
+    if "regulation" in question:
+        op += f" {question['regulation']}"
     if not answer["ok"]:
         counter[f"{op}: refused, {answer['error']['code']} {answer['error']['clause']}"] += 1
     elif op == "erdayi/read":
         counter[f"{op}: {answer['pattern']}"] += 1
-    elif op == "shengji/follow":
+    elif question["op"] == "shengji/follow":
         verdict = "legal" if answer["legal"] else "not legal, " + answer["clause"]
         counter[f"{op}: {verdict}"] += 1
-    elif op == "shengji/throw":
+    elif question["op"] == "shengji/throw":
         kinds = "stands" if answer["stands"] else f"blocked {answer['kinds']}"
         counter[f"{op}: {kinds}"] += 1
         if not answer["stands"]:
             counter[f"{op}: penalty {answer['penalty']}"] += 1
-    elif op == "shengji/trick":
+    elif question["op"] == "shengji/trick":
         counter[f"{op}: winner {answer['winner']}"] += 1
-    elif op == "shengji/kitty":
+    elif question["op"] == "shengji/kitty":
         counter[f"{op}: ×{answer['multiplier']}"] += 1
     elif op == "shengji/units":
         for unit in answer["units"]:

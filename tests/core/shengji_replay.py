@@ -69,6 +69,21 @@ def result_in_python(deal):
     return score.total, int(score.up.value == "defenders"), score.steps, deal.settled.declarer
 
 
+def rungs(follows):
+    """On which rung of the ladder each unit led is answered; of equal units nothing is said."""
+    suited = follows.order.in_suit(follows.hand, follows.lead[0].suit)
+    if len(suited) <= follows.size:
+        return ["follow: suit too short" if suited else "follow: void"]
+    found, kinds = [], [unit.kind for unit in follows.lead]
+    for unit in follows.lead:
+        given = "+".join(
+            f"{owed.kind[0]}x{owed.kind[1]}" for owed in follows.owed if owed.led == unit.kind
+        )
+        if unit.width > 1 and kinds.count(unit.kind) == 1:
+            found.append(f"rung: {unit.width}x{unit.length} ← {given or 'loose cards'}")
+    return found
+
+
 class Coverage:
     """What has happened: shows, kinds led, what was owed for them, throws, fines, the kitty."""
 
@@ -109,21 +124,9 @@ class Coverage:
             self.seen[f"lead: {unit.width}x{unit.length}"] += 1
 
     def follow(self, deal):
-        seat = deal.to_act
-        follows = Follows(
-            deal.settled.setting.rules, deal.settled.order, deal.hands[seat], deal.lead
-        )
-        suited = deal.settled.order.in_suit(deal.hands[seat], deal.lead[0].suit)
-        if len(suited) <= follows.size:
-            self.seen["follow: suit too short" if suited else "follow: void"] += 1
-            return
-        wanted = [unit.kind for unit in deal.lead if unit.width > 1]
-        owed = [f"{w}x{n}" for (w, n), _ in follows.owed]
-        for width, length in wanted:
-            given = "+".join(
-                o for o, u in zip(owed, follows.owed, strict=True) if u.led == (width, length)
-            )
-            self.seen[f"rung: {width}x{length} ← {given or 'loose cards'}"] += 1
+        settled = deal.settled
+        follows = Follows(settled.setting.rules, settled.order, deal.hands[deal.to_act], deal.lead)
+        self.seen.update(rungs(follows))
 
     def end(self, deal):
         score = deal.result

@@ -93,7 +93,7 @@ def test_what_is_legal_in_a_game_is_legal_in_python():
             assert len(legal) == wanted
             assert all(game.allows(action) for action in legal)
             assert not game.allows(rng.choice([a for a in range(core.ACTIONS) if a not in legal]))
-            assert game.turn == deal.to_act
+            assert game.to_act == deal.to_act
             game.step(rng.choice(legal))
 
 
@@ -141,9 +141,9 @@ def test_a_batch_plays_the_deals_of_its_seed():
         assert offsets[n] == total
         batch.draw(actions)
         for at, game in enumerate(alone):
-            assert turns[at] == game.turn
+            assert turns[at] == game.to_act
             assert legal[offsets[at] : offsets[at + 1]].tolist() == game.legal()
-            assert features[at * core.FEATURES :][: core.FEATURES] == game.encode(game.turn)
+            assert features[at * core.FEATURES :][: core.FEATURES] == game.encode(game.to_act)
         batch.step(actions, scores, over)
         for at, game in enumerate(alone):
             game.step(actions[at])

@@ -94,7 +94,7 @@ def test_a_batch_plays_the_deals_of_its_seed():
         batch.observe(features, turns, masks)
         batch.draw(choices)
         for at, game in enumerate(alone):
-            assert turns[at] == game.turn
+            assert turns[at] == game.asked
             assert masks[at * core.CHOICES :][: core.CHOICES] == game.choices()
         batch.step(choices, results, over)
         for at, game in enumerate(alone):
@@ -173,7 +173,8 @@ def swapped(rng, game, seat):
 
 
 def test_a_stated_reading_is_led_as_stated():
-    """Three decks: 44433 as a triple and a pair asks for a triple; by default for a tractor."""
+    """Three decks: 44433 as a triple and a pair asks for a triple, as a tractor and
+    a single for a tractor."""
     rules = core.rules_in_core(RULES["tuolaji-zhuhai-2019"])
     hand = numbers("H4 H4 H4 H3 H3 HA")
     others = (
@@ -186,7 +187,7 @@ def test_a_stated_reading_is_led_as_stated():
     lead = numbers("H4 H4 H4 H3 H3")
     assert game.allows((core.PLAY, lead, [numbers("H4 H4 H4"), numbers("H3 H3")]))
     assert not game.allows((core.PLAY, lead, [numbers("H4 H4"), numbers("H4"), numbers("H3 H3")]))
-    game.step((core.PLAY, lead))
+    game.step((core.PLAY, lead, [numbers("H4 H4 H3 H3"), numbers("H4")]))
     assert game.thrown == lead  # 5 is over the single 4
     assert [unit[:2] for unit in game.lead] == [(1, 1)]
     stated.step((core.PLAY, lead, [numbers("H4 H4 H4"), numbers("H3 H3")]))

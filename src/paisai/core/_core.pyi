@@ -34,7 +34,7 @@ class ErdayiTable:
     def position(
         self,
         hands: Sequence[int],
-        turn: int,
+        to_act: int,
         declarer: int,
         bid: int = 1,
         beat: int = -1,
@@ -48,7 +48,7 @@ class ErdayiTable:
 
 @final
 class ErdayiGame:
-    turn: int
+    to_act: int
     phase: int
     declarer: int
     bid: int
@@ -105,6 +105,7 @@ ActionTuple: TypeAlias = (
     | tuple[int, bytes]
     | tuple[int, bytes, list[bytes] | None]
     | tuple[int, int, int]
+    | tuple[int, tuple[int, int, int], tuple[int, int, int]]
 )
 ShowTuple: TypeAlias = tuple[int, int, int]
 
@@ -177,8 +178,8 @@ class ShengjiRules:
 
 @final
 class ShengjiGame:
-    turn: int
     to_act: int
+    asked: int
     phase: int
     over: bool
     level: int

@@ -40,6 +40,18 @@ static inline Held held_with(Held held, int rank) {
     return held | (held & bit * UINT64_C(0x0001000100010001)) << 16 | bit;
 }
 
+/* Any bits of each rank become the lowest ones. */
+static inline Held held_sorted(Held bits) {
+    const uint64_t low = UINT64_C(0x00000000FFFFFFFF), even = UINT64_C(0x0000FFFF0000FFFF);
+    uint64_t swapped = bits >> 32 | bits << 32;
+    bits = ((bits | swapped) & low) | (bits & swapped & ~low); /* the first with the third … */
+    swapped = (bits >> 16 & even) | (bits & even) << 16;
+    bits = ((bits | swapped) & even) | (bits & swapped & ~even); /* neighbours */
+    uint64_t middle = (bits & UINT64_C(0xFFFF0000)) << 16, other = bits >> 16 & UINT64_C(0xFFFF0000);
+    return (bits & UINT64_C(0xFFFF00000000FFFF)) | ((bits & UINT64_C(0xFFFF0000)) | other) |
+           (middle & bits);
+}
+
 /* Each bit of `part` is one card of its rank. */
 static inline Held held_join(Held held, Held part) {
     for (; part; part &= part - 1)
@@ -71,8 +83,10 @@ typedef struct {
     uint8_t *top;
     Group *of_group;
     uint8_t rank_of_card[DECK];
+    Held place_of_card[DECK]; /* a bit at its rank, another for each card of the rank */
     uint16_t one_rank_play[5][RANKS]; /* by width and rank; NOT_THERE */
     uint32_t one_rank_held[5];        /* the ranks that have one */
+    uint32_t plain_widths;            /* a bit for each width at which they have no power */
     uint16_t strong[8];               /* the groups that beat others by their power */
     uint32_t strong_groups;
     Held strong_held;    /* one bit for each of their one-rank plays: held, or it cannot be made */
@@ -82,6 +96,7 @@ typedef struct {
     /* What a mask of ranks holds: chains of one width, and bodies that take kickers. `within`
      * has the ranks that occur in any of them. */
     uint32_t within[5];
+    uint8_t *chains[5]; /* how many */
     uint32_t *chain_from[5];
     uint16_t *chain[5];
     uint32_t *body_from[5];

@@ -12,12 +12,12 @@ void deck_random(Random *random, uint8_t *deck) {
 /* As in the Python deal: card by card from the first bidder, the last three are the kitty. */
 void position_deal(const Table *table, Position *position, const uint8_t *deck, int first_bidder) {
     memset(position, 0, sizeof *position);
-    for (int place = 0; place < 3; place++) {
-        Held hand = 0;
-        for (int card = place; card < 3 * HAND; card += 3)
-            hand = held_with(hand, table->rank_of_card[deck[card]]);
-        position->hand[(first_bidder + place) % 3] = hand;
-    }
+    Held hands[3] = {0, 0, 0};
+    for (int card = 0; card < 3 * HAND; card += 3)
+        for (int place = 0; place < 3; place++)
+            hands[place] |= table->place_of_card[deck[card + place]];
+    for (int place = 0; place < 3; place++)
+        position->hand[(first_bidder + place) % 3] = held_sorted(hands[place]);
     for (int card = 3 * HAND; card < DECK; card++)
         position->kitty = held_with(position->kitty, table->rank_of_card[deck[card]]);
     position->first_bidder = position->turn = (uint8_t)first_bidder;

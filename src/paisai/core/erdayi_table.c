@@ -113,6 +113,8 @@ static const char *load_group(Table *table, Group *group, const uint8_t *rows) {
         }
     if (group->power && !load_strong(table, group))
         return "too many groups or plays with a power";
+    if (group->one_rank && !group->power)
+        table->plain_widths |= 1u << group->width;
     if (group->one_rank)
         for (play = group->first; play < end; play++) {
             int rank = bits_lowest(held_mask(table->held[play], 1));
@@ -168,6 +170,10 @@ static int index_width(Table *table, int width, int filling) {
                 total += end - first;
             }
         }
+        uint32_t here = chains - table->chain_from[width][mask];
+        if (here > UINT8_MAX)
+            return 0;
+        table->chains[width][mask] = (uint8_t)here;
         table->body_total[width][mask] = total;
     }
     table->chain_from[width][masks] = chains;
@@ -186,6 +192,13 @@ const char *table_load(Table *table, const uint8_t *rows, size_t plays,
         return "too few or too many plays";
     table->plays = (uint32_t)plays;
     memcpy(table->rank_of_card, rank_of_card, DECK);
+    uint8_t met[RANKS] = {0};
+    for (int card = 0; card < DECK; card++) {
+        int rank = rank_of_card[card];
+        if (rank >= RANKS || met[rank] == 4)
+            return "a card has no rank, or a rank more than four cards";
+        table->place_of_card[card] = UINT64_C(1) << (16 * met[rank]++ + rank);
+    }
     memset(table->one_rank_play, 0xFF, sizeof table->one_rank_play);
     table->slots = 1u << 17;
     table->held = malloc(plays * sizeof *table->held);
@@ -214,10 +227,11 @@ const char *table_load(Table *table, const uint8_t *rows, size_t plays,
     for (int width = 1; width <= 4; width++) {
         table->within[width] = ranks_within(table, width);
         size_t masks = table->within[width] + 2;
+        table->chains[width] = malloc(masks);
         table->chain_from[width] = malloc(masks * sizeof *table->chain_from[width]);
         table->body_from[width] = malloc(masks * sizeof *table->body_from[width]);
         table->body_total[width] = malloc(masks * sizeof *table->body_total[width]);
-        if (!table->chain_from[width] || !table->body_from[width] || !table->body_total[width] ||
+        if (!table->chains[width] || !table->chain_from[width] || !table->body_from[width] || !table->body_total[width] ||
             !index_width(table, width, 0))
             return "no memory";
     }
@@ -232,6 +246,7 @@ void table_free(Table *table) {
     free(table->slot);
     free(table->of_group);
     for (int width = 1; width <= 4; width++) {
+        free(table->chains[width]);
         free(table->chain_from[width]);
         free(table->chain[width]);
         free(table->body_from[width]);

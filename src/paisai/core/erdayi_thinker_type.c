@@ -2,9 +2,7 @@
 #include <string.h>
 
 #include "erdayi_player.h"
-#include "glue.h"
-
-const Table *erdayi_table_of(PyObject *object);
+#include "erdayi_types.h"
 
 typedef struct {
     PyObject_HEAD

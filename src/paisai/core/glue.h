@@ -14,6 +14,8 @@
 int glue_buffer(PyObject *from, Py_buffer *buffer, size_t size, size_t items, int writable,
                 const char *name);
 void glue_release(Py_buffer *buffer);
+/* ValueError with this message. */
+PyObject *glue_wrong(const char *message);
 PyObject *glue_list_u16(const uint16_t *items, size_t number);
 int glue_add_type(PyObject *module, const char *name, PyType_Spec *spec, PyTypeObject **type);
 
@@ -21,7 +23,10 @@ int glue_add_type(PyObject *module, const char *name, PyType_Spec *spec, PyTypeO
  * exception if it is neither. */
 Random *glue_random(PyObject *from, Random *own, uint64_t index);
 
-int erdayi_add_types(PyObject *module);
+int erdayi_add_table(PyObject *module);
+int erdayi_add_game(PyObject *module);
+int erdayi_add_batch(PyObject *module);
+int erdayi_add_solver(PyObject *module);
 int erdayi_thinker_add_type(PyObject *module);
 PyObject *think_ask(PyObject *module, PyObject *arguments);
 PyObject *think_deals(PyObject *module, PyObject *arguments);

@@ -28,6 +28,11 @@ void glue_release(Py_buffer *buffer) {
         PyBuffer_Release(buffer);
 }
 
+PyObject *glue_wrong(const char *message) {
+    PyErr_SetString(PyExc_ValueError, message);
+    return NULL;
+}
+
 PyObject *glue_list_u16(const uint16_t *items, size_t number) {
     PyObject *list = PyList_New((Py_ssize_t)number);
     for (size_t at = 0; list && at < number; at++) {
@@ -129,8 +134,9 @@ PyMODINIT_FUNC PyInit__core(void) {
     order_prepare();
     sets_prepare();
     if (glue_add_type(module, "Random", &random_spec, &random_type) < 0 ||
-        erdayi_add_types(module) < 0 || erdayi_thinker_add_type(module) < 0 ||
-        shengji_add_rules(module) < 0 ||
+        erdayi_add_table(module) < 0 || erdayi_add_game(module) < 0 ||
+        erdayi_add_batch(module) < 0 || erdayi_add_solver(module) < 0 ||
+        erdayi_thinker_add_type(module) < 0 || shengji_add_rules(module) < 0 ||
         shengji_add_game(module) < 0 || shengji_add_batch(module) < 0) {
         Py_DECREF(module);
         return NULL;

@@ -20,6 +20,7 @@ typedef struct {
     int32_t single, pair, singles_throw, triple;        /* multipliers; -1: none */
     int32_t pair_tractor[PLACES + 1], triple_tractor[PLACES + 1];
     int32_t first_declarer_east, jokers, overturners_opponents, after_showing, nobody;
+    int32_t jokers_anybody, at_once_kitty, stated_where_in_doubt;
     int32_t rows, low[MOST_ROWS], high[MOST_ROWS], up[MOST_ROWS], steps[MOST_ROWS];
     int32_t further, level_cap, negative_is_zero; /* further, cap: -1 none */
 } Rules;
@@ -93,6 +94,8 @@ int unit_faces(const Order *order, const Unit *unit, uint8_t *faces);
 void default_reading(const Order *order, Cards cards, Reading *reading);
 void reading_sort(const Order *order, Reading *reading);
 uint64_t count_readings(const Order *order, Cards cards);
+/* Whether the cards of a lead can also be read as other kinds of units. */
+int reading_in_doubt(const Order *order, const Reading *lead);
 /* 0: fine; 1: a group is no unit; 2: they are not these cards; 3: two could be joined. */
 int stated_reading(const Order *order, Cards cards, const Cards *groups, int number,
                    Reading *reading);
@@ -143,6 +146,7 @@ void adjudge(const Rules *rules, const Order *order, const Reading *lead, const 
              Adjudged *adjudged);
 /* What a play is worth against the lead; 0: it cannot win. */
 uint64_t play_value(const Rules *rules, const Order *order, const Reading *lead, Cards play);
+uint64_t card_value(const Order *order, int face); /* of cards of one face: led suit or trump */
 uint64_t lead_value(const Rules *rules, const Order *order, const Reading *lead);
 int trick_winner(const Rules *rules, const Order *order, const Reading *lead, const Cards *plays,
                  int number);
@@ -162,11 +166,11 @@ int show_allowed(const Rules *rules, int level, int first_deal, const Show *hist
 /* -- a deal -------------------------------------------------------------------------------- */
 
 enum { DRAWING, PAUSE, BURYING, PLAYING, NAMING, OVER };
-enum { GO_ON, SHOW_CARDS, BURY_CARDS, PLAY_CARDS, NAME_KIND };
+enum { GO_ON, SHOW_CARDS, BURY_CARDS, PLAY_CARDS, NAME_KIND, SHOW_TOGETHER };
 
 typedef struct {
     uint8_t kind;
-    Show show;
+    Show show, other; /* other: of two in the same moment */
     Kind named;
     Cards cards;
     const Cards *units; /* a stated reading */
@@ -179,7 +183,7 @@ typedef struct {
     uint8_t level, first_drawer, given_declarer, phase;
     uint8_t deck_size, to_draw, drawn, turned;
     uint8_t declarer, leader, plays_made, tricks_done;
-    uint8_t shows_number;
+    uint8_t shows_number, at_once; /* at_once: two showed together, the kitty sets the suit */
     Show shows[MOST_SHOWS];
     Cards hands[4], gone[4], plays[4], buried, thrown, chosen;
     int32_t points, other_points, fines, captured_times;
@@ -213,11 +217,14 @@ int deal_turned_card(const Deal *deal, int number);
 int deal_offers(const Deal *deal, Show *into);
 int deal_legal(const Deal *deal, const Action *action);
 void deal_step(Deal *deal, const Action *action); /* the action must be legal */
+/* The same for a card that follows a single one, which most tricks are made of. */
+int deal_single_led(const Deal *deal);
+void deal_follow_card(Deal *deal, int face);
 int deal_defends(const Deal *deal, int seat);
 int deal_total(const Deal *deal); /* the defenders' points of a deal that is over */
 /* The blocked kinds while the next player names one, narrow to wide order of the classes. */
 int deal_kinds(const Deal *deal, Kind *into);
-/* Every legal action but throws (which are only tested); stops when `each` gives 0. */
+/* Every legal action but throws and shows together (which are only tested); stops when `each` gives 0. */
 typedef int (*EachAction)(void *context, const Action *action);
 int deal_each(const Deal *deal, EachAction each, void *context);
 

@@ -14,13 +14,16 @@ from paisai.core import CoreMissing
 from paisai.shengji.rules import (
     AfterShowing,
     FirstDeclarer,
+    JokerShowers,
     JokerShows,
     NobodyShows,
     Overturners,
     PenaltyBasis,
     RuffTies,
     Rules,
+    ShowsAtOnce,
     Side,
+    StatedUnits,
     TractorMultiplier,
 )
 
@@ -34,7 +37,7 @@ CoreRules = _core.ShengjiRules
 FEATURES = _core.SHENGJI_FEATURES
 CHOICES = _core.SHENGJI_CHOICES
 NO_TRUMP = 4
-GO, SHOW, BURY, PLAY, NAME = range(5)
+GO, SHOW, BURY, PLAY, NAME, TOGETHER = range(6)
 """The kinds of actions, first in each action's tuple."""
 DRAWING, PAUSE, BURYING, PLAYING, NAMING, OVER = range(6)
 """The phases."""
@@ -96,6 +99,9 @@ def rules_in_core(rules: Rules) -> CoreRules:
         int(shows.overturners is Overturners.OPPONENTS),
         _AFTER.index(shows.after_showing),
         _NOBODY.index(shows.nobody),
+        int(shows.joker_showers is JokerShowers.ANYBODY),
+        int(shows.at_once is ShowsAtOnce.KITTY_SETS_SUIT),
+        int(rules.stated_units is StatedUnits.WHERE_IN_DOUBT),
         len(rows),
         *(number for column in columns for number in column),
         _or_none(levels.further),

@@ -15,11 +15,6 @@ typedef struct {
 
 static PyTypeObject *batch_type;
 
-static PyObject *wrong(const char *message) {
-    PyErr_SetString(PyExc_ValueError, message);
-    return NULL;
-}
-
 static void batch_deal(BatchObject *self, uint32_t at) {
     Random random = random_of(self->seed, self->dealt++);
     deal_random(self->deals + at, &self->rules->rules, &random);
@@ -34,7 +29,7 @@ static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *keyword
     if (!PyArg_ParseTuple(args, "O!IK", rules_type, &rules, &number, &seed))
         return NULL;
     if (number == 0)
-        return wrong("at least one deal");
+        return glue_wrong("at least one deal");
     BatchObject *self = (BatchObject *)PyType_GenericAlloc(type, 0);
     if (!self)
         return NULL;
@@ -117,7 +112,7 @@ static PyObject *batch_draw(PyObject *object, PyObject *args) {
         glue_buffer(from, &choices, 1, self->number, 1, "choices") < 0)
         return NULL;
     if (!choices.buf)
-        return wrong("choices are wanted");
+        return glue_wrong("choices are wanted");
     Py_BEGIN_ALLOW_THREADS
     for (uint32_t at = 0; at < self->number; at++)
         ((uint8_t *)choices.buf)[at] = (uint8_t)draw_choice(self->deals + at, &self->random);
@@ -179,7 +174,7 @@ static PyObject *batch_game(PyObject *object, PyObject *args) {
     if (!PyArg_ParseTuple(args, "I", &at))
         return NULL;
     if (at >= self->number)
-        return wrong("no such deal");
+        return glue_wrong("no such deal");
     GameObject *copy = game_of_rules(self->rules);
     if (copy)
         deal_copy(&copy->deal, self->deals + at);

@@ -21,7 +21,7 @@ static int has_offer(const Deal *deal, int seat) {
 }
 
 void choice_begin(Deal *deal) {
-    static const Action go = {GO_ON, {0, 0, 0}, {0, 0}, {0, 0, 0}, NULL, 0};
+    static const Action go = {GO_ON, {0, 0, 0}, {0, 0, 0}, {0, 0}, {0, 0, 0}, NULL, 0};
     while (deal->phase <= PAUSE && deal->asked == NOBODY) {
         if (deal->news) {
             int seat = deal->first_drawer;

@@ -59,7 +59,7 @@ int deal_turned_card(const Deal *deal, int number) {
 }
 
 static int kitty_sets_trump(const Deal *deal) {
-    return deal->shows_number == 0 && deal->rules->nobody != NO_TRUMP;
+    return (deal->shows_number == 0 && deal->rules->nobody != NO_TRUMP) || deal->at_once;
 }
 
 int deal_trump_is_set(const Deal *deal) {
@@ -87,6 +87,11 @@ static int allows_show(const Deal *deal, Show show) {
            cards_copies(deal->hands[show.seat], show.face) >= show.copies &&
            show_allowed(deal->rules, deal->level, deal_first(deal), deal->shows,
                         deal->shows_number, show);
+}
+
+static int allows_together(const Deal *deal, Show one, Show other) {
+    return one.seat != other.seat && deal->shows_number + 1 < MOST_SHOWS &&
+           allows_show(deal, one) && allows_show(deal, other);
 }
 
 /* Only more copies than lie there, or a pair of jokers, can go over a show or reinforce it. */
@@ -149,6 +154,8 @@ int deal_legal(const Deal *deal, const Action *action) {
         return deal->phase <= PAUSE;
     case SHOW_CARDS:
         return allows_show(deal, action->show);
+    case SHOW_TOGETHER:
+        return allows_together(deal, action->show, action->other);
     case BURY_CARDS:
         return deal->phase == BURYING && cards_within(action->cards, deal->hands[seat]) &&
                cards_size(action->cards) == deal->rules->kitty_size;
@@ -172,9 +179,13 @@ int deal_legal(const Deal *deal, const Action *action) {
     }
     if (!cards_within(action->cards, deal->hands[seat]) || !one_suit(deal, action->cards))
         return 0;
-    if (!action->units)
-        return 1;
     Reading reading;
+    if (!action->units) {
+        if (!deal->rules->stated_where_in_doubt)
+            return 1;
+        default_reading(deal->order, action->cards, &reading);
+        return !reading_in_doubt(deal->order, &reading);
+    }
     return !stated_reading(deal->order, action->cards, action->units, action->units_number,
                            &reading);
 }
@@ -195,6 +206,27 @@ static void go_on(Deal *deal) {
             cards_add(&deal->hands[deal->declarer], face_bit(deal->deck[card]));
         deal->phase = BURYING;
     }
+}
+
+static void put_show(Deal *deal, Show show, int at_once) {
+    deal->shows[deal->shows_number++] = show;
+    deal->at_once = (uint8_t)at_once;
+}
+
+/* A larger show has overturned the smaller; of equal ones the earlier in turn counts. */
+static void show_together(Deal *deal, Show one, Show other) {
+    int from = deal->first_drawer, turned = ((one.seat - from) & 3) > ((other.seat - from) & 3);
+    Show pair[2] = {turned ? other : one, turned ? one : other};
+    for (int first = 0; first < 2; first++) {
+        deal->shows[deal->shows_number] = pair[first];
+        if (show_allowed(deal->rules, deal->level, deal_first(deal), deal->shows,
+                         deal->shows_number + 1, pair[!first])) {
+            put_show(deal, pair[first], 0);
+            put_show(deal, pair[!first], 0);
+            return;
+        }
+    }
+    put_show(deal, pair[0], deal->rules->at_once_kitty);
 }
 
 static void leave_hand(Deal *deal, int seat, Cards cards) {
@@ -255,15 +287,7 @@ static void name_kind(Deal *deal, Kind named) {
         }
 }
 
-static void play_follow(Deal *deal, Cards cards) {
-    leave_hand(deal, (deal->leader + deal->plays_made) & 3, cards);
-    uint64_t value = play_value(deal->rules, deal->order, &deal->lead, cards);
-    if (value > deal->best_value) {
-        deal->best_value = value;
-        deal->best = (uint8_t)(deal->plays_made - 1);
-    }
-    if (deal->plays_made < 4)
-        return;
+static void end_trick(Deal *deal) {
     int winner = (deal->leader + deal->best) & 3, worth = 0;
     for (int at = 0; at < 4; at++)
         worth += points_of(deal->plays[at]);
@@ -278,13 +302,53 @@ static void play_follow(Deal *deal, Cards cards) {
     }
 }
 
+static void play_follow(Deal *deal, Cards cards) {
+    leave_hand(deal, (deal->leader + deal->plays_made) & 3, cards);
+    uint64_t value = play_value(deal->rules, deal->order, &deal->lead, cards);
+    if (value > deal->best_value) {
+        deal->best_value = value;
+        deal->best = (uint8_t)(deal->plays_made - 1);
+    }
+    if (deal->plays_made == 4)
+        end_trick(deal);
+}
+
+int deal_single_led(const Deal *deal) {
+    return deal->plays_made && deal->lead.number == 1 &&
+           deal->lead.units[0].width * deal->lead.units[0].length == 1;
+}
+
+void deal_follow_card(Deal *deal, int face) {
+    const Order *order = deal->order;
+    int seat = (deal->leader + deal->plays_made) & 3, suit = order->suit_of[face];
+    uint64_t bit = face_bit(face);
+    Cards *hand = &deal->hands[seat];
+    hand->one = (hand->one & ~bit) | (hand->two & bit);
+    hand->two = (hand->two & ~bit) | (hand->three & bit);
+    hand->three &= ~bit;
+    cards_add(&deal->gone[seat], bit);
+    deal->plays[deal->plays_made] = cards_of(bit, 1);
+    if (suit == TRUMP || suit == deal->lead.units[0].suit) {
+        uint64_t value = card_value(order, face);
+        if (value > deal->best_value) {
+            deal->best_value = value;
+            deal->best = deal->plays_made;
+        }
+    }
+    if (++deal->plays_made == 4)
+        end_trick(deal);
+}
+
 void deal_step(Deal *deal, const Action *action) {
     switch (action->kind) {
     case GO_ON:
         go_on(deal);
         break;
     case SHOW_CARDS:
-        deal->shows[deal->shows_number++] = action->show;
+        put_show(deal, action->show, 0);
+        break;
+    case SHOW_TOGETHER:
+        show_together(deal, action->show, action->other);
         break;
     case BURY_CARDS:
         deal->hands[deal->declarer] = cards_less(deal->hands[deal->declarer], action->cards);
@@ -324,7 +388,7 @@ static int each_set(void *context, Cards set) {
 static int each_lead(void *context, const Unit *unit) { return each_set(context, unit->cards); }
 
 int deal_each(const Deal *deal, EachAction callback, void *context) {
-    Each each = {callback, context, {GO_ON, {0, 0, 0}, {0, 0}, {0, 0, 0}, NULL, 0}};
+    Each each = {callback, context, {GO_ON, {0, 0, 0}, {0, 0, 0}, {0, 0}, {0, 0, 0}, NULL, 0}};
     int seat = deal_to_act(deal), number;
     Show offers[MOST_OFFERS];
     Kind kinds[MOST_UNITS];

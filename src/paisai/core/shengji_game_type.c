@@ -9,11 +9,6 @@
 
 static PyTypeObject *game_type;
 
-static PyObject *wrong(const char *message) {
-    PyErr_SetString(PyExc_ValueError, message);
-    return NULL;
-}
-
 GameObject *game_of_rules(RulesObject *rules) {
     GameObject *self = (GameObject *)PyType_GenericAlloc(game_type, 0);
     if (self) {
@@ -53,13 +48,24 @@ static PyObject *write_action(const Action *action) {
     }
 }
 
+static int read_show(int seat, int face, int copies, Show *show) {
+    if (seat < 0 || seat > 3 || face < 0 || face >= FACES || copies < 1 || copies > 3) {
+        glue_wrong("a show has a seat, a face and the number of its copies");
+        return -1;
+    }
+    show->seat = (uint8_t)seat;
+    show->face = (uint8_t)face;
+    show->copies = (uint8_t)copies;
+    return 0;
+}
+
 static int read_action(PyObject *from, Action *action, Cards *groups) {
     memset(action, 0, sizeof *action);
     Py_ssize_t size = PyTuple_Size(from);
     if (size < 1)
-        return PyErr_Occurred() ? -1 : (wrong("an action is a tuple with its kind first"), -1);
+        return PyErr_Occurred() ? -1 : (glue_wrong("an action is a tuple with its kind first"), -1);
     long kind = PyLong_AsLong(PyTuple_GetItem(from, 0));
-    int one, two, three;
+    int one, two, three, four, five, six;
     PyObject *units = NULL, *cards;
     action->kind = (uint8_t)kind;
     switch (PyErr_Occurred() ? -1 : kind) {
@@ -68,14 +74,12 @@ static int read_action(PyObject *from, Action *action, Cards *groups) {
     case SHOW_CARDS:
         if (!PyArg_ParseTuple(from, "liii", &kind, &one, &two, &three))
             return -1;
-        if (one < 0 || one > 3 || two < 0 || two >= FACES || three < 1 || three > 3) {
-            wrong("a show is (1, seat, face, copies)");
+        return read_show(one, two, three, &action->show);
+    case SHOW_TOGETHER:
+        if (!PyArg_ParseTuple(from, "l(iii)(iii)", &kind, &one, &two, &three, &four, &five, &six) ||
+            read_show(one, two, three, &action->show) < 0)
             return -1;
-        }
-        action->show.seat = (uint8_t)one;
-        action->show.face = (uint8_t)two;
-        action->show.copies = (uint8_t)three;
-        return 0;
+        return read_show(four, five, six, &action->other);
     case NAME_KIND:
         if (!PyArg_ParseTuple(from, "lii", &kind, &one, &two))
             return -1;
@@ -90,7 +94,7 @@ static int read_action(PyObject *from, Action *action, Cards *groups) {
         if (units && units != Py_None) {
             Py_ssize_t number = PyList_Size(units);
             if (number < 0 || number > MOST_UNITS) {
-                wrong("the units of a lead are a list of cards");
+                glue_wrong("the units of a lead are a list of cards");
                 return -1;
             }
             for (Py_ssize_t at = 0; at < number; at++)
@@ -102,7 +106,7 @@ static int read_action(PyObject *from, Action *action, Cards *groups) {
         return 0;
     default:
         if (!PyErr_Occurred())
-            wrong("kinds of actions are 0 to 4");
+            glue_wrong("kinds of actions are 0 to 4");
         return -1;
     }
 }
@@ -135,7 +139,7 @@ static PyObject *game_legal(PyObject *object, PyObject *args) {
         return NULL;
     if (!deal_each(&((GameObject *)object)->deal, append_action, &listing)) {
         Py_DECREF(listing.list);
-        return listing.full ? wrong("more legal actions than asked for") : NULL;
+        return listing.full ? glue_wrong("more legal actions than asked for") : NULL;
     }
     return listing.list;
 }
@@ -181,7 +185,7 @@ static PyObject *game_step(PyObject *object, PyObject *action) {
     if (read_action(action, &asked, groups) < 0)
         return NULL;
     if (!deal_legal(deal, &asked))
-        return wrong("not a legal action here");
+        return glue_wrong("not a legal action here");
     deal_step(deal, &asked);
     deal->chosen = NO_CARDS;
     deal->asked = NOBODY;
@@ -199,7 +203,7 @@ static PyObject *game_draw(PyObject *object, PyObject *args) {
         !(random = glue_random(from, &own, deal->drawn + 4u * deal->tricks_done + deal->plays_made)))
         return NULL;
     if (deal->phase == OVER)
-        return wrong("the deal is over");
+        return glue_wrong("the deal is over");
     memset(&action, 0, sizeof action);
     deal_draw(deal, random, throws, &action);
     return write_action(&action);
@@ -220,7 +224,7 @@ static PyObject *game_with_hands(PyObject *object, PyObject *args) {
         if (read_cards(hand[seat], length[seat], &hands[seat]) < 0)
             return NULL;
         if (length[seat] != cards_size(self->deal.hands[seat]))
-            return wrong("as many cards in each hand as now are wanted");
+            return glue_wrong("as many cards in each hand as now are wanted");
     }
     GameObject *copy = game_of_rules(self->rules);
     if (copy) {
@@ -279,7 +283,7 @@ static PyObject *game_choose(PyObject *object, PyObject *args) {
     if (!PyArg_ParseTuple(args, "i", &choice))
         return NULL;
     if (choice_turn(deal) == NOBODY || !choice_legal(deal, choice))
-        return wrong("not a legal choice here");
+        return glue_wrong("not a legal choice here");
     choice_step(deal, choice);
     Py_RETURN_NONE;
 }
@@ -290,9 +294,24 @@ static PyObject *game_encode(PyObject *object, PyObject *args) {
     if (!PyArg_ParseTuple(args, "i", &seat))
         return NULL;
     if (seat < 0 || seat > 3)
-        return wrong("a seat is 0 to 3");
+        return glue_wrong("a seat is 0 to 3");
     shengji_encode(&((GameObject *)object)->deal, seat, features);
     return PyBytes_FromStringAndSize((const char *)features, SHENGJI_FEATURES);
+}
+
+/* A lead with its units as they are read by default. */
+static PyObject *write_stated(const Deal *deal, Cards cards) {
+    Reading reading;
+    default_reading(deal->order, cards, &reading);
+    PyObject *units = PyList_New(reading.number);
+    for (int at = 0; units && at < reading.number; at++) {
+        PyObject *unit = write_cards(reading.units[at].cards);
+        if (!unit || PyList_SetItem(units, at, unit) < 0) {
+            Py_DECREF(units);
+            return NULL;
+        }
+    }
+    return units ? Py_BuildValue("iNN", PLAY_CARDS, write_cards(cards), units) : NULL;
 }
 
 /* solve(budget=…, bits=16) -> (defenders' total, best action or None, nodes, exact). */
@@ -304,9 +323,9 @@ static PyObject *game_solve(PyObject *object, PyObject *args) {
     if (!PyArg_ParseTuple(args, "|KI", &budget, &bits))
         return NULL;
     if (bits < 8 || bits > 26)
-        return wrong("a table of 2^8 to 2^26 positions");
+        return glue_wrong("a table of 2^8 to 2^26 positions");
     if (deal->phase != PLAYING && deal->phase != NAMING)
-        return wrong("only the play can be solved");
+        return glue_wrong("only the play can be solved");
     Py_BEGIN_ALLOW_THREADS
     ending = shengji_solve(deal, budget, bits);
     Py_END_ALLOW_THREADS
@@ -316,7 +335,10 @@ static PyObject *game_solve(PyObject *object, PyObject *args) {
     action.kind = deal->phase == NAMING ? NAME_KIND : PLAY_CARDS;
     action.named = ending.named;
     action.cards = ending.best;
-    best = ending.exact ? write_action(&action) : Py_BuildValue("");
+    if (!ending.exact)
+        best = Py_BuildValue("");
+    else
+        best = deal_legal(deal, &action) ? write_action(&action) : write_stated(deal, action.cards);
     return Py_BuildValue("iNKN", (int)ending.value, best, (unsigned long long)ending.nodes,
                          PyBool_FromLong(ending.exact));
 }
@@ -371,7 +393,7 @@ static PyObject *result_of(const Deal *deal) {
     return Py_BuildValue("iiii", result[0], result[1], result[2], result[3]);
 }
 
-enum { AT_TURN, AT_TO_ACT, AT_PHASE, AT_OVER, AT_LEVEL, AT_TRUMP, AT_DECLARER, AT_LEADER, AT_POINTS,
+enum { AT_ASKED, AT_TO_ACT, AT_PHASE, AT_OVER, AT_LEVEL, AT_TRUMP, AT_DECLARER, AT_LEADER, AT_POINTS,
        AT_FINES, AT_MULTIPLIER, AT_TRICKS, AT_DRAWN, AT_HANDS, AT_GONE, AT_PLAYS, AT_BURIED, AT_DECK,
        AT_CHOSEN, AT_THROWN, AT_SHOWS, AT_LEAD, AT_LEADING, AT_RESULT, AT_FIRST_DEAL,
        AT_FIRST_DRAWER };
@@ -381,7 +403,7 @@ static int seat_or_none(int seat) { return seat == NOBODY ? -1 : seat; }
 static PyObject *game_field(PyObject *object, void *which) {
     const Deal *deal = &((GameObject *)object)->deal;
     switch ((int)(intptr_t)which) {
-    case AT_TURN: return PyLong_FromLong(seat_or_none(choice_turn(deal)));
+    case AT_ASKED: return PyLong_FromLong(seat_or_none(choice_turn(deal)));
     case AT_TO_ACT: return PyLong_FromLong(seat_or_none(deal_to_act(deal)));
     case AT_PHASE: return PyLong_FromLong(deal->phase);
     case AT_OVER: return PyBool_FromLong(deal->phase == OVER);
@@ -431,7 +453,7 @@ static PyMethodDef game_methods[] = {
 
 #define FIELD(name, at) {name, game_field, NULL, NULL, (void *)(intptr_t)(at)}
 static PyGetSetDef game_fields[] = {
-    FIELD("turn", AT_TURN), FIELD("to_act", AT_TO_ACT), FIELD("phase", AT_PHASE),
+    FIELD("asked", AT_ASKED), FIELD("to_act", AT_TO_ACT), FIELD("phase", AT_PHASE),
     FIELD("over", AT_OVER), FIELD("level", AT_LEVEL), FIELD("trump", AT_TRUMP),
     FIELD("declarer", AT_DECLARER), FIELD("leader", AT_LEADER), FIELD("points", AT_POINTS),
     FIELD("fines", AT_FINES), FIELD("multiplier", AT_MULTIPLIER), FIELD("tricks", AT_TRICKS),

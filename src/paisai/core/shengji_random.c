@@ -1,5 +1,6 @@
 /* How is a deal played at random? Every action is as likely as any other, except that of 256
- * leads `throws` are random cards of one suit, most of them a throw. */
+ * leads `throws` are random cards of one suit, most of them a throw (but none that would have to be
+ * stated). */
 #include <string.h>
 
 #include "shengji.h"
@@ -36,6 +37,14 @@ static Cards draw_throw(const Deal *deal, Cards hand, Random *random) {
     return sets_draw(suited, 1 + (int)random_below(random, (uint32_t)most), random);
 }
 
+static int must_be_stated(const Deal *deal, Cards throw) {
+    Reading reading;
+    if (!deal->rules->stated_where_in_doubt || !throw.three)
+        return 0;
+    default_reading(deal->order, throw, &reading);
+    return reading_in_doubt(deal->order, &reading);
+}
+
 void deal_draw(const Deal *deal, Random *random, int throws, Action *action) {
     Kind kinds[MOST_UNITS];
     Follow follow;
@@ -62,7 +71,9 @@ void deal_draw(const Deal *deal, Random *random, int throws, Action *action) {
             follow_of(deal->rules, deal->order, hand, &deal->lead, &follow);
             action->cards = follow_draw(&follow, random);
         } else if (throws && (int)random_below(random, 256) < throws) {
-            action->cards = draw_throw(deal, hand, random);
+            do
+                action->cards = draw_throw(deal, hand, random);
+            while (must_be_stated(deal, action->cards));
         } else {
             draw_unit(deal->order, hand, random, &unit);
             action->cards = unit.cards;
@@ -70,8 +81,11 @@ void deal_draw(const Deal *deal, Random *random, int throws, Action *action) {
     }
 }
 
-static int may_be_shown(const Deal *deal, int face) {
-    return face < SMALL_JOKER ? face % 13 == deal->level : deal->rules->jokers != JOKERS_NONE;
+static uint64_t may_be_shown(const Deal *deal) {
+    uint64_t faces = deal->rules->jokers != JOKERS_NONE ? UINT64_C(3) << SMALL_JOKER : 0;
+    for (int suit = 0; suit < 4; suit++)
+        faces |= face_bit(13 * suit + deal->level);
+    return faces;
 }
 
 /* As `deal_draw` would: but what may be shown is worked out only when it may have changed. */
@@ -79,6 +93,7 @@ static uint32_t draw_out(Deal *deal, Random *random) {
     Show offers[MOST_OFFERS];
     Action action;
     uint32_t steps = 0;
+    uint64_t shown = may_be_shown(deal);
     int number = 0;
     memset(&action, 0, sizeof action);
     while (deal->phase <= PAUSE) {
@@ -89,7 +104,7 @@ static uint32_t draw_out(Deal *deal, Random *random) {
             action.show = offers[ticket - 1];
             deal_step(deal, &action);
         } else if (deal->phase == DRAWING) {
-            changed = may_be_shown(deal, deal_draw_card(deal));
+            changed = (int)(shown >> deal_draw_card(deal) & 1);
         } else {
             action.kind = GO_ON;
             deal_step(deal, &action);
@@ -100,11 +115,23 @@ static uint32_t draw_out(Deal *deal, Random *random) {
     return steps;
 }
 
+/* As `follow_draw` does. */
+static int draw_card(const Deal *deal, Random *random) {
+    uint64_t hand = deal->hands[(deal->leader + deal->plays_made) & 3].one;
+    uint64_t faces = hand & deal->order->in_suit[deal->lead.units[0].suit];
+    faces = faces ? faces : hand;
+    return bits_select(faces, (int)random_below(random, (uint32_t)bits_count(faces)));
+}
+
 uint32_t deal_play_out(Deal *deal, Random *random, int throws) {
     Action action;
     memset(&action, 0, sizeof action);
     uint32_t steps = deal->drawn == 0 && deal->phase == DRAWING ? draw_out(deal, random) : 0;
     for (; deal->phase != OVER; steps++) {
+        if (deal_single_led(deal)) {
+            deal_follow_card(deal, draw_card(deal, random));
+            continue;
+        }
         deal_draw(deal, random, throws, &action);
         deal_step(deal, &action);
     }

@@ -129,10 +129,19 @@ typedef struct {
     uint8_t width, length, face; /* face: its first card */
 } Open;
 
+/* How many units there are of each width and length. */
+typedef struct {
+    uint8_t of[4][PLACES + 1];
+} Kinds;
+
+/* `closed` are the units of the reading so far; with `but`, readings of those kinds are not
+ * counted. */
 typedef struct {
     const Order *order;
     int suit;
     Cards cards;
+    Kinds *closed;
+    const Kinds *but;
 } Counting;
 
 static int lone_split(Open unit, uint64_t split) {
@@ -147,10 +156,14 @@ static uint64_t with_joins(const Counting *counting, uint32_t places, const Open
                            const Open *pieces, int number, const int old[2], const int new[2],
                            uint64_t split, uint64_t now_split) {
     Open next[8];
-    int count = 0, position = bits_lowest(places);
+    int count = 0, position = bits_lowest(places), done = 0;
+    uint8_t *closed[16];
     for (int at = 0; at < opened; at++)
-        if (at != old[0] && at != old[1] && lone_split(open[at], split))
-            return 0;
+        if (at != old[0] && at != old[1]) {
+            if (lone_split(open[at], split))
+                return 0;
+            closed[done++] = &counting->closed->of[open[at].width][open[at].length];
+        }
     for (int join = 0; join < 2; join++)
         if (old[join] >= 0) {
             next[count] = open[old[join]];
@@ -161,12 +174,19 @@ static uint64_t with_joins(const Counting *counting, uint32_t places, const Open
             next[count++] = pieces[at];
     places &= places - 1;
     if (!(places >> (position + 1) & 1)) {
-        for (int at = 0; at < count; at++)
+        for (int at = 0; at < count; at++) {
             if (lone_split(next[at], now_split))
                 return 0;
+            closed[done++] = &counting->closed->of[next[at].width][next[at].length];
+        }
         count = 0;
     }
-    return from_position(counting, places, next, count, now_split);
+    for (int at = 0; at < done; at++)
+        ++*closed[at];
+    uint64_t found = from_position(counting, places, next, count, now_split);
+    for (int at = 0; at < done; at++)
+        --*closed[at];
+    return found;
 }
 
 static uint64_t all_joins(const Counting *counting, uint32_t places, const Open *open, int opened,
@@ -204,7 +224,7 @@ static uint64_t all_joins(const Counting *counting, uint32_t places, const Open 
 static uint64_t from_position(const Counting *counting, uint32_t places, const Open *open,
                               int opened, uint64_t split) {
     if (!places)
-        return 1;
+        return !counting->but || memcmp(counting->closed, counting->but, sizeof(Kinds)) != 0;
     int faces[4], copies[4], number = 0;
     uint64_t here = order_faces(counting->order, counting->suit, bits_lowest(places)) &
                     counting->cards.one;
@@ -217,7 +237,7 @@ static uint64_t from_position(const Counting *counting, uint32_t places, const O
     for (int choice = 0; choice < 1 << number; choice++) {
         Open pieces[4];
         uint64_t now_split = split;
-        int possible = 1;
+        int possible = 1, singles = bits_count((uint64_t)choice);
         for (int at = 0; at < number; at++) {
             int splits = choice >> at & 1;
             if (splits && copies[at] != 3)
@@ -228,8 +248,11 @@ static uint64_t from_position(const Counting *counting, uint32_t places, const O
             if (splits)
                 now_split |= face_bit(faces[at]);
         }
-        if (possible)
-            total += all_joins(counting, places, open, opened, pieces, number, split, now_split);
+        if (!possible)
+            continue;
+        counting->closed->of[1][1] = (uint8_t)(counting->closed->of[1][1] + singles);
+        total += all_joins(counting, places, open, opened, pieces, number, split, now_split);
+        counting->closed->of[1][1] = (uint8_t)(counting->closed->of[1][1] - singles);
     }
     return total;
 }
@@ -237,10 +260,25 @@ static uint64_t from_position(const Counting *counting, uint32_t places, const O
 uint64_t count_readings(const Order *order, Cards cards) {
     uint64_t number = 1;
     for (int suit = 0; suit < SUITS; suit++) {
-        Counting counting = {order, suit, cards_in(cards, order->in_suit[suit])};
+        Kinds closed = {{{0}}};
+        Counting counting = {order, suit, cards_in(cards, order->in_suit[suit]), &closed, NULL};
         uint32_t places = order_places(order, suit, counting.cards.one);
         if (places)
             number *= from_position(&counting, places, NULL, 0, 0);
     }
     return number;
+}
+
+int reading_in_doubt(const Order *order, const Reading *lead) {
+    Kinds kinds = {{{0}}}, closed = {{{0}}};
+    Cards cards = NO_CARDS;
+    for (int at = 0; at < lead->number; at++) {
+        cards = cards_join(cards, lead->units[at].cards);
+        kinds.of[lead->units[at].width][lead->units[at].length]++;
+    }
+    if (lead->number == 1 || !cards.three)
+        return 0;
+    int suit = lead->units[0].suit;
+    Counting counting = {order, suit, cards, &closed, &kinds};
+    return from_position(&counting, order_places(order, suit, cards.one), NULL, 0, 0) > 0;
 }

@@ -5,17 +5,12 @@
 
 PyTypeObject *rules_type;
 
-static PyObject *wrong(const char *message) {
-    PyErr_SetString(PyExc_ValueError, message);
-    return NULL;
-}
-
 int read_cards(const char *bytes, Py_ssize_t length, Cards *cards) {
     *cards = NO_CARDS;
     for (Py_ssize_t at = 0; at < length; at++) {
         unsigned char face = (unsigned char)bytes[at];
         if (face >= FACES || cards->three >> face & 1) {
-            wrong("cards are numbers from 0 to 53, each at most three times");
+            glue_wrong("cards are numbers from 0 to 53, each at most three times");
             return -1;
         }
         cards_add(cards, face_bit(face));
@@ -67,7 +62,7 @@ static PyObject *reading_list(const Order *order, const Reading *reading) {
 
 static const Order *order_asked(int level, int trump) {
     if (level < 0 || level > 12 || trump < 0 || trump > TRUMP) {
-        wrong("a level is 0 (2) to 12 (A), a trump 0 to 3 or 4 for none");
+        glue_wrong("a level is 0 (2) to 12 (A), a trump 0 to 3 or 4 for none");
         return NULL;
     }
     return order_of(level, trump);
@@ -79,7 +74,7 @@ static int read_lead(const Order *order, PyObject *from, Reading *reading) {
     if (number < 0)
         return -1;
     if (number < 1 || number > MOST_UNITS) {
-        wrong("a lead has units");
+        glue_wrong("a lead has units");
         return -1;
     }
     reading->number = (int)number;
@@ -90,7 +85,7 @@ static int read_lead(const Order *order, PyObject *from, Reading *reading) {
             return -1;
         if (!as_unit(order, cards, &reading->units[at]) ||
             reading->units[at].suit != reading->units[0].suit) {
-            wrong("a lead has units of one suit");
+            glue_wrong("a lead has units of one suit");
             return -1;
         }
     }
@@ -293,7 +288,7 @@ static PyObject *rules_trick(PyObject *object, PyObject *args) {
         if (read_cards(play[at], length[at], &plays[at]) < 0)
             return NULL;
         if (length[at] != length[0] || !length[at])
-            return wrong("four plays of the same number of cards are wanted");
+            return glue_wrong("four plays of the same number of cards are wanted");
         worth += points_of(plays[at]);
     }
     const Rules *rules = &((RulesObject *)object)->rules;
@@ -337,7 +332,7 @@ static PyObject *rules_show_allowed(PyObject *object, PyObject *args) {
         int past[3];
         PyObject *item = PyList_GetItem(from, at);
         if (number == MOST_SHOWS)
-            return wrong("too many shows");
+            return glue_wrong("too many shows");
         if (!item || !PyArg_ParseTuple(item, "iii", past, past + 1, past + 2))
             return NULL;
         Show show = {(uint8_t)past[0], (uint8_t)past[1], (uint8_t)past[2]};
@@ -432,7 +427,7 @@ static PyObject *rules_game(PyObject *object, PyObject *args) {
         return NULL;
     if (!cards_equal(all, cards_of((UINT64_C(1) << FACES) - 1, self->rules.decks)) || level < 0 ||
         level > 12 || first_drawer < 0 || first_drawer > 3 || declarer < -1 || declarer > 3)
-        return wrong("a whole deck, a level from 0 to 12 and seats from 0 to 3 are wanted");
+        return glue_wrong("a whole deck, a level from 0 to 12 and seats from 0 to 3 are wanted");
     GameObject *game = game_of_rules(self);
     if (game)
         deal_start(&game->deal, &self->rules, level, (const uint8_t *)deck, first_drawer,
@@ -473,7 +468,7 @@ static PyObject *rules_position(PyObject *object, PyObject *args, PyObject *keyw
     if (!order)
         return NULL;
     if (declarer < 0 || declarer > 3 || leader < 0 || leader > 3)
-        return wrong("seats are 0 to 3");
+        return glue_wrong("seats are 0 to 3");
     GameObject *game = game_of_rules(self);
     if (!game)
         return NULL;
@@ -495,7 +490,7 @@ static PyObject *rules_position(PyObject *object, PyObject *args, PyObject *keyw
         failed = read_cards(hand[seat], length[seat], &deal->hands[seat]) < 0 ||
                  read_cards(gone[seat], gone_length[seat], &deal->gone[seat]) < 0;
         if (!failed && (length[seat] != length[0] || !length[seat])) {
-            wrong("four hands of the same number of cards are wanted");
+            glue_wrong("four hands of the same number of cards are wanted");
             failed = 1;
         }
     }
@@ -523,7 +518,7 @@ static PyObject *rules_new(PyTypeObject *type, PyObject *args, PyObject *keyword
         rules->kitty_size > FACES * rules->decks - 4 ||
         (FACES * rules->decks - rules->kitty_size) % 4) {
         Py_DECREF((PyObject *)self);
-        return wrong("these are no rules");
+        return glue_wrong("these are no rules");
     }
     return (PyObject *)self;
 }

@@ -28,6 +28,8 @@ int show_allowed(const Rules *rules, int level, int first_deal, const Show *hist
         return show.copies > standing.copies;
     if (!is_larger(rules, first_deal, standing, show))
         return 0;
+    if (show.face >= SMALL_JOKER && rules->jokers_anybody)
+        return 1;
     if (rules->after_showing != AFTER_HIMSELF && show.seat == standing.seat)
         return 0;
     if (rules->overturners_opponents && show.seat == (standing.seat ^ 2))

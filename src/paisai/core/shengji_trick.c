@@ -149,6 +149,11 @@ static uint64_t tops_of(const Rules *rules, const Order *order, const Reading *l
 
 static const uint64_t RUFF = UINT64_C(1) << 62;
 
+uint64_t card_value(const Order *order, int face) {
+    uint64_t value = (uint64_t)(order->position_of[face] + 1) << 55;
+    return order->suit_of[face] == TRUMP ? value | RUFF : value;
+}
+
 uint64_t lead_value(const Rules *rules, const Order *order, const Reading *lead) {
     (void)rules;
     (void)order;
@@ -166,7 +171,7 @@ uint64_t play_value(const Rules *rules, const Order *order, const Reading *lead,
     if (lead->number == 1 && first->length == 1) {
         if (play.one & (play.one - 1))
             return 0;
-        return trump | (uint64_t)(order->position_of[bits_lowest(play.one)] + 1) << 55;
+        return card_value(order, bits_lowest(play.one));
     }
     uint64_t tops = tops_of(rules, order, lead, play);
     return tops ? trump | tops : 0;

@@ -32,7 +32,7 @@ class raw_env(TableEnv):
         self._game = core.random_game(seed, index)
 
     def _turn(self) -> int:
-        return self._game.turn
+        return self._game.to_act
 
     def _do(self, action: int) -> None:
         self._game.step(action)
@@ -52,7 +52,7 @@ class raw_env(TableEnv):
         game = self._game
         rows = [f"{seat}: {write(hand)}" for seat, hand in enumerate(game.hands)]
         beat = "" if game.beat < 0 else f", to beat {write(core.table().cards(game.beat))}"
-        return "\n".join([*rows, f"turn {game.turn}, bid {game.bid}{beat}"])
+        return "\n".join([*rows, f"turn {game.to_act}, bid {game.bid}{beat}"])
 
 
 def env(render_mode: str | None = None) -> AECEnv:

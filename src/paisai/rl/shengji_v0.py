@@ -38,7 +38,7 @@ class raw_env(TableEnv):
         self._game.begin()
 
     def _turn(self) -> int:
-        return self._game.turn
+        return self._game.asked
 
     def _do(self, action: int) -> None:
         self._game.choose(action)
@@ -59,7 +59,7 @@ class raw_env(TableEnv):
         trump = "无主" if game.trump == core.NO_TRUMP else "♠♥♣♦"[game.trump]
         table = "; ".join(symbols(map(Card, play)) for play in game.plays)
         said = (
-            f"{RANKS[game.level]}, {trump}, defenders {game.points + game.fines}, turn {game.turn}"
+            f"{RANKS[game.level]}, {trump}, defenders {game.points + game.fines}, turn {game.asked}"
         )
         return "\n".join([*rows, said, f"on the table: {table}"])
 

@@ -22,7 +22,7 @@ def solve(deal: Deal, budget: int) -> Ending:
     score = 2 * deal.bid * value * (1 << game.doublings)
     line = []
     while not game.over:
-        line.append(Move(game.turn, "" if best == core.PASS else write(core.table().cards(best))))
+        line.append(Move(game.to_act, "" if best == core.PASS else write(core.table().cards(best))))
         game.step(best)
         if not game.over:
             best = solver.solve(game, budget)[1]

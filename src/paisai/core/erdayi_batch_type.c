@@ -1,0 +1,214 @@
+/* 竞技二打一 for Python: many games at once. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "erdayi_types.h"
+
+typedef struct {
+    PyObject_HEAD
+    TableObject *table;
+    Game *games;
+    uint64_t seed, dealt;
+    uint32_t number;
+    Random random;
+} BatchObject;
+
+static PyTypeObject *batch_type;
+
+static void batch_deal(BatchObject *self, uint32_t at) {
+    Random random = random_of(self->seed, self->dealt++);
+    game_deal_random(&self->table->table, self->games + at, &random);
+}
+
+static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
+    (void)keywords;
+    TableObject *table;
+    unsigned int number;
+    unsigned long long seed;
+    if (!PyArg_ParseTuple(args, "O!IK", erdayi_table_type, &table, &number, &seed))
+        return NULL;
+    if (number == 0)
+        return glue_wrong("at least one game");
+    BatchObject *self = (BatchObject *)PyType_GenericAlloc(type, 0);
+    if (!self)
+        return NULL;
+    Py_INCREF((PyObject *)table);
+    self->table = table;
+    self->number = number;
+    self->seed = seed;
+    self->random = random_of(seed, UINT64_MAX);
+    self->games = calloc(number, sizeof *self->games);
+    if (!self->games) {
+        Py_DECREF((PyObject *)self);
+        return PyErr_NoMemory();
+    }
+    for (uint32_t at = 0; at < number; at++)
+        batch_deal(self, at);
+    return (PyObject *)self;
+}
+
+static void batch_dealloc(PyObject *object) {
+    BatchObject *self = (BatchObject *)object;
+    PyTypeObject *type = Py_TYPE(object);
+    free(self->games);
+    Py_XDECREF((PyObject *)self->table);
+    PyObject_Free(object);
+    Py_DECREF(type);
+}
+
+/* observe(features=None u8[n F], turns=None u8[n], offsets=None i32[n + 1], legal=None u16[…]) */
+static PyObject *batch_observe(PyObject *object, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"features", "turns", "offsets", "legal", NULL};
+    BatchObject *self = (BatchObject *)object;
+    PyObject *from[4] = {Py_None, Py_None, Py_None, Py_None};
+    Py_buffer into[4];
+    size_t n = self->number, total = 0;
+    const size_t sizes[4] = {1, 1, 4, 2};
+    const size_t items[4] = {n * ERDAYI_FEATURES, n, n + 1, n};
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OOOO", names, from, from + 1, from + 2,
+                                     from + 3))
+        return NULL;
+    for (int at = 0; at < 4; at++)
+        if (glue_buffer(from[at], into + at, sizes[at], items[at], 1, names[at]) < 0) {
+            while (at--)
+                glue_release(into + at);
+            return NULL;
+        }
+    int small = 0;
+    Py_BEGIN_ALLOW_THREADS
+    const Table *table = &self->table->table;
+    uint16_t found[MOST_LEGAL];
+    size_t room = (size_t)into[3].len / 2;
+    if (into[2].buf)
+        ((int32_t *)into[2].buf)[0] = 0;
+    for (size_t at = 0; at < n; at++) {
+        const Game *game = self->games + at;
+        if (into[0].buf)
+            encode_view(table, game, game->now.turn, (uint8_t *)into[0].buf + at * ERDAYI_FEATURES);
+        if (into[1].buf)
+            ((uint8_t *)into[1].buf)[at] = game->now.turn;
+        if (into[3].buf) {
+            uint32_t number = position_legal(table, &game->now, found);
+            if (total + number > room)
+                small = 1;
+            else
+                memcpy((uint16_t *)into[3].buf + total, found, number * sizeof *found);
+            total += number;
+        }
+        if (into[2].buf)
+            ((int32_t *)into[2].buf)[at + 1] = (int32_t)total;
+    }
+    Py_END_ALLOW_THREADS
+    for (int at = 0; at < 4; at++)
+        glue_release(into + at);
+    if (small)
+        return PyErr_Format(PyExc_ValueError, "legal: %zu actions do not fit", total);
+    return PyLong_FromSize_t(total);
+}
+
+/* draw(actions u16[n]): a random legal action for every game. */
+static PyObject *batch_draw(PyObject *object, PyObject *args) {
+    BatchObject *self = (BatchObject *)object;
+    PyObject *from;
+    Py_buffer actions;
+    if (!PyArg_ParseTuple(args, "O", &from) ||
+        glue_buffer(from, &actions, 2, self->number, 1, "actions") < 0)
+        return NULL;
+    if (!actions.buf)
+        return glue_wrong("actions are wanted");
+    Py_BEGIN_ALLOW_THREADS
+    for (uint32_t at = 0; at < self->number; at++)
+        ((uint16_t *)actions.buf)[at] = (uint16_t)position_draw(
+            &self->table->table, &self->games[at].now, &self->random);
+    Py_END_ALLOW_THREADS
+    glue_release(&actions);
+    Py_RETURN_NONE;
+}
+
+/* step(actions u16[n], scores=None i32[3 n], over=None u8[n]): every game one action on. A game
+ * that ends gives its scores and is dealt anew. Gives the number of games that ended. Nothing
+ * is done if any action is illegal. */
+static PyObject *batch_step(PyObject *object, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"actions", "scores", "over", NULL};
+    BatchObject *self = (BatchObject *)object;
+    PyObject *from[3] = {Py_None, Py_None, Py_None};
+    Py_buffer into[3];
+    size_t n = self->number;
+    const size_t sizes[3] = {2, 4, 1}, items[3] = {n, 3 * n, n};
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|OO", names, from, from + 1, from + 2))
+        return NULL;
+    for (int at = 0; at < 3; at++)
+        if (glue_buffer(from[at], into + at, sizes[at], items[at], at > 0, names[at]) < 0) {
+            while (at--)
+                glue_release(into + at);
+            return NULL;
+        }
+    unsigned long ended = 0;
+    size_t illegal = n;
+    Py_BEGIN_ALLOW_THREADS
+    const Table *table = &self->table->table;
+    const uint16_t *actions = into[0].buf;
+    for (size_t at = 0; actions && at < n && illegal == n; at++)
+        if (!position_allows(table, &self->games[at].now, actions[at]))
+            illegal = at;
+    for (size_t at = 0; actions && at < n && illegal == n; at++) {
+        Game *game = self->games + at;
+        int32_t none[3] = {0, 0, 0};
+        int32_t *scores = into[1].buf ? (int32_t *)into[1].buf + 3 * at : none;
+        game_step(table, game, actions[at]);
+        int over = game->now.phase == OVER;
+        memset(scores, 0, sizeof none);
+        if (over) {
+            position_scores(&game->now, scores);
+            batch_deal(self, (uint32_t)at);
+            ended++;
+        }
+        if (into[2].buf)
+            ((uint8_t *)into[2].buf)[at] = (uint8_t)over;
+    }
+    Py_END_ALLOW_THREADS
+    for (int at = 0; at < 3; at++)
+        glue_release(into + at);
+    if (illegal < n)
+        return PyErr_Format(PyExc_ValueError, "not a legal action in game %zu", illegal);
+    return PyLong_FromUnsignedLong(ended);
+}
+
+/* game(i): a copy of one of the games. */
+static PyObject *batch_game(PyObject *object, PyObject *args) {
+    BatchObject *self = (BatchObject *)object;
+    unsigned int at;
+    if (!PyArg_ParseTuple(args, "I", &at))
+        return NULL;
+    if (at >= self->number)
+        return glue_wrong("no such game");
+    GameObject *copy = erdayi_game_of_table(self->table);
+    if (copy)
+        copy->game = self->games[at];
+    return (PyObject *)copy;
+}
+
+static PyMethodDef batch_methods[] = {
+    {"observe", (PyCFunction)(void (*)(void))batch_observe, METH_VARARGS | METH_KEYWORDS,
+     "observe(features=None, turns=None, offsets=None, legal=None) -> legal actions in all."},
+    {"draw", batch_draw, METH_VARARGS, "draw(actions): a random legal action for every game."},
+    {"step", (PyCFunction)(void (*)(void))batch_step, METH_VARARGS | METH_KEYWORDS,
+     "step(actions, scores=None, over=None) -> games that ended."},
+    {"game", batch_game, METH_VARARGS, "game(i): a copy of one of the games."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot batch_slots[] = {
+    {Py_tp_new, batch_new},
+    {Py_tp_dealloc, batch_dealloc},
+    {Py_tp_methods, batch_methods},
+    {0, NULL},
+};
+
+static PyType_Spec batch_spec = {
+    "paisai.core._core.ErdayiBatch", sizeof(BatchObject), 0, Py_TPFLAGS_DEFAULT, batch_slots,
+};
+
+int erdayi_add_batch(PyObject *module) {
+    return glue_add_type(module, "ErdayiBatch", &batch_spec, &batch_type);
+}

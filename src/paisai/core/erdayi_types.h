@@ -1,0 +1,28 @@
+/* The Python types of 竞技二打一, shared by the files that make them. */
+#ifndef PAISAI_ERDAYI_TYPES_H
+#define PAISAI_ERDAYI_TYPES_H
+
+#include "erdayi.h"
+#include "glue.h"
+
+typedef struct {
+    PyObject_HEAD
+    Table table;
+    int loaded;
+} TableObject;
+
+typedef struct {
+    PyObject_HEAD
+    TableObject *table;
+    Game game;
+} GameObject;
+
+extern PyTypeObject *erdayi_table_type, *erdayi_game_type;
+
+/* The table of an ErdayiTable; NULL with an exception for anything else. */
+const Table *erdayi_table_of(PyObject *object);
+/* Whether no rank has more than four cards. */
+int erdayi_counts_fine(uint64_t counts);
+GameObject *erdayi_game_of_table(TableObject *table);
+
+#endif
