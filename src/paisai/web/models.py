@@ -1,5 +1,6 @@
 """All tables, for Django to find."""
 
+from paisai.web.entries.models import HeldSheet, PendingEntry
 from paisai.web.people.models import (
     Account,
     ApiToken,
@@ -9,6 +10,7 @@ from paisai.web.people.models import (
     OneTimeLink,
     Pass,
 )
+from paisai.web.regulations.models import OwnRegulation
 from paisai.web.streams.models import (
     DrawSecret,
     Forgetting,
@@ -24,10 +26,13 @@ __all__ = [
     "Attempt",
     "DrawSecret",
     "Forgetting",
+    "HeldSheet",
     "Invitation",
     "Member",
     "OneTimeLink",
+    "OwnRegulation",
     "Pass",
+    "PendingEntry",
     "PrivateValue",
     "Receipt",
     "StoredEvent",

@@ -1,0 +1,30 @@
+"""What waits until a member of staff has looked at it. Both hold particulars of people, and are
+deleted as soon as it is decided."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class PendingEntry(models.Model):
+    """What somebody sent by the public form; `values` are the texts of the entry form."""
+
+    stream = models.ForeignKey("web.Stream", on_delete=models.CASCADE, related_name="pending")
+    number = models.CharField(max_length=12, unique=True)
+    """By which the sender asks after it."""
+    values = models.JSONField()
+    contact = models.CharField(max_length=200, blank=True)
+    sent = models.DateTimeField()
+
+    class Meta:
+        ordering = ("sent", "pk")
+
+
+class HeldSheet(models.Model):
+    """A spreadsheet between its preview and its being read in."""
+
+    stream = models.ForeignKey("web.Stream", on_delete=models.CASCADE)
+    account = models.ForeignKey("web.Account", on_delete=models.CASCADE)
+    name = models.CharField(max_length=200)
+    content = models.BinaryField()
+    sent = models.DateTimeField()
