@@ -76,7 +76,8 @@ def rehearse(
         f"排练：{regulation.name.zh}", plain(regulation), first_day(regulation), (room,)
     )
     began = opens(regulation)
-    hall = Hall(Ledger.create(path, create, OFFICE, began, _salts(seed)), seed, began)
+    book = Ledger.create(path, create, OFFICE, began, _salts(seed))
+    hall = Hall(book, seed, began)
     enter(hall, people, random)
     qualified = len(hall.competition.entrants)
     say(
@@ -84,9 +85,9 @@ def rehearse(
         f"{len(people.units)} units, {qualified} entries",
     )
     _Course(hall, Tables(regulation, outcomes, random), random, seed, say).play()
-    state = hall.book.state
+    state = book.state
     return Rehearsed(
-        hall.book.path,
+        book.path,
         state.head,
         state.seq,
         hall.competition,

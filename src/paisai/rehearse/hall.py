@@ -6,13 +6,13 @@ import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from paisai.cards.shuffle import commitment
-from paisai.ledger.book import Ledger
 from paisai.ledger.commands import Command, CommitDraw, Contribute, RevealDraw
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.state import State
 from paisai.regulations import Regulation
 from paisai.tournament.competition import Competition
 from paisai.tournament.pairing.knockout_first_round import BracketRemedy
@@ -21,6 +21,14 @@ OFFICE = "组委会"
 DESK = "记录台"
 CHIEF = "裁判长"
 REFEREE = "裁判员"
+
+
+class Written(Protocol):
+    """Where the events go: a file, or memory only."""
+
+    state: State
+
+    def do(self, command: Command, actor: str, time: datetime) -> Event: ...
 
 
 class Happening(NamedTuple):
@@ -45,7 +53,7 @@ class Unrefused(AssertionError):
 class Hall:
     """The ledger with a clock that only runs forward, and secrets that come from the seed."""
 
-    def __init__(self, book: Ledger, seed: int, now: datetime) -> None:
+    def __init__(self, book: Written, seed: int, now: datetime) -> None:
         self.book = book
         self.now = now
         self.refused: list[Refused] = []

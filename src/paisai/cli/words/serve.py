@@ -66,7 +66,10 @@ def run(options: argparse.Namespace) -> int:
     if options.demo:
         from paisai.web.demonstration import demonstrate
 
-        threading.Thread(target=demonstrate, daemon=True).start()
+        def say(text: Text) -> None:
+            print(text.in_(options.lang), flush=True)
+
+        threading.Thread(target=demonstrate, args=(say,), daemon=True).start()
     if not options.no_browser:
         threading.Thread(target=_open, args=(here, link), daemon=True).start()
     server(options.host, port).run()
