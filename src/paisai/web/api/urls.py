@@ -1,1 +1,17 @@
-urlpatterns: list[object] = []
+from django.urls import path
+
+from paisai.web.api import acting, judging, reading
+from paisai.web.api.description import described
+
+urlpatterns = [
+    path("openapi.json", described),
+    path("judge", judging.judged),
+    path("e", reading.events),
+    path("e/<slug:slug>", reading.status),
+    path("e/<slug:slug>/head", reading.head),
+    path("e/<slug:slug>/entries", reading.entries),
+    path("e/<slug:slug>/round", reading.round_),
+    path("e/<slug:slug>/standings", reading.standings),
+    path("e/<slug:slug>/document", reading.document),
+    path("e/<slug:slug>/acts", acting.acts),
+]

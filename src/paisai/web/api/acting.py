@@ -1,0 +1,80 @@
+"""`POST /api/e/<slug>/acts`: the ledger's own commands, by a token.
+
+    {"commands": [{"do": "set_unit", "id": "u1", "name": "一中"}], "request": "an id of yours"}
+
+All or none. The same `request` sent again gives the first answer and does nothing.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+from paisai.desk.sentences import happened
+from paisai.errors import NotationError, NotPermitted, PaisaiError
+from paisai.ledger import Command, from_plain
+from paisai.web.api.answers import answer, body, refusal
+from paisai.web.pages import EventPage, event_page
+from paisai.web.streams.acting import act
+
+BYTES = 4 * 1024 * 1024
+MOST = 5000
+"""Commands in one piece."""
+
+
+@csrf_exempt
+@require_POST
+@event_page()
+def acts(page: EventPage) -> HttpResponse:
+    """Only by a token: a session's cookie is also sent by pages that are not ours."""
+    try:
+        if not page.request.headers.get("Authorization") or page.visitor.account is None:
+            raise NotPermitted(
+                "要有令牌：Authorization: Bearer …，在“人员”页里领取",
+                "a token is wanted: Authorization: Bearer …; the people page gives one",
+            )
+        sent = body(page.request, BYTES)
+        commands, request = _read(sent)
+        done = act(page.book, lambda *_: commands, page.visitor.actor(page.stream), request)
+    except PaisaiError as error:
+        return refusal(error, 401 if _no_token(page) else None)
+    return answer(
+        {
+            "ok": True,
+            "again": done.again,
+            "seq": done.state.seq,
+            "head": done.state.head,
+            "events": [
+                {
+                    "seq": event.seq,
+                    "time": event.time,
+                    "actor": event.actor,
+                    "kind": event.kind,
+                    "hash": event.hash,
+                    "text": happened(done.state, event),
+                }
+                for event in done.events
+            ],
+        }
+    )
+
+
+def _no_token(page: EventPage) -> bool:
+    return page.visitor.account is None
+
+
+def _read(sent: object) -> tuple[list[Command], str]:
+    if not isinstance(sent, dict) or not isinstance(sent.get("commands"), list):
+        raise NotationError("应有 commands 一列命令", "a list of commands is wanted")
+    request = sent.get("request", "")
+    if not isinstance(request, str) or len(request) > 64:
+        raise NotationError("request 应是 64 个字符以内的文字", "request is a text of at most 64")
+    if len(sent["commands"]) > MOST:
+        raise NotationError(f"一次最多 {MOST} 条命令", f"at most {MOST} commands at once")
+    commands: list[Command] = []
+    for one in sent["commands"]:
+        if not isinstance(one, dict):
+            raise NotationError("每条命令是一个对象", "each command is an object")
+        commands.append(from_plain(one))
+    return commands, request

@@ -1,0 +1,72 @@
+"""How does the server answer a program? JSON, with `ok`; what is refused says why in both
+languages, with its clause and its reason."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import date, datetime
+from enum import Enum
+from fractions import Fraction
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from paisai.errors import NotationError, NotPermitted, PaisaiError, RuleViolation
+from paisai.ledger import Refusal
+from paisai.prints.safe import decimal
+from paisai.text import Text
+
+
+def answer(value: Any, status: int = 200) -> HttpResponse:
+    text = json.dumps(plain(value), ensure_ascii=False, allow_nan=False)
+    return HttpResponse(
+        text.encode("utf-8", "backslashreplace"), "application/json; charset=utf-8", status
+    )
+
+
+def refusal(error: PaisaiError, status: int | None = None) -> HttpResponse:
+    said: dict[str, Any] = {"zh": error.zh, "en": error.en}
+    if isinstance(error, RuleViolation) and error.clause:
+        said["clause"] = error.clause
+    if isinstance(error, Refusal):
+        said["reason"] = error.reason.value
+    return answer({"ok": False, "error": said}, status or _status(error))
+
+
+def _status(error: PaisaiError) -> int:
+    if isinstance(error, NotPermitted):
+        return 403
+    return 400 if isinstance(error, NotationError) else 409
+
+
+def plain(value: Any) -> Any:
+    """What JSON can say; sentences in both languages, figures exact where they are whole."""
+    match value:
+        case Text():
+            return value.to_json()
+        case Fraction():
+            return int(value) if value.denominator == 1 else decimal(value)
+        case Enum():
+            return value.value
+        case date() | datetime():
+            return value.isoformat()
+        case Mapping():
+            return {str(key): plain(item) for key, item in value.items()}
+        case list() | tuple() | frozenset():
+            return [plain(item) for item in value]
+        case str() | int() | float() | bool() | None:
+            return value
+        case _:
+            return str(value)
+
+
+def body(request: HttpRequest, most: int) -> Any:
+    """The JSON that was sent; bounded."""
+    length = request.headers.get("Content-Length", "0")
+    if not length.isdecimal() or int(length) > most:
+        raise NotationError(f"内容应在 {most} 字节以内", f"at most {most} bytes are taken")
+    try:
+        return json.loads(request.body)
+    except (ValueError, RecursionError):
+        raise NotationError("内容应是 JSON", "the body must be JSON") from None

@@ -1,0 +1,191 @@
+"""What pages can do, programs can do."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import Any
+
+import pytest
+from django.test import Client
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from paisai.desk.rights import Role
+from paisai.judge import judge
+from paisai.ledger.commands import NAMES
+from paisai.regulations import preset_ids
+from paisai.web import clock
+from paisai.web.api.description import description
+from paisai.web.people.models import Account, ApiToken, fresh_token, hashed
+from support.web import account, new_event, signed_in
+
+DAY = date(2026, 5, 1)
+
+
+def token_of(one: Account) -> str:
+    token = fresh_token()
+    ApiToken.objects.create(token=hashed(token), account=one, name="测试", made=clock.now())
+    return token
+
+
+def post(path: str, value: Any, token: str | None = None, client: Client | None = None) -> Any:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    answer = (client or Client(enforce_csrf_checks=True)).post(
+        path, json.dumps(value), "application/json", headers=headers
+    )
+    return answer.status_code, answer.json()
+
+
+def test_an_act_by_token_is_done_once_and_refused_without() -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    one = account(Role.ORGANISER, at=book)
+    path = f"/api/e/{book.slug}/acts"
+    sent = {"commands": [{"do": "set_unit", "id": "u1", "name": "一中"}], "request": "r"}
+    assert post(path, sent)[0] == 401
+    assert post(path, sent, client=signed_in(one))[0] == 403
+    assert book.follow().seq == 1
+    token = token_of(one)
+    status, first = post(path, sent, token)
+    assert (status, first["seq"], first["again"]) == (200, 2, False)
+    status, again = post(path, sent, token)
+    assert (status, again["seq"], again["again"]) == (200, 2, True)
+    assert again["events"] == first["events"]
+
+
+def test_all_commands_or_none() -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    token = token_of(account(Role.ORGANISER, at=book))
+    sent = {"commands": [{"do": "set_unit", "id": "u1", "name": "一中"}, {"do": "pair"}]}
+    status, answer = post(f"/api/e/{book.slug}/acts", sent, token)
+    assert status == 409
+    assert answer["error"]["reason"] == "not_now"
+    assert book.follow().seq == 1
+
+
+def test_a_referees_token_does_what_a_referee_may() -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    token = token_of(account(Role.REFEREE, at=book))
+    sent = {"commands": [{"do": "set_unit", "id": "u1", "name": "一中"}]}
+    assert post(f"/api/e/{book.slug}/acts", sent, token)[0] == 403
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"op": "hello", "id": 1},
+        {"op": "nothing"},
+        {"op": "erdayi/score"},
+        [],
+        "text",
+        None,
+        {"op": "hello", "id": "\ud800"},
+    ],
+)
+def test_the_judge_answers_as_its_command_does(question: Any) -> None:
+    status, answer = post("/api/judge", [question, question])
+    assert status == 200
+    wanted = judge(json.dumps(question))
+    assert answer == [json.loads(json.dumps(wanted).replace("\ud800", "\\ud800"))] * 2
+
+
+def test_the_judge_has_limits() -> None:
+    assert post("/api/judge", [{}] * 1001)[0] == 400
+    answer = Client().post("/api/judge", b"[" * 100_000, "application/json")
+    assert answer.status_code == 400
+
+
+def test_the_whole_record_is_for_staff_and_particulars_for_the_organiser() -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    organiser = token_of(account(Role.ORGANISER, at=book))
+    sent = {"commands": [{"do": "set_unit", "id": "u", "name": "一中", "telephone": "13800138000"}]}
+    assert post(f"/api/e/{book.slug}/acts", sent, organiser)[0] == 200
+    path = f"/api/e/{book.slug}/document"
+
+    def asked(token: str) -> Any:
+        return Client().get(path, headers={"Authorization": f"Bearer {token}"})
+
+    assert Client().get(path).status_code == 403
+    assert "13800138000" in asked(organiser).content.decode()
+    recorder = asked(token_of(account(Role.RECORDER, at=book)))
+    assert recorder.status_code == 200
+    assert "13800138000" not in recorder.content.decode()
+
+
+def test_the_description_names_every_act() -> None:
+    told = Client().get("/api/openapi.json").json()
+    assert set(NAMES) - {"create"} <= set(told["components"]["schemas"])
+    assert told == json.loads(json.dumps(description()))
+
+
+def values(schema: dict[str, Any], parts: dict[str, Any], deep: int = 0) -> st.SearchStrategy[Any]:
+    """What the description says may be sent."""
+    if "$ref" in schema:
+        return values(parts[schema["$ref"].rpartition("/")[2]], parts, deep + 1)
+    if "const" in schema:
+        return st.just(schema["const"])
+    if "enum" in schema:
+        return st.sampled_from(schema["enum"])
+    for key in ("anyOf", "oneOf"):
+        if key in schema:
+            return st.one_of([values(one, parts, deep + 1) for one in schema[key]])
+    match schema.get("type"):
+        case "integer":
+            return st.integers(-5, 40) | st.integers()
+        case "number":
+            return st.floats(allow_nan=False, allow_infinity=False)
+        case "boolean":
+            return st.booleans()
+        case "null":
+            return st.none()
+        case "string":
+            if schema.get("format") == "date":
+                return st.dates().map(str)
+            if schema.get("format") == "date-time":
+                return st.datetimes().map(lambda one: one.isoformat())
+            return st.sampled_from(["e1", "e2", "u1", "甲队", ""]) | st.text(max_size=12)
+        case "array":
+            if "prefixItems" in schema:
+                return st.tuples(*(values(one, parts, deep + 1) for one in schema["prefixItems"]))
+            return st.lists(values(schema["items"], parts, deep + 1), max_size=3)
+        case "object" if "properties" in schema and deep < 12:
+            needed = set(schema.get("required", ()))
+            made = {n: values(one, parts, deep + 1) for n, one in schema["properties"].items()}
+            return st.fixed_dictionaries(
+                {n: one for n, one in made.items() if n in needed},
+                optional={n: one for n, one in made.items() if n not in needed},
+            )
+        case "object":
+            return st.dictionaries(st.text(max_size=4), st.integers(), max_size=2)
+        case _:
+            return st.none() | st.integers() | st.text(max_size=5)
+
+
+PARTS = description()["components"]["schemas"]
+COMMANDS = st.one_of(
+    [values({"$ref": f"#/components/schemas/{n}"}, PARTS) for n in NAMES if n != "create"]
+)
+
+
+@pytest.fixture(scope="module")
+def desks() -> list[tuple[str, str]]:
+    found = []
+    for preset in preset_ids():
+        book = new_event(preset, DAY)
+        found.append((book.slug, token_of(account(*Role, at=book))))
+    return found
+
+
+@settings(max_examples=150)
+@given(data=st.data())
+def test_whatever_fits_the_description_is_answered(
+    data: st.DataObject, desks: list[tuple[str, str]]
+) -> None:
+    slug, token = data.draw(st.sampled_from(desks))
+    commands = data.draw(st.lists(COMMANDS, min_size=1, max_size=3))
+    status, answer = post(f"/api/e/{slug}/acts", {"commands": commands}, token)
+    assert status in (200, 400, 403, 409)
+    assert answer["ok"] is (status == 200)
+    for path in ("", "/head", "/entries", "/round", "/standings", "/document"):
+        read = Client().get(f"/api/e/{slug}{path}", headers={"Authorization": f"Bearer {token}"})
+        assert read.status_code in (200, 400, 403)
