@@ -81,7 +81,8 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
         what = perform(page, kind, answer)
     except PaisaiError as error:
         form = told(page, kind, answer, error)
-        return page.render(template, 400, form=form, back=_back(page, back))
+        status = 403 if isinstance(error, NotPermitted) else 400
+        return page.render(template, status, form=form, back=_back(page, back))
     return done(page, what, back)
 
 

@@ -8,6 +8,7 @@ urlpatterns = [
     path("lang/", language.switch),
     path("", include("paisai.web.people.urls")),
     path("", include("paisai.web.public.urls")),
+    path("", include("paisai.web.player.urls")),
     path("o/", include("paisai.web.organiser.urls")),
     path("w/", include("paisai.web.wall.urls")),
     path("regulations/", include("paisai.web.regulations.urls")),
