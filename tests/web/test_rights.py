@@ -100,7 +100,7 @@ def hall() -> Hall:
     return new_hall()
 
 
-@pytest.fixture()
+@pytest.fixture
 def fresh() -> Hall:
     return new_hall()
 

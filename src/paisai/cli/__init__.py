@@ -53,6 +53,8 @@ WORDS = {
     "undo": "撤销 · undo",
     "log": "全部记录 · the log",
     "serve": "开网上赛事台 · the desk on the web",
+    "backup": "备份网上赛事台 · back up the web desk",
+    "restore": "用备份恢复 · restore a backup",
     "play": "在终端里和电脑打牌 · play against bots",
     "solve": "残局最好的打法 · the best line of an ending",
     "plays": "二打一全部出牌的统计 · all plays of 竞技二打一",
