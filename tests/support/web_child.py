@@ -32,6 +32,15 @@ def main(word: str, folder: str, *more: str) -> None:
         uploads.mkdir(parents=True)
         (uploads / "a.jpg").write_bytes(b"picture")
         print(word_of(one), pin_of(one))
+    elif word == "token":
+        from paisai.web import clock
+        from paisai.web.people.models import ApiToken, fresh_token, hashed
+
+        book = new_event("tuolaji-zhuhai-2019", date(2026, 5, 1))
+        token = fresh_token()
+        one = account(*Role, at=book)
+        ApiToken.objects.create(token=hashed(token), account=one, name="t", made=clock.now())
+        print(book.slug, token)
     elif word == "show":
         for stream in Stream.objects.order_by("slug"):
             book = book_of(stream)
