@@ -14,7 +14,7 @@ of the whole group rise together until that pays. But above such a gap stands an
 entries, so some pair crosses it in any pairing, and a rebate on crossing takes at least its amount
 off all of them. Where just one pair crosses every gap with a rebate, it takes no more off this
 pairing than off any other, and so what is best with the rebate is best without. A gap that is
-crossed more often loses its rebate by and by.
+crossed more often loses its rebate.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _CHEAPER = 16
 """How many pairs of one entry that proved too cheap to be left out are taken in at once."""
 
 _TOLL = 16
-"""What crossing an odd gap costs at first, in place of the points."""
+"""What crossing an odd gap with a rebate costs, in place of the points."""
 
 _NONE: frozenset[int] = frozenset()
 
@@ -79,12 +79,12 @@ class _Field:
         legal = self._some_pairing()
         if isinstance(legal, Barrier):
             return None
-        toll = dict.fromkeys(self._odd_gaps(), _TOLL)
+        gaps = self._odd_gaps()
         pairs = {pair for v in range(self.size) for pair in self._near(v)}
         pairs.update((v, u) for v, u in enumerate(legal) if v < u)
         price: list[int] | None = None
         while True:
-            rebate = self._rebates(toll)
+            rebate = self._rebates(gaps)
             beside: list[dict[int, int]] = [{} for _ in self.points]
             for a, d in pairs:
                 beside[a][d] = beside[d][a] = 2 * (self.cost(a, d) - rebate[d] + rebate[a])
@@ -94,12 +94,11 @@ class _Field:
             matching.complete()
             worth = Worth(matching)
             cheaper, tight = self._priced(matching.price, worth, rebate)
-            crowded = self._crossed_again(matching.mate, toll)
+            crowded = self._crossed_again(matching.mate, gaps)
             if not cheaper and not crowded:
                 return tight, matching.mate
             pairs.update(cheaper)
-            for gap in crowded:
-                toll[gap] *= 64
+            gaps -= crowded
             price = [y - worth.at_all(v) // 2 for v, y in enumerate(matching.price)]
 
     def _some_pairing(self) -> list[int] | Barrier:
@@ -108,28 +107,28 @@ class _Field:
         closed = [b - p for b, p in zip(self.barred, self.permitted, strict=True)]
         return some_pairing(everyone_but(closed))
 
-    def _odd_gaps(self) -> list[int]:
+    def _odd_gaps(self) -> set[int]:
         """Where points fall and the number of entries above is odd, so that a pair must cross."""
         points = self.points
-        return [v for v in range(1, self.size, 2) if points[v - 1] != points[v]]
+        return {v for v in range(1, self.size, 2) if points[v - 1] != points[v]}
 
-    def _rebates(self, toll: dict[int, int]) -> list[int]:
+    def _rebates(self, gaps: set[int]) -> list[int]:
         """What the pairs that begin at the top and end at each entry are let off."""
         rebates, total = [], 0
         for v in range(self.size):
-            if v in toll:
+            if v in gaps:
                 fall = self.points[v - 1] - self.points[v]
-                total += max(0, fall**2 * self.one_point - toll[v])
+                total += max(0, fall**2 * self.one_point - _TOLL)
             rebates.append(total)
         return rebates
 
-    def _crossed_again(self, mate: list[int], toll: dict[int, int]) -> list[int]:
-        """The gaps with a rebate that more than one pair crosses."""
-        rebates, again, crossing = self._rebates(toll), [], 0
+    def _crossed_again(self, mate: list[int], gaps: set[int]) -> set[int]:
+        """Of these gaps those that more than one pair crosses."""
+        again, crossing = set(), 0
         for v in range(1, self.size):
             crossing += 1 if mate[v - 1] > v - 1 else -1
-            if crossing > 1 and rebates[v] > rebates[v - 1]:
-                again.append(v)
+            if crossing > 1 and v in gaps:
+                again.add(v)
         return again
 
     def _near(self, v: int) -> Iterator[Pair]:
