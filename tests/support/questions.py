@@ -266,7 +266,7 @@ def mutated(rng: Random, asked: Question) -> Question:
     """The same with a few places changed: gone, wild, doubled, taken from elsewhere."""
     asked = copy.deepcopy(asked)
     for _ in range(rng.choice([1, 1, 1, 2, 4])):
-        holder, key = _place(rng, asked)
+        holder, key = somewhere(rng, asked)
         if key == "op":
             continue
         how = rng.random()
@@ -275,7 +275,7 @@ def mutated(rng: Random, asked: Question) -> Question:
         elif how < 0.3 and isinstance(holder, list):
             holder += [holder[key]] * rng.choice([1, 2, 300])
         elif how < 0.45:
-            holder[key] = _place(rng, asked)[1]
+            holder[key] = somewhere(rng, asked)[1]
         else:
             holder[key] = copy.deepcopy(rng.choice(WILD))
     if type(asked.get("ms")) is int and asked["ms"] <= 60_000:
@@ -283,7 +283,7 @@ def mutated(rng: Random, asked: Question) -> Question:
     return asked
 
 
-def _place(rng: Random, asked: Question) -> tuple[Any, Any]:
+def somewhere(rng: Random, asked: Question) -> tuple[Any, Any]:
     """Somewhere in the question: a list or object and a key of it."""
     holder: Any = asked
     while True:
