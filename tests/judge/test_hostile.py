@@ -69,3 +69,20 @@ def test_every_operation_answers_whatever_is_asked_at_length(op):
     until = time.monotonic() + 20
     while time.monotonic() < until:
         asked(rng, op)
+
+
+TOO_LARGE = {
+    "tournament/tables": {"entries": [*range(20_001)], "seed": 1},
+    "tournament/groups": {"entries": [*range(2_001)], "groups": 700, "seed": 1},
+    "tournament/knockout": {"qualifiers": [{"id": 1}] * 513, "seed": 1},
+    "tournament/schedule": {"zones": [{"id": n, "size": 10} for n in range(20)], "rounds": 31},
+    "tournament/quota": {"units": [{"id": 1}] * 20_001, "places": 1},
+}
+
+
+@pytest.mark.parametrize("op", TOO_LARGE)
+def test_what_is_too_large_is_refused_at_once(op):
+    began = time.process_time()
+    answer = judge(json.dumps({"id": 1, "op": op, "seed": 1, **TOO_LARGE[op]}))
+    assert time.process_time() - began < 1
+    assert answer["error"]["code"] in {"unsupported", "request"}
