@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+_LONGEST = 1_000
+"""Characters of an answer in one line."""
+
 
 class PaisaiError(Exception):
     """Something a person can mend. `zh` and `en` say what, and what would be accepted."""
@@ -16,6 +19,12 @@ class PaisaiError(Exception):
 
     def text(self, language: str = "zh") -> str:
         return self.en if language == "en" else self.zh
+
+    def in_brief(self, language: str = "zh") -> str:
+        """The same on one line; of what is very long the beginning and the end."""
+        text = " ".join(self.text(language).split())
+        half = _LONGEST // 2
+        return text if len(text) <= _LONGEST else f"{text[:half]} … {text[1 - half :]}"
 
 
 class NotationError(PaisaiError, ValueError):

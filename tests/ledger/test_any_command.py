@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from paisai.ledger import Refusal, allowed, export_text, fold, status
 from paisai.ledger import commands as c
 from paisai.ledger.commands import KIND_OF
+from paisai.ledger.event import GENESIS
+from paisai.ledger.storage import checked
 from paisai.ledger.verify import verify_bytes
 from paisai.referee.effects import (
     Disqualify,
@@ -127,6 +129,8 @@ class Sender:
             lambda: c.ReplacePlayer(e(), n(), EntryPlayer("替补"), text),
             c.Begin,
             lambda: c.MakeSchedule(text),
+            lambda: c.ChangeSchedule(n(), self.hall.now + timedelta(days=n()), text),
+            lambda: c.Create("又一场", {"id": 1}, day),
             lambda: c.CommitDraw(r.choice(["0" * 64, "x"])),
             lambda: c.Contribute("甲", text),
             lambda: c.RevealDraw(r.choice(["0" * 64, "x"])),
@@ -226,7 +230,10 @@ def sent(regulation: Regulation, seed: int, steps: int) -> None:
                 hall.do(command)
         look(hall)
     assert fold(hall.state.history) == hall.state
-    report = verify_bytes(export_text(hall.state).encode(), Path("x"))
+    text = export_text(hall.state)
+    again = fold(checked(Path("x"), text.encode(), 0, GENESIS))
+    assert export_text(again) == text
+    report = verify_bytes(text.encode(), Path("x"))
     assert report.good, report.problems
 
 

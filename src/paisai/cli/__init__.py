@@ -106,14 +106,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = options.run(options)
         return code
     except PaisaiError as error:
-        print("paisai:", " ".join(error.text(language).split()), file=sys.stderr)
+        print("paisai:", error.in_brief(language), file=sys.stderr)
         return 2
     except BrokenPipeError:
         # The reader went away (paisai … | head): nothing is left to say, and to no one.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        print(f"paisai: {error.filename}: {error.strerror}", file=sys.stderr)
+        told = PaisaiError(
+            f"{error.filename}：{error.strerror}", f"{error.filename}: {error.strerror}"
+        )
+        print("paisai:", told.in_brief(language), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -15,8 +15,9 @@ from paisai.desk.boards.rounds import room_of, round_asked
 from paisai.desk.boards.seats import seat_names
 from paisai.desk.cells import CellDefect, SheetRow, letter
 from paisai.desk.papers.press import Press
+from paisai.desk.reading import whole
 from paisai.desk.trying import after
-from paisai.errors import NotationError, PaisaiError
+from paisai.errors import PaisaiError
 from paisai.frozen import dataclass
 from paisai.ledger import Command, Request, State
 from paisai.prints.paper import Lists
@@ -156,10 +157,7 @@ def _filled(line: SheetRow, places: dict[str, int]) -> bool:
 def _command(
     competition: Competition, line: SheetRow, places: dict[str, int], round_: int | None
 ) -> tuple[Command, int]:
-    number = _cell(line, places, "table")
-    if not number.isdecimal():
-        raise NotationError(f"桌号应为整数，不是 {number}", f"a table is a number, not {number}")
-    table, score = int(number), _cell(line, places, "score")
+    table, score = whole(_cell(line, places, "table")), _cell(line, places, "score")
     absent = _names(_cell(line, places, "absent"))
     written = results.Written(score.split(), first=_cell(line, places, "first") or None)
     if absent:

@@ -21,6 +21,9 @@ from paisai.ledger.private import NOTHING, Opened, Private
 from paisai.ledger.private_file import Forgotten, PrivateFile, private_path
 from paisai.persistent import Log, Map
 
+LARGEST = 512 << 20
+"""Bytes: an event of 10,000 entries with all its rounds takes a tenth."""
+
 
 class Conflict(Exception):
     """Others have written since: read again, decide again."""
@@ -150,6 +153,7 @@ class EventFile:
         size = os.fstat(handle).st_size
         if size < self._end:
             raise Damaged(self.path, self.seq + 1, "记录变短了", "the file has become shorter")
+        check_size(self.path, size)
         data = read_at(handle, self._end, size - self._end)
         if self.events and data and not data.startswith(b"\n"):
             raise Damaged(self.path, self.seq, "这一行被改动过", "this line has been changed")
@@ -169,6 +173,15 @@ def remove(path: Path) -> None:
     """A competition's file, if it is there, and the particulars beside it."""
     path.unlink(missing_ok=True)
     private_path(path).unlink(missing_ok=True)
+
+
+def check_size(path: Path, size: int) -> None:
+    if size > LARGEST:
+        most = LARGEST >> 20
+        raise NotationError(
+            f"{path.name} 太大，比赛文件至多 {most} MB",
+            f"{path.name} is too large: a file of an event has at most {most} MB",
+        )
 
 
 def whole_lines(data: bytes) -> bytes:

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from paisai.desk.boards.entries import PAPER
 from paisai.desk.entry_fields import REPRESENTS, STAFF
 from paisai.desk.names import entry_of, unit_of
-from paisai.desk.reading import day
+from paisai.desk.reading import day, is_whole
 from paisai.desk.wording import meant, one_of
 from paisai.errors import NotationError
 from paisai.ledger.commands import (
@@ -110,7 +110,7 @@ def replace(
     names = [player.name for player in competition.entrants[id_].players]
     if old in names:
         place = names.index(old) + 1
-    elif old.isdecimal():
+    elif is_whole(old):
         place = int(old)
     else:
         raise NotationError(

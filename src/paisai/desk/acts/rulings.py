@@ -111,7 +111,7 @@ def _value(fact: Fact, value: str) -> object:
         labels = dict(zip(fact.choices, fact.labels, strict=False))
         choices = {c: (labels[c].zh, labels[c].en) if c in labels else () for c in fact.choices}
         return meant(value, choices, fact.words)
-    return int(value) if re.fullmatch(r"-?\d+", value) else value
+    return int(value) if re.fullmatch(r"-?[0-9]{1,9}", value) else value
 
 
 def file_appeal(

@@ -112,10 +112,12 @@ def pair(
     seed: str,
     *,
     seats: Seats = Seats.FEWEST_THEN_LOT,
+    odd_meets_even: bool = False,
     remedy: Remedy = Remedy.NONE,
     clause: str = "",
 ) -> SwissRound:
     """The one best legal round; `seed` serves the lots for seats only, a refusal cites `clause`.
+    `odd_meets_even` bars two odd and two even draw numbers from each other.
 
     With a remedy, what it allows is allowed among the lowest entries of the order only: the
     fewest of them that make a pairing possible, and then in as few pairs as possible.
@@ -124,6 +126,8 @@ def pair(
     _check(ordered)
     units, meetings = _bars(ordered, already)
     barred = [a | b if b else a for a, b in zip(units, meetings, strict=True)]
+    if odd_meets_even:
+        barred = _with_parity(ordered, barred)
     permitted = _permitted(ordered, units, meetings, remedy)
     bye, mate = _solved(ordered, barred, permitted, clause)
     pairs = [(v, u) for v, u in enumerate(mate) if v < u]
@@ -181,6 +185,14 @@ def _bars(ordered: Sequence[Contestant], already: Met) -> tuple[list[set[int]], 
             meetings[places[0]].add(places[1])
             meetings[places[1]].add(places[0])
     return units, meetings
+
+
+def _with_parity(ordered: Sequence[Contestant], barred: Sequence[set[int]]) -> list[set[int]]:
+    """Barred from those with a number of the same parity as well."""
+    like: tuple[set[int], set[int]] = (set(), set())
+    for v, c in enumerate(ordered):
+        like[c.number % 2].add(v)
+    return [barred[v] | like[c.number % 2] - {v} for v, c in enumerate(ordered)]
 
 
 def _permitted(

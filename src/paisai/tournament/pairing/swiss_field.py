@@ -96,14 +96,9 @@ def _first_round(spec: Swiss, field: Sequence[Contestant], lots: str, clause: st
     """The draw alone: numbers 1-2, 3-4, … or the nearest of another unit. Where numbers were
     drawn by hand odd ones sit North-South, and an exchange keeps to that if it can (T3.4)."""
     if spec.first_round is FirstRound.BY_NUMBERS_DRAWN:
-        odd_and_even = met(
-            (a.entry.id, b.entry.id)
-            for i, a in enumerate(field)
-            for b in field[:i]
-            if a.number % 2 == b.number % 2
-        )
+        seats = Seats.ODD_NUMBERS
         try:
-            return pair(field, odd_and_even, lots, seats=Seats.ODD_NUMBERS, clause=clause)
+            return pair(field, frozenset(), lots, seats=seats, odd_meets_even=True, clause=clause)
         except NoLegalPairing:
             pass
     return pair(field, frozenset(), lots, seats=Seats.ODD_NUMBERS, clause=clause)
