@@ -28,10 +28,7 @@ def rulings(page: EventPage) -> HttpResponse:
     return page.render(
         "organiser/rulings.html",
         table=boards.rulings(competition),
-        rulings=list(reversed(competition.rulings)),
-        names={one.seq: label(competition, one.entry) for one in competition.rulings},
         clause=clause,
-        clause_text=clause_said(competition.regulation, clause),
         windows=[
             (one.text, one.until and milliseconds(one.until))
             for one in still_open(competition, now)
