@@ -8,9 +8,9 @@ from django.http import HttpResponse
 from paisai.desk.boards import rulings as boards
 from paisai.desk.boards.attention import next_step_until
 from paisai.desk.boards.why_due import clause_said
-from paisai.desk.forms.rulings import APPEAL_FORMS
 from paisai.desk.rights import STAFF, Role
 from paisai.regulations.citing import clause_of
+from paisai.regulations.document.rulings import FORMS
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import still_open
 from paisai.web import clock
@@ -39,7 +39,7 @@ def rulings(page: EventPage) -> HttpResponse:
                 "name": label(competition, one.entry),
                 "decision": boards.DECIDED[one.upheld],
                 "steps": [
-                    (APPEAL_FORMS[step.form], step.within_minutes, number <= len(one.steps))
+                    (FORMS[step.form], step.within_minutes, number <= len(one.steps))
                     for number, step in enumerate(rules.steps, 1)
                 ],
                 "until": until and milliseconds(until),
