@@ -27,6 +27,7 @@ from paisai.text import Text
 from paisai.tournament.competition import Competition, Round, StageState
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.ranking.standings import missing_tables, stage_of
+from paisai.tournament.sheet_check import seats_are_cut
 
 TITLE = Text("成绩录入表", "Result form")
 TABLE = Text("桌号", "Table")
@@ -41,6 +42,10 @@ LEVELS = Text(
     "成绩写级数，如 7:5，前一栏的一方在前；或写各副，如 NS80 EW35。",
     "Scores are levels such as 7:5, the side in the first column first; or deals, NS80 EW35.",
 )
+NORTH_SOUTH_FIRST = Text(
+    "成绩写级数，如 7:5，坐南北的一方在前；或写各副，如 NS80 EW35。",
+    "Scores are levels such as 7:5, who sat North-South first; or deals, NS80 EW35.",
+)
 DEALS = Text(
     "成绩写各副庄家的座位和得分，如 甲+6 乙-4 0。",
     "Scores are the declarer's seat and score of each deal, such as A+6 B-4 0.",
@@ -48,6 +53,13 @@ DEALS = Text(
 EMPTY = Text(
     "没有填的行不读；弃权写弃权的一方。", "Empty rows are skipped; a forfeit names who forfeits."
 )
+
+
+def score_help(competition: Competition, stage: StageState) -> Text:
+    """How a score is written in one field, where it can be said who sat North-South too."""
+    if isinstance(stage_of(competition, stage), TablesOfThree):
+        return DEALS
+    return NORTH_SOUTH_FIRST if seats_are_cut(competition, stage.index) else LEVELS
 
 
 def result_form(press: Press, stage: StageState, round_: Round) -> Lists:
