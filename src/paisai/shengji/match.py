@@ -128,11 +128,6 @@ class Match:
             settle(self.rules, points, self.levels, self.start, declarer, ruled), declarer
         )
 
-    def give_up(self, side: int, levels_up: int) -> Match:
-        """The match after a deal that one side gave up before it began (Z4.2)."""
-        ruled = Rulings(levels_up=levels_up, given_up_by=side)
-        return self.settled(settle(self.rules, None, self.levels, self.start, None, ruled))
-
     def settled(self, ended: Result, declarer: int | None = None) -> Match:
         """The match after a deal that came to this."""
         if not ended.counts:
