@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass
 from datetime import date, datetime, time
 from enum import Enum
 from functools import cache
@@ -30,6 +29,7 @@ from typing import (
 
 from paisai.defects import Defect, Unreadable
 from paisai.errors import NotationError
+from paisai.frozen import MISSING, dataclass, fields, is_record
 
 T = TypeVar("T")
 
@@ -106,7 +106,7 @@ def dump(value: Any, *, dates: bool = False, defaults: bool = True) -> Any:
     their default.
     With `dates` days and times stay as they are, as TOML has them.
     """
-    if is_dataclass(value):
+    if is_record(value):
         plain = _tag(type(value))
         for field in fields(value):
             held = getattr(value, field.name)
@@ -176,7 +176,7 @@ def reader_of(kind: Any) -> Reader:
         return _rows(get_args(kind)[0])
     if origin in (Mapping, dict):
         return _mapping(*get_args(kind))
-    if is_dataclass(kind):
+    if is_record(kind):
         return _record(kind)
     if isinstance(kind, type) and issubclass(kind, Enum):
         return _enum(tuple(kind))
@@ -331,7 +331,7 @@ def _tag(kind: Any) -> dict[str, Any]:
 def _union(kinds: tuple[Any, ...]) -> Reader:
     """Nothing or one type; records told apart by their `kind`; otherwise the first that reads."""
     some = [kind for kind in kinds if kind is not NoneType]
-    if len(some) > 1 and all(is_dataclass(kind) for kind in some):
+    if len(some) > 1 and all(is_record(kind) for kind in some):
         inner = _tagged(some)
     elif len(some) > 1:
         inner = _first([reader_of(kind) for kind in some])
@@ -434,7 +434,7 @@ def _mapping(key_kind: Any, value_kind: Any) -> Reader:
 def hints_of(kind: Any) -> dict[str, Any]:
     """The fields of a record with their types and limits."""
     hints = get_type_hints(kind, include_extras=True)
-    if not is_dataclass(kind):
+    if not is_record(kind):
         return hints
     return {
         field.name: Annotated[hints[field.name], field.metadata["limits"]]

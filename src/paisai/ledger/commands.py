@@ -87,13 +87,9 @@ class EntryCommand(Command):
 class AddEntry(EntryCommand):
     """A new entry."""
 
-    __slots__ = ()
-
 
 class ChangeEntry(EntryCommand):
     """The entry as it shall be; it is reviewed (and noticed) anew."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

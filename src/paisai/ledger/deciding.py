@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from paisai.errors import NotationError, RuleViolation
+from paisai.frozen import replace
 from paisai.ledger import (
     appeals,
     attendance,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from paisai.cards.shuffle import commitment
 from paisai.errors import NotationError
+from paisai.frozen import replace
 from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
 from paisai.ledger.common import need_text, open_stage, refuse, with_stage
 from paisai.ledger.papers import missing_papers

@@ -6,11 +6,11 @@ Its fields, and `do`, its name. Fields that have their default are left out.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
 from paisai.defects import Unreadable
 from paisai.errors import NotationError
+from paisai.frozen import fields
 from paisai.ledger.commands import KIND_OF, NAMES, Command
 from paisai.plain import dump, is_plain, read
 

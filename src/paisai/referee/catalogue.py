@@ -6,11 +6,10 @@ The facts are derived from the regulation's data: whoever changes a penalty chan
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.referee.facts import Fact, FactType
 from paisai.referee.history import NUMBERS
 from paisai.referee.steps import Group, cases, every_group

@@ -8,10 +8,9 @@ the judge protocol has fewer kinds (`in_protocol`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any, ClassVar, TypeAlias, get_args
 
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, fields
 from paisai.regulations.effects import Side
 from paisai.text import Text
 

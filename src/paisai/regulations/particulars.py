@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, datetime
 
+from paisai.frozen import replace
 from paisai.regulations.part import Part, value
 from paisai.regulations.regulation import Regulation
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from paisai.frozen import dataclass
 from paisai.ledger.book import Ledger, Salts
 from paisai.ledger.commands import (
     Begin,

@@ -6,10 +6,10 @@ Time is handed in as seconds since the start of the round.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from paisai.cards import RANKS, Card
 from paisai.errors import NotationError
+from paisai.frozen import dataclass, replace
 from paisai.shengji.drawing import Drawing
 from paisai.shengji.levels import Result, level_shown
 from paisai.shengji.policies import (

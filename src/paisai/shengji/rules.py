@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 
 from paisai.errors import RuleViolation
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, field
 from paisai.shengji.policies import (
     AfterShowing,
     Concern,

@@ -8,11 +8,10 @@ the numbers of rulings, because an undone event never changes them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
 from datetime import date, datetime
 from enum import StrEnum
 
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, field, replace
 from paisai.persistent import Map
 from paisai.referee.clocks import Clock
 from paisai.referee.effects import Disqualify, Effect, Suspend

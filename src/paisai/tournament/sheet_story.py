@@ -8,11 +8,10 @@ by the compass, as on the sheet.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import count, takewhile
 
 from paisai.errors import NotationError, RuleViolation
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.referee import effects as to
 from paisai.shengji.match import Match
 from paisai.shengji.policies import Side, StartLevel, UnfinishedDeal

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
+from paisai.frozen import dataclass, replace
 from paisai.text import Text
 
 OURS = Text("本系统的解释", "our reading")

@@ -9,12 +9,13 @@ exists, the refusal names who makes it so, and the organiser may choose one of t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from math import lcm
+from typing import NamedTuple
 
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import Entry, EntryId, UnitId
 from paisai.tournament.pairing.feasibility import (
@@ -72,8 +73,7 @@ class SwissTable:
     remedy: Remedy = Remedy.NONE
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Cost:
+class Cost(NamedTuple):
     """How far from neighbours meeting: smaller is better, the first that differs decides."""
 
     remedied: int

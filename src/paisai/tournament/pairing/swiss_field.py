@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
+from paisai.frozen import replace
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import RankingKey

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 
 from paisai.errors import NotationError
+from paisai.frozen import dataclass, field
 from paisai.tournament.entries import EntryId
 from paisai.tournament.match_score import MatchScore
 
