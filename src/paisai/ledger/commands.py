@@ -22,8 +22,7 @@ from paisai.tournament.competition import (
     Score,
     UnitReport,
 )
-from paisai.tournament.pairing.knockout_first_round import BracketRemedy
-from paisai.tournament.pairing.swiss import Remedy
+from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
 
 
 @dataclass(frozen=True, slots=True)

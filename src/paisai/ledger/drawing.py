@@ -29,8 +29,9 @@ from paisai.tournament.naming import names
 from paisai.tournament.next_step import Due, lots_due, next_step
 from paisai.tournament.pairing.groups import draw_groups
 from paisai.tournament.pairing.knockout import draw_bracket, remedied
-from paisai.tournament.pairing.knockout_first_round import BracketRemedy, check_first_round
+from paisai.tournament.pairing.knockout_first_round import check_first_round
 from paisai.tournament.pairing.next_round import as_entry, zone_of
+from paisai.tournament.pairing.remedies import BracketRemedy
 from paisai.tournament.pairing.schedule import Schedule, ScheduledMatch, Seat, draw_zones, make
 from paisai.tournament.pairing.swiss_field import draw_numbers
 from paisai.tournament.pairing.threes import ThreeTables, draw_tables

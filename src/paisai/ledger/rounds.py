@@ -34,7 +34,7 @@ from paisai.tournament.pairing.next_round import (
     seated,
     three_tables,
 )
-from paisai.tournament.pairing.swiss import Remedy
+from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.chain import shown
 from paisai.tournament.ranking.standings import stage_of
 

@@ -14,7 +14,7 @@ from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import State
 from paisai.regulations import Regulation
 from paisai.tournament.competition import Competition
-from paisai.tournament.pairing.knockout_first_round import BracketRemedy
+from paisai.tournament.pairing.remedies import BracketRemedy
 
 OFFICE = "组委会"
 DESK = "记录台"

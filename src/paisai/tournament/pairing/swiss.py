@@ -29,6 +29,7 @@ from paisai.tournament.pairing.feasibility import (
 )
 from paisai.tournament.pairing.nearest import nearest
 from paisai.tournament.pairing.no_legal_pairing import no_pairing
+from paisai.tournament.pairing.remedies import Remedy
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +48,6 @@ class Contestant:
     byes: int = 0
     north_south: int = 0
     plays: bool = True
-
-
-class Remedy(Enum):
-    """What the organiser may allow, as a logged act, when no legal pairing exists."""
-
-    NONE = "none"
-    ALLOW_REMATCH = "allow_rematch"
-    ALLOW_SAME_UNIT = "allow_same_unit"
 
 
 class Seats(Enum):
