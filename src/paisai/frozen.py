@@ -151,8 +151,10 @@ def __init__(self: Any, *positional: Any, **named: Any) -> None:  # noqa: N807
     kind = type(self)
     shape = _SHAPES.get(kind) or _shape_of(kind)
     own = self.__dict__
-    own.update(zip(shape.names, positional))  # noqa: B905
-    own.update(named)
+    if positional:
+        own.update(zip(shape.names, positional))  # noqa: B905
+    if named:
+        own.update(named)
     given, count = len(positional) + len(named), shape.count
     if len(own) != given or not shape.settable.issuperset(named):
         raise TypeError(f"{kind.__name__} takes {', '.join(shape.names)}, each once")

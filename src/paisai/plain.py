@@ -343,11 +343,11 @@ def _union(kinds: tuple[Any, ...]) -> Reader:
 
 
 def _tagged(kinds: Sequence[Any]) -> Reader:
-    readers = {
-        _tag(kind)["kind"] if _tag(kind) else get_args(hints_of(kind)["kind"])[0]: reader_of(kind)
+    tagged = {
+        _tag(kind)["kind"] if _tag(kind) else get_args(hints_of(kind)["kind"])[0]: kind
         for kind in kinds
     }
-    shown = ", ".join(map(repr, readers))
+    shown = ", ".join(map(repr, tagged))
 
     def reads(given: Any, place: Place, defects: _Defects) -> Any:
         if not isinstance(given, Mapping):
@@ -355,11 +355,11 @@ def _tagged(kinds: Sequence[Any]) -> Reader:
         if "kind" not in given:
             return defects.add(place, None, "缺少 kind", "kind is missing")
         tag = given["kind"]
-        if not isinstance(tag, str) or tag not in readers:
+        if not isinstance(tag, str) or tag not in tagged:
             return defects.add(
                 (place, "kind"), tag, f"kind 只能是 {shown}", f"kind must be one of {shown}"
             )
-        return readers[tag](given, place, defects)
+        return reader_of(tagged[tag])(given, place, defects)
 
     return reads
 
@@ -431,7 +431,8 @@ def _mapping(key_kind: Any, value_kind: Any) -> Reader:
     return reads
 
 
-def hints_of(kind: Any) -> dict[str, Any]:
+@cache
+def hints_of(kind: Any) -> Mapping[str, Any]:
     """The fields of a record with their types and limits."""
     hints = get_type_hints(kind, include_extras=True)
     if not is_record(kind):
@@ -445,8 +446,7 @@ def hints_of(kind: Any) -> dict[str, Any]:
 
 
 def _record(kind: Any) -> Reader:
-    hints = hints_of(kind)
-    needed = {f.name for f in fields(kind) if f.default is f.default_factory is MISSING}
+    needed: set[str] = set()
     readers: dict[str, Reader] = {}
     tag = _tag(kind)
 
@@ -454,7 +454,8 @@ def _record(kind: Any) -> Reader:
         if not isinstance(given, Mapping):
             return defects.add(place, given, "应为表", "must be a table")
         if not readers:
-            readers.update({name: reader_of(hint) for name, hint in hints.items()})
+            needed.update(f.name for f in fields(kind) if f.default is f.default_factory is MISSING)
+            readers.update({name: reader_of(hint) for name, hint in hints_of(kind).items()})
         before, values = defects.found, {}
         for name, reader in readers.items():
             if name in given:

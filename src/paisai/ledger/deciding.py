@@ -8,7 +8,6 @@ from importlib import import_module
 from typing import Any
 
 from paisai.errors import NotationError, RuleViolation
-from paisai.frozen import replace
 from paisai.ledger.allowed import check_allowed
 from paisai.ledger.commands import KIND_OF, Command, Create, Undo
 from paisai.ledger.common import need_text
@@ -25,6 +24,7 @@ from paisai.ledger.private import (
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Handler, Moment, Outcome, Request, State, status
 from paisai.persistent import Map
+from paisai.tournament.competition import Competition
 
 _MODULES = (
     "entering", "drawing", "rounds", "results", "closing", "timing", "attendance", "papers",
@@ -130,29 +130,32 @@ def _outcome(state: State, command: Command, moment: Moment) -> Outcome:
 
 def evolve(state: State, event: Event) -> State:
     """The state after an event that `decide` made."""
-    history = state.history.with_(event)
-    after = replace(state, seq=event.seq, head=event.hash, time=event.time, history=history)
+    history, undone, time = state.history.with_(event), state.undone, event.time
     command = command_of(event, state.private)
     if isinstance(command, Undo):
         undone = state.undone | set(event.data["outcome"]["undone"])
-        time = max(event.time, _latest(history, undone) or event.time)
+        time = max(time, _latest(history, undone) or time)
         competition = _replayed(history, undone, state.private).competition
-        return replace(after, competition=competition, undone=undone, time=time)
-    return replace(after, competition=_applied(state, event, command).competition)
+    else:
+        competition = _after(state, event, command)
+    return State(competition, event.seq, event.hash, time, undone, history, state.private)
 
 
-def _applied(state: State, event: Event, command: Command) -> State:
-    """Only the competition, the number and the head: enough for a replay."""
+def _after(state: State, event: Event, command: Command) -> Competition:
     unknown = erased(event, state.private)
     moment = Moment(event.seq, event.time, event.actor, event.hash, unknown)
     if isinstance(command, Create):
         from paisai.ledger.closing import created
 
-        competition = created(command)
-    else:
-        assert state.competition is not None
-        outcome = event.data.get("outcome", {})
-        competition = handler_of(type(command)).evolve(state.competition, command, outcome, moment)
+        return created(command)
+    assert state.competition is not None
+    outcome = event.data.get("outcome", {})
+    return handler_of(type(command)).evolve(state.competition, command, outcome, moment)
+
+
+def _applied(state: State, event: Event, command: Command) -> State:
+    """Only the competition, the number and the head: enough for a replay."""
+    competition = _after(state, event, command)
     return State(competition, event.seq, event.hash, event.time, private=state.private)
 
 

@@ -32,13 +32,14 @@ def from_plain(plain: Mapping[str, Any]) -> Command:
             f"没有命令 {str(name)[:40]!r}，可以是 {'、'.join(NAMES)}",
             f"there is no command {str(name)[:40]!r}; there are {', '.join(NAMES)}",
         )
+    if not is_plain(plain):
+        raise NotationError(f"命令 {name} 不是 JSON 能写的", f"command {name} is not plain JSON")
     return from_fields(name, {key: value for key, value in plain.items() if key != "do"})
 
 
 def from_fields(name: str, values: Mapping[str, Any]) -> Command:
+    """The command of a name and the rest of a plain JSON form, as an event holds it."""
     kind = NAMES[name]
-    if not is_plain(values):
-        raise NotationError(f"命令 {name} 不是 JSON 能写的", f"command {name} is not plain JSON")
     try:
         return read(kind, values)
     except Unreadable as error:
