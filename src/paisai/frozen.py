@@ -3,14 +3,14 @@
 The standard `dataclass` writes and compiles six methods for every class, whether or not this
 process ever makes such a record; a command that reads a file would spend half of its time on that.
 Here all methods stand once for all classes, and what they need to know of a class is found out
-when its first record is made. `field`, `fields` and `replace` are the standard ones to a type
-checker, and the standard functions work on these records too.
+when its first record is made; of a class that is used a lot they are written out after all.
+`field`, `fields` and `replace` are the standard ones to a type checker, and the standard functions
+work on these records too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class _Shape:
     """What the shared methods need to know of a class."""
 
     __slots__ = (
-        "checks", "compared", "count", "defaults", "factories", "fields", "hashed", "names",
+        "checks", "compared", "count", "defaults", "factories", "fields", "hashed", "made", "names",
         "settable", "shown",
     )  # fmt: skip
 
@@ -98,6 +98,7 @@ class _Shape:
                         found[name] = _field(name, hint, base.__dict__.get(name, MISSING))
         each = tuple(found.values())
         self.fields = each
+        self.made = 0
         self.names = tuple(one.name for one in each if one.init)
         self.count = len(self.names)
         self.settable = frozenset(self.names)
@@ -106,10 +107,8 @@ class _Shape:
         self.factories = [
             (one.name, one.default_factory) for one in taken if one.default_factory is not MISSING
         ]
-        self.compared = _values([one.name for one in each if one.compare])
-        self.hashed = _values(
-            [one.name for one in each if (one.compare if one.hash is None else one.hash)]
-        )
+        self.compared = [one.name for one in each if one.compare]
+        self.hashed = [one.name for one in each if (one.compare if one.hash is None else one.hash)]
         self.shown = [one.name for one in each if one.repr]
         self.checks = hasattr(kind, "__post_init__")
 
@@ -124,10 +123,6 @@ def _field(name: str, hint: Any, given: Any) -> Any:
     one: Any = given if isinstance(given, Field) else field(default=given)
     one.name, one.type = name, hint
     return one
-
-
-def _values(names: list[str]) -> Callable[[Mapping[str, Any]], Any]:
-    return itemgetter(*names) if names else lambda _: ()
 
 
 def record(kind: type[Any]) -> type[Any]:
@@ -170,6 +165,9 @@ def __init__(self: Any, *positional: Any, **named: Any) -> None:  # noqa: N807
             raise TypeError(f"{kind.__name__} needs {missing}")
     if shape.checks:
         self.__post_init__()
+    shape.made += 1
+    if shape.made == OFTEN:
+        _write_out(kind, shape)
 
 
 def __repr__(self: Any) -> str:  # noqa: N807
@@ -180,12 +178,13 @@ def __repr__(self: Any) -> str:  # noqa: N807
 def __eq__(self: Any, other: object) -> Any:  # noqa: N807
     if type(other) is not type(self):
         return NotImplemented
-    values = _shape_of(type(self)).compared
-    return values(self.__dict__) == values(other.__dict__)
+    own, others = self.__dict__, other.__dict__
+    return all(own[name] == others[name] for name in _shape_of(type(self)).compared)
 
 
 def __hash__(self: Any) -> int:  # noqa: N807
-    return hash(_shape_of(type(self)).hashed(self.__dict__))
+    own = self.__dict__
+    return hash(tuple(own[name] for name in _shape_of(type(self)).hashed))
 
 
 def __setattr__(self: Any, name: str, value: object) -> None:  # noqa: N807
@@ -198,6 +197,46 @@ def __delattr__(self: Any, name: str) -> None:  # noqa: N807
     from dataclasses import FrozenInstanceError
 
     raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+
+OFTEN = 50
+"""Writing the methods out takes about as long as making so many records without."""
+
+
+def _write_out(kind: type, shape: _Shape) -> None:
+    """The same methods for this class alone, as the standard library would write them."""
+    defaults, factories = dict(shape.defaults), dict(shape.factories)
+    optional = [name in defaults or name in factories for name in shape.names]
+    by_name = "*, " if optional != sorted(optional) else ""
+    taken = ", ".join(
+        f"{name}=_missing" if name in factories else f"{name}=_defaults[{name!r}]" if may else name
+        for name, may in zip(shape.names, optional, strict=True)
+    )
+    lines = [f"def __init__(self, {by_name}{taken}):", " own = self.__dict__"]
+    for name in shape.names:
+        made = f"_factories[{name!r}]() if {name} is _missing else " if name in factories else ""
+        lines.append(f" own[{name!r}] = {made}{name}")
+    if shape.checks:
+        lines.append(" self.__post_init__()")
+    for method, names in (("__eq__", shape.compared), ("__hash__", shape.hashed)):
+        mine = "".join(f"self.{name}, " for name in names)
+        if method == "__hash__":
+            lines += ["def __hash__(self):", f" return hash(({mine}))"]
+        else:
+            others = mine.replace("self.", "other.")
+            lines += [
+                "def __eq__(self, other):",
+                f" return ({mine}) == ({others}) if type(other) is type(self) else NotImplemented",
+            ]
+    written: dict[str, Any] = {
+        "_missing": MISSING,
+        "_defaults": defaults,
+        "_factories": factories,
+    }
+    exec("\n".join(lines), written)
+    for shared in (__init__, __eq__, __hash__):
+        if getattr(kind, shared.__name__) is shared:
+            setattr(kind, shared.__name__, written[shared.__name__])
 
 
 class _Matched:
