@@ -8,6 +8,7 @@ command starts at once.
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -93,6 +94,7 @@ def _add_language(to: argparse.ArgumentParser) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     language = "zh"
+    gc.set_threshold(50_000)  # what is read stays: looking for garbage every 700 objects finds none
     try:
         language, arguments = _language([as_value(argument) for argument in arguments])
         first = next((argument for argument in arguments if not argument.startswith("-")), None)

@@ -4,8 +4,6 @@ Every command is a frozen dataclass with a plain JSON form (`plain_form`).
 Tables are named by number in the last round unless `round` (and `stage`, from 1) say otherwise.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Whose event is it, where and when? What a regulation leaves to each event."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 
 from paisai.frozen import replace

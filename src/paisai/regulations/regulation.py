@@ -1,7 +1,5 @@
 """What does a regulation fix? The whole schema."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from enum import StrEnum

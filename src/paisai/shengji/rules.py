@@ -1,7 +1,5 @@
 """What may a regulation choose? One value of `Rules` is one way to play Shengji."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from paisai.errors import RuleViolation
