@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from dataclasses import MISSING as MISSING
-    from dataclasses import Field as Field
+    from dataclasses import Field as RecordField
     from dataclasses import dataclass as dataclass
     from dataclasses import field as field
     from dataclasses import fields as fields
@@ -24,7 +24,7 @@ else:
     T = TypeVar("T")
     MISSING = object()
 
-    class Field:
+    class RecordField:
         __slots__ = (
             "compare", "default", "default_factory", "hash", "init", "metadata", "name", "repr",
             "type",
@@ -34,8 +34,8 @@ else:
         *, default: Any = MISSING, default_factory: Any = MISSING, init: bool = True,
         repr: bool = True, hash: bool | None = None, compare: bool = True,  # noqa: A002
         metadata: Mapping[str, Any] | None = None,
-    ) -> Field:  # fmt: skip
-        one = Field()
+    ) -> RecordField:  # fmt: skip
+        one = RecordField()
         one.default, one.default_factory, one.init = default, default_factory, init
         one.repr, one.hash, one.compare = repr, hash, compare
         one.metadata = metadata or {}
@@ -48,7 +48,7 @@ else:
         assert frozen
         return record if repr else _made_with_own_repr
 
-    def fields(one: Any) -> tuple[Field, ...]:
+    def fields(one: Any) -> tuple[RecordField, ...]:
         kind = one if isinstance(one, type) else type(one)
         if hasattr(kind, "__record__"):
             return _shape_of(kind).fields
@@ -120,7 +120,7 @@ def _shape_of(kind: type) -> _Shape:
 
 
 def _field(name: str, hint: Any, given: Any) -> Any:
-    one: Any = given if isinstance(given, Field) else field(default=given)
+    one: Any = given if isinstance(given, RecordField) else field(default=given)
     one.name, one.type = name, hint
     return one
 
