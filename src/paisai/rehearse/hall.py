@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
 from paisai.cards.shuffle import commitment
+from paisai.frozen import dataclass
 from paisai.ledger.commands import Command, CommitDraw, Contribute, RevealDraw
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
