@@ -42,7 +42,7 @@ from paisai.tournament.competition import (
     Score,
     UnitReport,
 )
-from paisai.tournament.pairing.swiss import Remedy
+from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.prizes import awards, final_ranking, place_points, team_ranking
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import round_time, still_open

@@ -8,6 +8,7 @@ command starts at once.
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -62,15 +63,15 @@ WORDS = {
 
 
 def parser(word: str | None) -> argparse.ArgumentParser:
-    """The parser of one word; the others are only named."""
+    """The parser of one word; without one, all are named."""
     top = Parser(prog="paisai", description="牌赛 · paisai：按规程办牌赛，按规则打牌")
     top.add_argument("--version", action="version", version=f"paisai {__version__}")
     _add_language(top)
     words = top.add_subparsers(dest="word", metavar="命令 · command")
-    for name, summary in WORDS.items():
-        if name == word:
-            import_module(f"{__name__}.words.{module_of(name)}").add_parser(words)
-        else:
+    if word is not None:
+        import_module(f"{__name__}.words.{module_of(word)}").add_parser(words)
+    else:
+        for name, summary in WORDS.items():
             words.add_parser(name, help=summary, add_help=False)
     return top
 
@@ -95,10 +96,11 @@ def _add_language(to: argparse.ArgumentParser) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     language = "zh"
+    gc.set_threshold(50_000)  # what is read stays: looking for garbage every 700 objects finds none
     try:
         language, arguments = _language([as_value(argument) for argument in arguments])
-        word = next((argument for argument in arguments if argument in WORDS), None)
-        options = parser(word).parse_args(arguments)
+        first = next((argument for argument in arguments if not argument.startswith("-")), None)
+        options = parser(first if first in WORDS else None).parse_args(arguments)
         options.lang = language
         if options.word is None:
             parser(None).print_help()

@@ -6,7 +6,6 @@ The system's clock and the name of its user enter here and nowhere else.
 from __future__ import annotations
 
 import argparse
-import getpass
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from datetime import date, datetime
@@ -74,6 +73,8 @@ def actor(options: argparse.Namespace) -> str:
         if not options.actor.strip():
             raise NotationError("--as 要写明由谁办", "--as names who acts")
         return str(options.actor)
+    import getpass
+
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):

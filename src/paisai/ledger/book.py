@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 from paisai.errors import NotationError, PaisaiError
+from paisai.frozen import replace
 from paisai.ledger.commands import Command, Create
 from paisai.ledger.deciding import decide, fold
 from paisai.ledger.disk import Damaged

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from paisai.frozen import replace
 from paisai.ledger.commands import (
     ConfirmResult,
     EnterSheet,

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from paisai.errors import NotationError
 from paisai.ledger.disk import Damaged, locked, read_at, sync_folder, write_all
-from paisai.ledger.event import GENESIS, Event, hash_of, read_line
+from paisai.ledger.event import GENESIS, Event, read_line
 from paisai.ledger.private import NOTHING, Opened, Private
 from paisai.ledger.private_file import Forgotten, PrivateFile, private_path
 from paisai.persistent import Log, Map
@@ -200,7 +200,8 @@ def checked(path: Path, data: bytes, seq: int, previous: str) -> Iterator[Event]
     for raw in data.split(b"\n")[:-1]:
         seq += 1
         try:
-            event = read_line(raw.decode())
+            line = raw.decode()
+            event = read_line(line)
         except UnicodeDecodeError:
             raise Damaged(path, seq, "不是 UTF-8 文字", "it is not UTF-8 text") from None
         except NotationError as error:
@@ -212,7 +213,7 @@ def checked(path: Path, data: bytes, seq: int, previous: str) -> Iterator[Event]
                 f"序号是 {event.seq}，应为 {seq}",
                 f"its number is {event.seq}, not {seq}",
             )
-        if event.hash != hash_of(event, previous) or event.line().encode() != raw:
+        if not event.is_genuine(line, previous):
             raise Damaged(
                 path,
                 seq,

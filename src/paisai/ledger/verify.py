@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from paisai.errors import NotationError, PaisaiError
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.ledger.deciding import command_of, decide, evolve
 from paisai.ledger.disk import Damaged
 from paisai.ledger.event import GENESIS, Event, canonical

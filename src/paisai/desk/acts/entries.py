@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace as change
 from datetime import date
 from itertools import zip_longest
 
@@ -13,6 +12,7 @@ from paisai.desk.names import entry_of, unit_of
 from paisai.desk.reading import day, is_whole
 from paisai.desk.wording import meant, one_of
 from paisai.errors import NotationError
+from paisai.frozen import replace as change
 from paisai.ledger.commands import (
     AddEntry,
     OpenNotice,

@@ -110,7 +110,7 @@ def why_above(
     return ranking.why(competition, one, other, stage, _called(competition))
 
 
-def _ranked(competition: Competition, ranked: tuple[ranking.Row, ...]) -> Table:
+def _ranked(competition: Competition, ranked: tuple[ranking.StandingRow, ...]) -> Table:
     rows = tuple(_row(competition, row) for row in ranked)
     keys = list(dict.fromkeys(key for row in ranked for key, _ in row.values))
     columns = (
@@ -124,7 +124,7 @@ def _ranked(competition: Competition, ranked: tuple[ranking.Row, ...]) -> Table:
     return Table(columns, rows, NO_PLACES)
 
 
-def _row(competition: Competition, row: ranking.Row) -> Row:
+def _row(competition: Competition, row: ranking.StandingRow) -> Row:
     entrant = competition.entrants[row.entry]
     return {
         "place": row.place,

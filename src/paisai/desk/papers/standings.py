@@ -52,7 +52,7 @@ SHORT = 12
 """Rows of a table that is kept on one page."""
 
 
-def _keys(rows: tuple[ranking.Row, ...]) -> tuple[str, ...]:
+def _keys(rows: tuple[ranking.StandingRow, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for row in rows for name, _ in row.values))
 
 
@@ -60,7 +60,7 @@ def _key_columns(keys: tuple[str, ...]) -> tuple[Column, ...]:
     return tuple(Column(f"key {key}", key_name(key), Kind.FIGURE) for key in keys)
 
 
-def _figures(row: ranking.Row | None) -> dict[str, object]:
+def _figures(row: ranking.StandingRow | None) -> dict[str, object]:
     return {} if row is None else {f"key {key}": value for key, value in row.values}
 
 

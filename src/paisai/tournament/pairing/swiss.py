@@ -9,12 +9,13 @@ exists, the refusal names who makes it so, and the organiser may choose one of t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from math import lcm
+from typing import NamedTuple
 
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import Entry, EntryId, UnitId
 from paisai.tournament.pairing.feasibility import (
@@ -28,6 +29,7 @@ from paisai.tournament.pairing.feasibility import (
 )
 from paisai.tournament.pairing.nearest import nearest
 from paisai.tournament.pairing.no_legal_pairing import no_pairing
+from paisai.tournament.pairing.remedies import Remedy
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +50,6 @@ class Contestant:
     plays: bool = True
 
 
-class Remedy(Enum):
-    """What the organiser may allow, as a logged act, when no legal pairing exists."""
-
-    NONE = "none"
-    ALLOW_REMATCH = "allow_rematch"
-    ALLOW_SAME_UNIT = "allow_same_unit"
-
-
 class Seats(Enum):
     """Who sits North-South."""
 
@@ -72,8 +66,7 @@ class SwissTable:
     remedy: Remedy = Remedy.NONE
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Cost:
+class Cost(NamedTuple):
     """How far from neighbours meeting: smaller is better, the first that differs decides."""
 
     remedied: int

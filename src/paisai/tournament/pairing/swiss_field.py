@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
+from paisai.frozen import replace
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import RankingKey
@@ -18,7 +18,8 @@ from paisai.tournament.draw import numbers, part
 from paisai.tournament.entries import Entry, EntryId
 from paisai.tournament.from_regulation import MATCH_KEYS, pairing_chain
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
-from paisai.tournament.pairing.swiss import Contestant, Remedy, Seats, SwissRound, met, pair
+from paisai.tournament.pairing.remedies import Remedy
+from paisai.tournament.pairing.swiss import Contestant, Seats, SwissRound, met, pair
 from paisai.tournament.ranking.chain import Figure
 from paisai.tournament.ranking.results import Results
 
