@@ -66,9 +66,6 @@ class Order:
             return sorted(cards, key=display_of.__getitem__)
         return sorted(cards, key=lambda card: (suit_of[card] != led, display_of[card]))
 
-    def is_level(self, card: Card) -> bool:
-        return card.rank == self.level
-
 
 @cache
 def _order(level: str, trump: str | None) -> Order:

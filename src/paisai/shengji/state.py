@@ -300,10 +300,6 @@ class Deal:
             )
         return replace(duty, copies=copies)
 
-    def with_penalty(self, points: int) -> Deal:
-        """The same with a referee's signed change of the defenders' points."""
-        return self.with_rulings(Rulings(points))
-
     @abstractmethod
     def _next(self, action: Action) -> Deal:
         """The state after an action known to be legal."""
