@@ -77,7 +77,8 @@ def documents(
         for round_ in played if every_round else played[-1:] if last else ():
             found += _of_round(press, stage, round_)
         found += _of_stage(press, stage, bool(played))
-    return (*found, *_of_event(press, organisers))
+    reports = _reports(press) if private else ()
+    return (*found, *reports, *_of_event(press, organisers))
 
 
 def _document(kind: str, paper: Paper, *parts: str) -> EventPaper:
@@ -187,14 +188,18 @@ def _of_stage(press: Press, stage: StageState, played: bool) -> Iterator[EventPa
         yield _document("bracket", bracket(press, stage), name)
 
 
+def _reports(press: Press) -> Iterator[EventPaper]:
+    """E4.8.12: for the committee and the association, not for the hall."""
+    for ruling in press.competition.rulings:
+        if ruling.has(Report) and ruling.cancelled_by is None:
+            yield _document("report", disciplinary_report(press, ruling), f"{ruling.seq}")
+
+
 def _of_event(press: Press, organisers: tuple[str, ...]) -> Iterator[EventPaper]:
     competition = press.competition
     if not any(stage.rounds for stage in competition.stages):
         return
     regulation = competition.regulation
-    for ruling in competition.rulings:
-        if ruling.has(Report) and ruling.cancelled_by is None:
-            yield _document("report", disciplinary_report(press, ruling), f"{ruling.seq}")
     yield _document("final", standings.final(press))
     if regulation.team_totals is not None:
         yield _document("teams", standings.team_table(press))
