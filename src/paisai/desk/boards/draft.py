@@ -15,7 +15,7 @@ from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, RoundStatus
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
-from paisai.tournament.ranking.standings import Row, stage_of, standings
+from paisai.tournament.ranking.standings import StandingRow, stage_of, standings
 
 _WORD = re.compile(r"[^\s，,]+")
 
@@ -91,7 +91,7 @@ def draft_board(competition: Competition, changed: ChangeDraft | None = None) ->
     )
 
 
-def _stands(row: Row | None) -> Text:
+def _stands(row: StandingRow | None) -> Text:
     """第 3 名，4 分."""
     if row is None:
         return SILENT

@@ -118,7 +118,7 @@ def timetable_board(competition: Competition, begins: datetime, pause: int) -> T
     found = planned(competition, begins, pause)
     rows = tuple(
         {
-            "day": slot.start.date().isoformat() if slot.start else None,
+            "day": slot.day.isoformat() if slot.day else None,
             "start": f"{slot.start:%H:%M}" if slot.start else None,
             "end": f"{slot.end:%H:%M}" if slot.end else None,
             "what": slot.what,

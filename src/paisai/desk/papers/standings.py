@@ -98,7 +98,14 @@ def standings(press: Press, stage: StageState) -> Lists:
 
 
 def final(press: Press) -> Lists:
-    columns = (big("place", "名次", "Place"), entry("entry", "选手", "Players"))
+    """With an empty column of athletes' grades for the association to fill in (E6)."""
+    rules = press.competition.regulation.awards
+    graded = rules is not None and rules.grades
+    columns = (
+        big("place", "名次", "Place"),
+        entry("entry", "选手", "Players"),
+        *((text("grade", "运动员等级", "Grade"),) if graded else ()),
+    )
     rows = tuple(
         {"place": row.place, "entry": press.entry(row.entry)}
         for row in final_ranking(press.competition)

@@ -21,6 +21,7 @@ from paisai.regulations.effects import (
     OfficialFault,
     RulingStep,
 )
+from paisai.regulations.officials import deciding_body
 from paisai.regulations.particulars import Particulars
 from paisai.regulations.regulation import Provider, Regulation
 from paisai.regulations.scoring import DealScoring
@@ -302,13 +303,6 @@ def appeals(scribe: Scribe, r: Regulation) -> PageChapter:
             ),
         ),
     )
-
-
-def deciding_body(r: Regulation) -> Text:
-    """Who decides appeals (E5, T10)."""
-    if r.event.arbitration:
-        return Text("仲裁委员会", "the arbitration committee")
-    return Text("组委会", "the committee")
 
 
 def awards(scribe: Scribe, r: Regulation) -> PageChapter | None:
