@@ -19,11 +19,12 @@ def unit_names(competition: Competition, units: Iterable[UnitId]) -> list[str]:
 
 
 def label(competition: Competition, entry: str) -> str:
-    """An entry as a sentence names it: 甲队（一中）; one that is not there by what was written."""
+    """An entry as a sentence names it: 甲队（一中）, but 一中二队 without its unit again; one that is
+    not there by what was written."""
     entrant = competition.entrants.get(EntryId(entry))
     if entrant is None:
         return entry
-    units = "、".join(unit_names(competition, entrant.units))
+    units = "、".join(u for u in unit_names(competition, entrant.units) if u not in entrant.name)
     return f"{entrant.name}（{units}）" if units else entrant.name
 
 
