@@ -2,6 +2,40 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+from typing import Any, Self
+
+
+class Wanted(StrEnum):
+    """What would make a refused act acceptable; a front knows what that is called with it: an
+    option to type, or a field of a page."""
+
+    FIRST = "first"
+    NORTH_SOUTH = "north_south"
+    FIRST_LEVEL = "first_level"
+    RULINGS_INCLUDED = "rulings_included"
+    RULING_INCLUDED = "ruling_included"
+    DEAL = "deal"
+    ROUND_AND_TABLE = "round_and_table"
+    ROUND = "round"
+    REASON = "reason"
+    REQUEST = "request"
+    RESPONSIBLE = "responsible"
+    RANKS = "ranks"
+    NEW_SCORE = "new_score"
+    NEW_SCORE_OR_REPLAY = "new_score_or_replay"
+    DECISION = "decision"
+    SELECTION = "selection"
+    WILD_CARD = "wild_card"
+    FINAL = "final"
+    CORRECTION = "correction"
+    UNDO = "undo"
+    UNDO_RULING = "undo_ruling"
+    UNIT = "unit"
+    REMEDY = "remedy"
+    FEE = "fee"
+    FORM = "form"
+
 
 class PaisaiError(Exception):
     """Something a person can mend. `zh` and `en` say what, and what would be accepted."""
@@ -10,6 +44,12 @@ class PaisaiError(Exception):
         super().__init__(zh, en)
         self.zh = zh
         self.en = en
+        self.wanted: Wanted | None = None
+
+    def wanting(self, wanted: Wanted | None) -> Self:
+        """The same error, with what would mend it."""
+        self.wanted = wanted
+        return self
 
     def __str__(self) -> str:
         return self.zh
@@ -29,8 +69,8 @@ class RuleViolation(PaisaiError):
         PaisaiError.__init__(self, zh, en)
         self.clause = clause
 
-    def __reduce__(self) -> tuple[type[RuleViolation], tuple[str, str, str]]:
-        return type(self), (self.clause, self.zh, self.en)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.clause, self.zh, self.en), {"wanted": self.wanted}
 
 
 class TooLarge(Exception):

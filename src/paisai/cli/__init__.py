@@ -15,7 +15,7 @@ from importlib import import_module
 
 from paisai import __version__
 from paisai.cli.usage import Parser, as_value
-from paisai.errors import PaisaiError
+from paisai.errors import PaisaiError, Wanted
 
 WORDS = {
     "regulation": "规程：列出、查看、检查、比较、新建 · regulations",
@@ -86,13 +86,19 @@ def _language(arguments: Sequence[str]) -> tuple[str, list[str]]:
     return options.lang, others
 
 
+def _hint(wanted: Wanted, options: argparse.Namespace, language: str) -> str:
+    from paisai.cli.hints import wanted_here
+
+    return wanted_here(wanted, options).in_(language)
+
+
 def _add_language(to: argparse.ArgumentParser) -> None:
     to.add_argument("--lang", choices=("zh", "en"), default="zh", help="语言 · language")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
-    language = "zh"
+    language, options = "zh", None
     try:
         language, arguments = _language([as_value(argument) for argument in arguments])
         word = next((argument for argument in arguments if argument in WORDS), None)
@@ -104,7 +110,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = options.run(options)
         return code
     except PaisaiError as error:
-        print("paisai:", " ".join(error.text(language).split()), file=sys.stderr)
+        said = error.text(language)
+        if error.wanted is not None and options is not None:
+            said += _hint(error.wanted, options, language)
+        print("paisai:", " ".join(said.split()), file=sys.stderr)
         return 2
     except BrokenPipeError:
         # The reader went away (paisai … | head): nothing is left to say, and to no one.

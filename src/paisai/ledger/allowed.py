@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from paisai.errors import Wanted
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Status
 
@@ -13,6 +14,9 @@ _STILL = _ALWAYS - {Status.DRAWING}
 _ROUND_OUT = frozenset({Status.PUBLISHED, Status.PLAYING, Status.RESULTS})
 _AT_PLAY = frozenset({Status.PLAYING})
 _AFTER_A_ROUND = frozenset({Status.READY, Status.DRAFT, Status.DONE}) | _ROUND_OUT
+
+_RESULTS = frozenset({"report_result", "confirm_result", "enter_sheet", "forfeit"})
+_RESULTS_IN = frozenset({Status.READY, Status.DRAFT, Status.DONE})
 
 ALLOWED: Mapping[str, frozenset[Status]] = {
     "create": frozenset({Status.NONE}),
@@ -89,6 +93,13 @@ def check_allowed(kind: str, now: Status) -> None:
     when = ALLOWED[kind]
     if now in when:
         return
+    if kind in _RESULTS and now in _RESULTS_IN:
+        raise Refusal(
+            Reason.NOT_NOW,
+            "",
+            "现在没有等成绩的桌；已经录入的成绩要改，请用更正",
+            "no table waits for a result; one that was entered is changed by a correction",
+        ).wanting(Wanted.CORRECTION)
     zh, en = IS[now]
     wanted = [IS[one] for one in Status if one in when]
     when_zh = f"要在“{'”或“'.join(z for z, _ in wanted)}”时做"

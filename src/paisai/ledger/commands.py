@@ -385,10 +385,11 @@ class PublishScores(Command):
 @dataclass(frozen=True, slots=True)
 class Rule(Command):
     """A ruling with its effects already computed by the referee's desk (see `ruling_on`), about
-    the last round or an earlier one of this stage. Without `table` it is the one where the entry
-    sits. Where the table's result gives levels only, `included` says that they have the ruling
-    in them already. A suspension counts from the round ruled on. `official` is the coach or
-    leader of the entry's team who did it (E4.8.12)."""
+    the last round or an earlier one. Without `table` it is the one where the entry sits. Where the
+    table's result gives levels only, `included` says that they have the ruling in them already.
+    `reason` is wanted where the minutes late are not those of the sign-in. A suspension counts
+    from the round ruled on. `official` is the coach or leader of the entry's team who did it
+    (E4.8.12)."""
 
     entry: str
     infraction: str
@@ -401,6 +402,8 @@ class Rule(Command):
     round: int | None = None
     included: bool | None = None
     official: str = ""
+    stage: int | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from paisai.ledger.unit_checks import COUNTED, Defect, unit_defects
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import EntryField, JointTeams, Represents
+from paisai.regulations.entering_words import STAFF
 from paisai.regulations.stages import FixedSchedule
 from paisai.tournament.competition import Competition, Entrant, EntryPlayer
 from paisai.tournament.naming import label
@@ -71,11 +72,12 @@ def _player(regulation: Regulation, player: EntryPlayer) -> Iterator[Defect]:
             f"{player.name} 应在 {latest} 或以前出生",
             f"{player.name} must be born on or before {latest}",
         )
-    if player.staff is not None and player.staff in rules.barred_staff:
+    barred = next((STAFF[one] for one in rules.barred_staff if one == player.staff), None)
+    if barred is not None:
         yield (
             clause_of(regulation, "entry.barred_staff"),
-            f"{player.name} 属于不得参赛的人员（{player.staff}）",
-            f"{player.name} is staff that may not enter ({player.staff})",
+            f"{player.name} 属于不得参赛的人员（{barred.zh}）",
+            f"{player.name} is staff that may not enter ({barred.en})",
         )
 
 

@@ -11,6 +11,7 @@ from paisai.ledger.state import Moment
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import ReportDated, ReportItem, SelectionRules
+from paisai.regulations.entering_words import REPRESENTS
 from paisai.tournament.competition import Competition, Entrant, EntryStatus, EntryUnit, UnitReport
 from paisai.tournament.entries import UnitId
 from paisai.tournament.naming import unit_names
@@ -28,13 +29,16 @@ COUNTED = {EntryStatus.ENTERED, EntryStatus.ACCEPTED, EntryStatus.QUALIFIED}
 def check_unit(competition: Competition, command: SetUnit, moment: Moment) -> None:
     """Refuse a unit with more officials than it may have, or a report that cannot be."""
     regulation = competition.regulation
-    offered = [kind.value for kind in regulation.entry.represents]
-    if command.represents and command.represents not in offered:
+    offered = regulation.entry.represents
+    if command.represents and command.represents not in [kind.value for kind in offered]:
+        names = [REPRESENTS[kind] for kind in offered]
         raise refuse(
             Reason.NOT_ELIGIBLE,
             clause_of(regulation, "entry.represents"),
-            f"{command.name} 代表的应是 {'、'.join(offered)} 之一，不是 {command.represents}",
-            f"{command.name} represents one of {', '.join(offered)}, not {command.represents}",
+            f"{command.name} 代表的应是 {'、'.join(name.zh for name in names)} 之一，"
+            f"不是 {command.represents}",
+            f"{command.name} represents one of {', '.join(name.en for name in names)}, not"
+            f" {command.represents}",
         )
     people = {command.leader.strip(), *(name.strip() for name in command.officials)} - {""}
     most = regulation.entry.officials_per_unit

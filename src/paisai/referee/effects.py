@@ -264,7 +264,7 @@ def from_json(plain: object) -> Effect:
     kind = plain.get("kind") if isinstance(plain, Mapping) else None
     if not isinstance(plain, Mapping) or not isinstance(kind, str) or kind not in KINDS:
         raise NotationError(
-            f"后果的 kind 应为 {'、'.join(KINDS)} 之一",
+            f"后果的种类应为 {'、'.join(KINDS)} 之一",
             f"an effect's kind is of {', '.join(KINDS)}",
         )
     made = KINDS[kind]

@@ -89,7 +89,8 @@ def read_facts(listed: Sequence[Fact], given: object) -> dict[str, int | str]:
     """The facts given, each of its type; what is unknown, missing or wrong is refused."""
     if not isinstance(given, Mapping):
         raise NotationError(
-            f"facts 应为对象，如 {{{_names(listed)}}}", f"facts is an object of {_names(listed)}"
+            f"各项事实应写成对象，如 {{{_names(listed)}}}",
+            f"facts is an object of {_names(listed)}",
         )
     known = {fact.name: fact for fact in listed}
     for name in given:
