@@ -20,6 +20,7 @@ _ENTER = (
 )
 LINES: dict[Act, tuple[str, ...]] = {
     Act.ENTER: _ENTER,
+    Act.CONFIRM: ("entries confirm {file} {about} --reason {why}",),
     Act.PAPERS: ("entries papers {file} {about} all accepted",),
     Act.REVIEW: ("entries review {file} all",),
     Act.NOTICE: ("entries notice {file}",),

@@ -25,6 +25,7 @@ ALLOWED: Mapping[str, frozenset[Status]] = {
     "add_entry": frozenset({Status.ENTRY, Status.READY}),
     "change_entry": frozenset({Status.ENTRY}),
     "remove_entry": frozenset({Status.ENTRY}),
+    "confirm_entry": _ALWAYS,
     "set_paper": _ALWAYS,
     "review_entry": frozenset({Status.ENTRY}),
     "open_notice": frozenset({Status.ENTRY}),

@@ -104,6 +104,15 @@ class RemoveEntry(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class ConfirmEntry(Command):
+    """Somebody has looked at what was in doubt of an entry (the same name elsewhere, another
+    leader), and it is right; `reason` says by what."""
+
+    entry: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetPaper(Command):
     """One item of the checklist of one player (from 1); `dated` is the document's date."""
 
@@ -487,6 +496,7 @@ NAMES: Mapping[str, type[Command]] = {
     "add_entry": AddEntry,
     "change_entry": ChangeEntry,
     "remove_entry": RemoveEntry,
+    "confirm_entry": ConfirmEntry,
     "set_paper": SetPaper,
     "review_entry": ReviewEntry,
     "open_notice": OpenNotice,

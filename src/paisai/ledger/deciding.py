@@ -15,6 +15,7 @@ from paisai.ledger import (
     correcting,
     drawing,
     entering,
+    entry_doubts,
     papers,
     replacing,
     results,
@@ -44,6 +45,7 @@ from paisai.persistent import Map
 
 HANDLERS: Handlers = {
     **entering.HANDLERS,
+    **entry_doubts.HANDLERS,
     **papers.HANDLERS,
     **reviewing.HANDLERS,
     **replacing.HANDLERS,

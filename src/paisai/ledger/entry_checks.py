@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 from unicodedata import normalize
 
+from paisai.errors import Wanted
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.unit_checks import COUNTED, Defect, unit_defects
 from paisai.regulations import Regulation
@@ -15,6 +16,7 @@ from paisai.regulations.entering import EntryField, JointTeams, Represents
 from paisai.regulations.entering_words import STAFF
 from paisai.regulations.stages import FixedSchedule
 from paisai.tournament.competition import Competition, Entrant, EntryPlayer
+from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 
 
@@ -29,12 +31,13 @@ def check_entrant(competition: Competition, entrant: Entrant) -> None:
         *_twice(competition, entrant),
     ]
     if defects:
+        unregistered = any(unit not in competition.units for unit in entrant.units)
         raise Refusal(
             Reason.NOT_ELIGIBLE,
             defects[0][0],
             f"{entrant.name} 不能报名：" + "；".join(zh for _, zh, _ in defects),
             f"{entrant.name} cannot enter: " + "; ".join(en for _, _, en in defects),
-        )
+        ).wanting(Wanted.UNIT if unregistered else None)
 
 
 def check_player(competition: Competition, entrant: Entrant, player: EntryPlayer) -> None:
@@ -226,6 +229,16 @@ def with_entrant(competition: Competition, entrant: Entrant) -> Competition:
             entered_by = entered_by.with_(unit, (*known, entrant.id))
     entrants = competition.entrants.with_(entrant.id, entrant)
     return replace(competition, entrants=entrants, named=named, entered_by=entered_by)
+
+
+def may_be_one_person(one: EntryPlayer, other: EntryPlayer) -> bool:
+    """Whether nothing but their units tells two players apart."""
+    return _same_person(one, other, near=True) and not _same_person(one, other, near=False)
+
+
+def written_in(competition: Competition, player: EntryPlayer) -> tuple[EntryId, ...]:
+    """The entries in which a player of this name was ever written."""
+    return competition.named.get(_plain(player.name), ())
 
 
 def _keys(player: EntryPlayer) -> tuple[str, ...]:

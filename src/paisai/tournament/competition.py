@@ -125,6 +125,8 @@ class Entrant:
     signed_in: datetime | None = None
     replaced: tuple[int, ...] = ()
     erased: tuple[tuple[int, str], ...] = ()
+    confirmed: tuple[str, ...] = ()
+    """What was in doubt of it, and somebody has looked at."""
 
 
 @dataclass(frozen=True, slots=True)

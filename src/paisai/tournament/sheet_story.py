@@ -30,7 +30,8 @@ LONGEST_TRACTOR = 16
 class StoryDeal:
     """One deal with all that was ruled on it. `declarer` and `counted` are None for one given up
     before it began; `levels` are the counts after it; `rulings` the numbers of those that count
-    in it."""
+    in it. `by_ruling` says of a deal that a ruling had decided and that was played out all the
+    same whether the ruling counts, or the points as better for the side that did nothing wrong."""
 
     number: int
     declarer: Compass | None
@@ -40,6 +41,7 @@ class StoryDeal:
     levels: tuple[int, int]
     next_declarer: Compass | None
     rulings: tuple[int, ...] = ()
+    by_ruling: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,11 @@ class Teller:
         ended = settle(self.rules, taken, match.levels, match.start, declarer, ruled)
         after = match.settled(ended, declarer)
         written = None if line is None else line.points
+        by_ruling = None
+        if written is not None and _decided(rulings):
+            alone, bare = self._undecided(ruled), replace(ruled, points=0)
+            unplayed = settle(self.rules, alone, match.levels, match.start, declarer, bare)
+            by_ruling = ended.levels == unplayed.levels
         return after, StoryDeal(
             number,
             None if line is None else line.declarer,
@@ -159,6 +166,7 @@ class Teller:
             in_table_order(after.levels, north),
             None if after.passed_a is not None else _compass(ended.next_declarer),
             tuple(ruling.number for ruling in rulings),
+            by_ruling,
         )
 
     def _as_told(
