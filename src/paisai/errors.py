@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, Self
 
 
-class Wanted(StrEnum):
+class Needed(StrEnum):
     """What would make a refused act acceptable; a front knows what that is called with it: an
     option to type, or a field of a page."""
 
@@ -44,11 +44,11 @@ class PaisaiError(Exception):
         super().__init__(zh, en)
         self.zh = zh
         self.en = en
-        self.wanted: Wanted | None = None
+        self.needed: Needed | None = None
 
-    def wanting(self, wanted: Wanted | None) -> Self:
+    def needing(self, needed: Needed | None) -> Self:
         """The same error, with what would mend it."""
-        self.wanted = wanted
+        self.needed = needed
         return self
 
     def __str__(self) -> str:
@@ -70,7 +70,7 @@ class RuleViolation(PaisaiError):
         self.clause = clause
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.clause, self.zh, self.en), {"wanted": self.wanted}
+        return type(self), (self.clause, self.zh, self.en), {"needed": self.needed}
 
 
 class TooLarge(Exception):

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from paisai.errors import Wanted
+from paisai.errors import Needed
 from paisai.ledger import Reason, export_text, status
 from paisai.ledger import commands as c
 from paisai.ledger.state import Status
@@ -68,7 +68,7 @@ def test_T10_a_void_forfeit_asks_for_the_score_or_a_replay(filed: tuple[Numbered
     assert refusal.reason is Reason.INCOMPLETE
     assert f"第 1 轮第 {table} 桌没有打" in refusal.zh
     assert "写明成绩，或决定补赛" in refusal.zh
-    assert refusal.wanted is Wanted.NEW_SCORE_OR_REPLAY
+    assert refusal.needed is Needed.NEW_SCORE_OR_REPLAY
     other = hall.table_of(hall.id["3"])
     for wrong, reason in (
         (c.DecideAppeal(appeal, True, "录像为证", other, Score((7, 5))), Reason.INCOMPLETE),

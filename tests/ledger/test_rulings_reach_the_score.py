@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from paisai.errors import Wanted
+from paisai.errors import Needed
 from paisai.ledger import commands as c
 from paisai.ledger.refusal import Reason
 from paisai.ledger.ruled import ruling_on
@@ -218,7 +218,7 @@ def test_levels_alone_are_asked_whether_the_rulings_are_in_them() -> None:
     table.rule(table.a, "looking", 1, at_fault="declarer")
     asked = table.refused_sheet(Score(levels=(2, 0)))
     assert "翻看" in asked.zh
-    assert asked.wanted is Wanted.RULINGS_INCLUDED
+    assert asked.needed is Needed.RULINGS_INCLUDED
     no = table.refused_sheet(Score(levels=(2, 0), rulings_included=False))
     assert "还没有算进判罚" in no.zh
     table.enter_sheet(Score(levels=(2, 0), rulings_included=True))
@@ -241,7 +241,7 @@ def test_a_ruling_after_levels_alone() -> None:
     table = OneTable(SZPT)
     table.enter_sheet(Score(levels=(2, 0)))
     refusal = table.refused_rule(table.a, "looking", 1, at_fault="declarer")
-    assert refusal.wanted is Wanted.RULING_INCLUDED
+    assert refusal.needed is Needed.RULING_INCLUDED
     facts = {"at_fault": "declarer"}
     made = ruling_on(table.competition, table.a, "looking", facts, deal=1, included=True)
     table.do(made.command)

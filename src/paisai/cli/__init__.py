@@ -15,7 +15,7 @@ from importlib import import_module
 
 from paisai import __version__
 from paisai.cli.usage import Parser, as_value
-from paisai.errors import PaisaiError, Wanted
+from paisai.errors import Needed, PaisaiError
 
 WORDS = {
     "regulation": "规程：列出、查看、检查、比较、新建 · regulations",
@@ -86,10 +86,10 @@ def _language(arguments: Sequence[str]) -> tuple[str, list[str]]:
     return options.lang, others
 
 
-def _hint(wanted: Wanted, options: argparse.Namespace, language: str) -> str:
-    from paisai.cli.hints import wanted_here
+def _hint(needed: Needed, options: argparse.Namespace, language: str) -> str:
+    from paisai.cli.hints import needed_here
 
-    return wanted_here(wanted, options).in_(language)
+    return needed_here(needed, options).in_(language)
 
 
 def _add_language(to: argparse.ArgumentParser) -> None:
@@ -111,8 +111,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return code
     except PaisaiError as error:
         said = error.text(language)
-        if error.wanted is not None and options is not None:
-            said += _hint(error.wanted, options, language)
+        if error.needed is not None and options is not None:
+            said += _hint(error.needed, options, language)
         print("paisai:", " ".join(said.split()), file=sys.stderr)
         return 2
     except BrokenPipeError:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from paisai.errors import NotationError, Wanted
+from paisai.errors import Needed, NotationError
 from paisai.regulations import Regulation, rules_of
 from paisai.regulations.scoring import DealScoring
 from paisai.shengji.levels import count_of_a
@@ -81,7 +81,7 @@ def _count(_: Regulation, word: str, __: str) -> int:
         raise NotationError(
             f"级数应为升了几级的整数，不是 {word}；写的是打到几，要说明",
             f"levels are whole numbers of levels climbed, not {word}; if it is ranks, say so",
-        ).wanting(Wanted.RANKS) from None
+        ).needing(Needed.RANKS) from None
 
 
 def _rank(regulation: Regulation, word: str, start: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from paisai.errors import Wanted
+from paisai.errors import Needed
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Status
 
@@ -100,7 +100,7 @@ def check_allowed(kind: str, now: Status) -> None:
             "",
             "现在没有等成绩的桌；已经录入的成绩要改，请用更正",
             "no table waits for a result; one that was entered is changed by a correction",
-        ).wanting(Wanted.CORRECTION)
+        ).needing(Needed.CORRECTION)
     zh, en = IS[now]
     wanted = [IS[one] for one in Status if one in when]
     when_zh = f"要在“{'”或“'.join(z for z, _ in wanted)}”时做"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from paisai.errors import NotationError, Wanted
+from paisai.errors import Needed, NotationError
 from paisai.ledger.commands import DecideAppeal, FileAppeal
 from paisai.ledger.common import (
     entrant,
@@ -87,7 +87,7 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
             clause_of(competition.regulation, "appeals.fee"),
             f"申诉要交 {rules.fee} 元申诉费，申诉成立时退还",
             f"the fee of {rules.fee} yuan is due; it is returned if the appeal is upheld",
-        ).wanting(Wanted.FEE)
+        ).needing(Needed.FEE)
     stage, round_, _ = place
     return {
         "number": number,
@@ -115,7 +115,7 @@ def _check_step(
             clause,
             f"这一步应{wanted.zh}提出",
             f"this step is made {wanted.en}",
-        ).wanting(Wanted.FORM)
+        ).needing(Needed.FORM)
     since = appeals_since(competition, *place)
     if since is None:
         return
@@ -258,10 +258,10 @@ def _check_change(command: DecideAppeal) -> None:
             "申诉成立而改判时，写明哪一桌和它的成绩，或决定补赛，不能都写",
             "where an upheld appeal changes a result, give the table and its score, or have it"
             " replayed, not both",
-        ).wanting(Wanted.NEW_SCORE_OR_REPLAY)
+        ).needing(Needed.NEW_SCORE_OR_REPLAY)
     if command.score is not None and not named:
-        raise NotationError("改判成绩要写明是哪一桌", "a changed score needs its table").wanting(
-            Wanted.NEW_SCORE
+        raise NotationError("改判成绩要写明是哪一桌", "a changed score needs its table").needing(
+            Needed.NEW_SCORE
         )
 
 
@@ -269,8 +269,8 @@ def _check_replay(
     competition: Competition, stage: StageState, round_: Round, table: Seated | None
 ) -> None:
     if table is None:
-        raise NotationError("补赛要写明是哪一桌", "a replay needs its table").wanting(
-            Wanted.NEW_SCORE_OR_REPLAY
+        raise NotationError("补赛要写明是哪一桌", "a replay needs its table").needing(
+            Needed.NEW_SCORE_OR_REPLAY
         )
     last = without_draft(competition).round
     if stage.closed or competition.stage != stage or last != round_:
@@ -280,7 +280,7 @@ def _check_replay(
             f"第 {round_.number} 轮之后已经编排或结束，不能补赛；请写明成绩",
             f"play has gone on since round {round_.number}, so nothing is replayed in it; give the"
             " score",
-        ).wanting(Wanted.NEW_SCORE)
+        ).needing(Needed.NEW_SCORE)
 
 
 def _check_played(
@@ -304,7 +304,7 @@ def _check_played(
             f"第 {table.number} 桌的成绩里已算进这一判罚；申诉成立时要写明不算它的成绩，或决定补赛",
             f"the result of table {table.number} has this ruling in it; to uphold the appeal give"
             " the score without it, or have it replayed",
-        ).wanting(Wanted.NEW_SCORE_OR_REPLAY)
+        ).needing(Needed.NEW_SCORE_OR_REPLAY)
     if not ruling.has(ForfeitRound):
         return
     if is_settled(competition, *at) and not _has_played(void, ruling, *at):
@@ -317,7 +317,7 @@ def _check_played(
             f"because of this ruling {who} did not play at table {table.number} of round"
             f" {round_.number}; to uphold the appeal give the score, or have it"
             " replayed",
-        ).wanting(Wanted.NEW_SCORE_OR_REPLAY)
+        ).needing(Needed.NEW_SCORE_OR_REPLAY)
 
 
 def _has_played(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from paisai.errors import Wanted
+from paisai.errors import Needed
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.tournament.competition import Competition, Entrant, EntryUnit, Round, Seated, StageState
 from paisai.tournament.entries import EntryId, UnitId
@@ -19,7 +19,7 @@ def refuse(reason: Reason, clause: str, zh: str, en: str) -> Refusal:
 
 def need_text(text: str, zh: str, en: str) -> None:
     if not text.strip():
-        raise Refusal(Reason.NEEDS_REASON, "", f"要写明{zh}", f"say {en}").wanting(Wanted.REASON)
+        raise Refusal(Reason.NEEDS_REASON, "", f"要写明{zh}", f"say {en}").needing(Needed.REASON)
 
 
 def entrant(competition: Competition, id_: str) -> Entrant:
@@ -45,7 +45,7 @@ def unit(competition: Competition, id_: str) -> EntryUnit:
             f"没有单位 {id_}，请先登记；现有 {listed(unit_names(competition, units)) or '无'}",
             f"there is no unit {id_}; register it first; there are"
             f" {listed(unit_names(competition, units), ', ') or 'none'}",
-        ).wanting(Wanted.UNIT)
+        ).needing(Needed.UNIT)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from paisai.errors import Wanted
+from paisai.errors import Needed
 from paisai.ledger.commands import CorrectResult
 from paisai.ledger.common import (
     need_text,
@@ -175,7 +175,7 @@ def check_winners_stay(before: Competition, after: Competition) -> None:
                         f"round {round_.number + 1} is paired on the old winner of table"
                         f" {old.number}; undo its publication and pairing first, correct, and"
                         " pair again",
-                    ).wanting(Wanted.UNDO)
+                    ).needing(Needed.UNDO)
 
 
 def corrected(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from paisai.errors import NotationError, RuleViolation, Wanted
+from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.ledger import (
     appeals,
     attendance,
@@ -72,9 +72,9 @@ def decide(state: State, request: Request) -> tuple[Event, ...] | Refusal:
         reason = Reason.NOT_POSSIBLE
         if KIND_OF[type(request.command)] in _SCORED:
             reason = Reason.IMPOSSIBLE_SCORE
-        return Refusal(reason, error.clause, error.zh, error.en).wanting(error.wanted)
+        return Refusal(reason, error.clause, error.zh, error.en).needing(error.needed)
     except NotationError as error:
-        return Refusal(Reason.UNREADABLE, "", error.zh, error.en).wanting(error.wanted)
+        return Refusal(Reason.UNREADABLE, "", error.zh, error.en).needing(error.needed)
 
 
 _SCORED = {"report_result", "enter_sheet", "forfeit", "correct_result", "decide_appeal"}
@@ -234,7 +234,7 @@ def _undo(state: State, command: Undo) -> Outcome:
                 f"（{ACTS[later.kind].zh}）以它为据，请先撤销第 {later.seq} 号",
                 f"event {command.seq} cannot be undone: event {later.seq} ({ACTS[later.kind].en})"
                 f" rests on it; undo {later.seq} first",
-            ).wanting(Wanted.UNDO)
+            ).needing(Needed.UNDO)
         replay = _applied(replay, later, command_)
     return {"undone": sorted(going)}
 

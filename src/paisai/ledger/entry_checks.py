@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 from unicodedata import normalize
 
-from paisai.errors import Wanted
+from paisai.errors import Needed
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.unit_checks import COUNTED, Defect, unit_defects
 from paisai.regulations import Regulation
@@ -37,7 +37,7 @@ def check_entrant(competition: Competition, entrant: Entrant) -> None:
             defects[0][0],
             f"{entrant.name} 不能报名：" + "；".join(zh for _, zh, _ in defects),
             f"{entrant.name} cannot enter: " + "; ".join(en for _, _, en in defects),
-        ).wanting(Wanted.UNIT if unregistered else None)
+        ).needing(Needed.UNIT if unregistered else None)
 
 
 def check_player(competition: Competition, entrant: Entrant, player: EntryPlayer) -> None:

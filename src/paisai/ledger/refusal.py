@@ -41,4 +41,4 @@ class Refusal(RuleViolation):
 
     def __reduce__(self) -> tuple[Any, ...]:
         arguments = (self.reason, self.clause, self.zh, self.en)
-        return type(self), arguments, {"wanted": self.wanted}
+        return type(self), arguments, {"needed": self.needed}

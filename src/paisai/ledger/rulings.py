@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from paisai.errors import Wanted
+from paisai.errors import Needed
 from paisai.ledger.commands import Rule
 from paisai.ledger.common import (
     check_seated,
@@ -78,7 +78,7 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
             "这一判罚算在一轮上，而这一阶段还没有公布过一轮；请写明是前面哪一阶段哪一轮",
             "this ruling changes a round, and none of this stage is published; say which round of"
             " which stage before",
-        ).wanting(Wanted.ROUND)
+        ).needing(Needed.ROUND)
     earlier = round_ is not None and round_ != _last_round(competition)
     if earlier and round_ is not None:
         check_may_be_earlier(competition, command, stage, round_, moment)
@@ -152,7 +152,7 @@ def _measured(competition: Competition, command: Rule, round_: Round, moment: Mo
             f"不是 {told} 分钟；按签到的判就不用写分钟数，要按别的判请写明理由",
             f"{label(competition, entry)} signed in at {at}, {measured} minutes late, not {told};"
             " leave the minutes out to rule by the sign-in, or give a reason to rule otherwise",
-        ).wanting(Wanted.REASON)
+        ).needing(Needed.REASON)
     return {"measured": measured}
 
 
@@ -170,7 +170,7 @@ def _check_late_once(
                 f"这一轮的迟到已有第 {ruling.number} 号判罚；要改判，先撤销它",
                 f"ruling no. {ruling.number} is on being late for this round; to rule otherwise,"
                 " undo it first",
-            ).wanting(Wanted.UNDO_RULING)
+            ).needing(Needed.UNDO_RULING)
 
 
 def _on_a_deal(command: Rule) -> bool:
@@ -199,7 +199,7 @@ def _check_place(
             "这一判罚算在某一副上，该参赛者这一轮没有上桌，请写明是哪一轮哪一桌",
             "this ruling changes a deal, and the entry sits at no table of the round; say which"
             " round and table it was",
-        ).wanting(Wanted.ROUND_AND_TABLE)
+        ).needing(Needed.ROUND_AND_TABLE)
     needed = needed or counted_in_a_deal(competition.regulation, command.infraction)
     if needed and deal is None:
         raise refuse(
@@ -207,7 +207,7 @@ def _check_place(
             command.clause,
             "要写明是第几副",
             "say which deal it was",
-        ).wanting(Wanted.DEAL)
+        ).needing(Needed.DEAL)
 
 
 def _check_deal(
@@ -249,7 +249,7 @@ def _check_score(
             "没有就先把成绩更正为各副的得分，再判",
             f"the result of table {table.number} gives levels, to which the program cannot add"
             " this; say that they have it in them, or first correct the result to its deals",
-        ).wanting(Wanted.RULING_INCLUDED)
+        ).needing(Needed.RULING_INCLUDED)
 
 
 def _ruled(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TypeVar
 
-from paisai.errors import NotationError, RuleViolation, Wanted
+from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.frozen import dataclass
 from paisai.shengji.policies import EqualLevels
 from paisai.text import Text
@@ -82,7 +82,7 @@ def played(table: MatchTable, levels: TwoInts, first: int | None = None) -> Matc
             raise NotationError(
                 f"级数相同，要写明哪一方{what.zh}",
                 f"levels are equal: say which side {what.en}",
-            ).wanting(Wanted.FIRST)
+            ).needing(Needed.FIRST)
         winner = first
     size = abs(difference)
     better, worse = next(band.points for band in table.bands if size >= band.at_least)

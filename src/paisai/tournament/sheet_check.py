@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paisai.errors import NotationError, RuleViolation, Wanted
+from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.referee.effects import ON_A_DEAL, ForfeitDeal
 from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import FixedSchedule, SeatsTaken, Swiss, TablesOfThree
@@ -76,7 +76,7 @@ def _check_seats(competition: Competition, stage: int, score: Score) -> None:
             clause,
             "座位是在桌上抽牌定的，请写明哪一方坐南北",
             "the seats were cut at the table: say who sat North-South",
-        ).wanting(Wanted.NORTH_SOUTH)
+        ).needing(Needed.NORTH_SOUTH)
 
 
 def _check_first(
@@ -132,7 +132,7 @@ def check_included(rulings: tuple[RecordedRuling, ...], score: Score) -> None:
             f"这一桌有判罚：{zh}。级数里算进去了没有？算进去了请写明，没有请改写各副的得分",
             f"there are rulings at this table: {en}. Are they in the levels? If so, say so; if not,"
             " give the deals",
-        ).wanting(Wanted.RULINGS_INCLUDED)
+        ).needing(Needed.RULINGS_INCLUDED)
     if not score.rulings_included:
         raise NotationError(
             f"级数里还没有算进判罚：{zh}。请写各副的得分，由程序加上；或写算过判罚的级数",

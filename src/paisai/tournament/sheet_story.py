@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count, takewhile
 
-from paisai.errors import NotationError, RuleViolation, Wanted
+from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.frozen import dataclass
 from paisai.referee import effects as to
 from paisai.shengji.match import Match
@@ -365,7 +365,7 @@ def start_of(rules: Rules, score: Score, drawn: str = "") -> str:
             Concern.FIRST_DEAL,
             "第一副打几是当场抽的，请写明（2 到 A）",
             "the level of the first deal was drawn on the spot: say it (2 to A)",
-        ).wanting(Wanted.FIRST_LEVEL)
+        ).needing(Needed.FIRST_LEVEL)
     return "2"
 
 

@@ -13,12 +13,10 @@ from paisai.desk.acts import entries as acts
 from paisai.desk.boards.entries import STATUS, entries
 from paisai.desk.entry_form import read_form
 from paisai.desk.entry_import import plan
-from paisai.desk.names import entry_of
 from paisai.desk.sentences import happened
 from paisai.desk.wording import one_of
 from paisai.errors import NotationError
 from paisai.ledger import Command
-from paisai.ledger.commands import ConfirmEntry
 from paisai.ledger.entry_doubts import doubts
 from paisai.text import SILENT, Text, joined
 
@@ -133,8 +131,7 @@ def _import(options: argparse.Namespace) -> int:
 
 def _confirm(options: argparse.Namespace) -> int:
     session = Session(options)
-    entry = entry_of(session.competition, options.entry)
-    return _done(session, ConfirmEntry(entry, options.reason))
+    return _done(session, acts.confirm(session.competition, options.entry, options.reason))
 
 
 def _done(session: Session, command: Command) -> int:

@@ -11,9 +11,10 @@ from paisai.desk.boards.entries import PAPER
 from paisai.desk.names import entry_of, unit_of
 from paisai.desk.reading import day
 from paisai.desk.wording import meant, one_of
-from paisai.errors import NotationError, Wanted
+from paisai.errors import Needed, NotationError
 from paisai.ledger.commands import (
     AddEntry,
+    ConfirmEntry,
     OpenNotice,
     RaiseObjection,
     RemoveEntry,
@@ -86,6 +87,10 @@ def add(
 
 def remove(competition: Competition, entry: str) -> RemoveEntry:
     return RemoveEntry(entry_of(competition, entry))
+
+
+def confirm(competition: Competition, entry: str, reason: str) -> ConfirmEntry:
+    return ConfirmEntry(entry_of(competition, entry), reason)
 
 
 def withdraw(competition: Competition, entry: str, reason: str) -> Withdraw:
@@ -220,7 +225,7 @@ def rule_objection(number: int, uphold: str | None, dismiss: str | None) -> Rule
         raise NotationError(
             "裁定异议要写明成立还是不成立，和理由",
             "a ruling on an objection says whether it is upheld or dismissed, and why",
-        ).wanting(Wanted.DECISION)
+        ).needing(Needed.DECISION)
     return RuleObjection(number, uphold is not None, reason)
 
 
@@ -284,7 +289,7 @@ def _report(
         raise NotationError(
             "选拔情况要同时写明总人数和参加人数",
             "the report of a selection needs both the members and the entrants",
-        ).wanting(Wanted.SELECTION)
+        ).needing(Needed.SELECTION)
     if old is not None:
         return change(old, members=members, entrants=entrants, ranking=tuple(ranking or ()))
     return UnitReport(members, entrants, ranking=tuple(ranking or ()))

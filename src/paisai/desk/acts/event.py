@@ -6,7 +6,7 @@ import re
 from datetime import date
 
 from paisai.desk.boards.honours import open_honours
-from paisai.errors import NotationError, Wanted
+from paisai.errors import Needed, NotationError
 from paisai.ledger import Command, State
 from paisai.ledger.commands import Close, CloseStage, Create, Undo
 from paisai.plain import dump
@@ -56,7 +56,7 @@ def close(competition: Competition, early: str, override: str, final: bool) -> C
     raise NotationError(
         f"各阶段已结束；{left.zh}结束整场比赛以后不能再改，要再说一次确定结束",
         f"all stages are closed; {left.en}the event is closed for good only if that is said again",
-    ).wanting(Wanted.FINAL)
+    ).needing(Needed.FINAL)
 
 
 def undo(state: State, seq: int | None, reason: str, ruling: int | None = None) -> Undo:

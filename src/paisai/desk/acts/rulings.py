@@ -10,7 +10,7 @@ from paisai.desk.acts.results import Written, score_of, table_asked
 from paisai.desk.boards.rulings import OFFICIAL_WORDS, fact_accepted
 from paisai.desk.names import entry_of
 from paisai.desk.wording import meant
-from paisai.errors import NotationError, Wanted
+from paisai.errors import Needed, NotationError
 from paisai.ledger.appeals import round_appealed
 from paisai.ledger.commands import DecideAppeal, FileAppeal
 from paisai.ledger.common import round_at
@@ -165,7 +165,7 @@ def decide_appeal(
         raise NotationError(
             "改判成绩要同时写明哪一桌和它的成绩，或决定补赛",
             "to change a result give both the table and its score, or have it replayed",
-        ).wanting(Wanted.NEW_SCORE_OR_REPLAY)
+        ).needing(Needed.NEW_SCORE_OR_REPLAY)
     reason = uphold if uphold is not None else dismiss
     read = None
     if score is not None and table is not None:

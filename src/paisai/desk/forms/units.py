@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from paisai.desk.acts import entries as acts
-from paisai.desk.entry_fields import REPRESENTS
+from paisai.regulations.entering_words import REPRESENTS
 from paisai.desk.forms.answers import Answers
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import (

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
-from paisai.desk.entry_fields import REPRESENTS, STAFF
+from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.referee.catalogue import SIDE_WORDS
 from paisai.regulations import clauses, clocks, closing, effects, entering, scoring, stages
 from paisai.regulations.document import contest, opening, results, rulings

@@ -13,7 +13,7 @@ from enum import Enum
 from itertools import combinations
 
 from paisai.cards.shuffle import shuffled
-from paisai.errors import NotationError, RuleViolation, Wanted
+from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.frozen import dataclass
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.pairing.feasibility import Barrier, members, some_pairing
@@ -206,4 +206,4 @@ def _refusal(byes: _Byes, reason: Barrier, clause: str) -> NoLegalPairing:
             "no two of one unit or group meet in the first knockout round; the organiser may"
             f" allow {en}",
         ),
-    ).wanting(Wanted.REMEDY)
+    ).needing(Needed.REMEDY)

@@ -24,7 +24,7 @@ class NoLegalPairing(RuleViolation):
 
     def __reduce__(self) -> tuple[Any, ...]:
         arguments = (self.clause, self.zh, self.en, self.entries, self.few)
-        return type(self), arguments, {"wanted": self.wanted}
+        return type(self), arguments, {"needed": self.needed}
 
 
 def no_pairing(

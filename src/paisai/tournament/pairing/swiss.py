@@ -14,7 +14,7 @@ from enum import Enum
 from fractions import Fraction
 from math import lcm
 
-from paisai.errors import NotationError, Wanted
+from paisai.errors import Needed, NotationError
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import Entry, EntryId, UnitId
 from paisai.tournament.pairing.feasibility import (
@@ -259,7 +259,7 @@ def _solved(
                 "the organiser may allow a rematch or a meeting within a unit, lowest tables first",
             ),
             with_bye=len(ordered) % 2 == 1,
-        ).wanting(Wanted.REMEDY)
+        ).needing(Needed.REMEDY)
     bye = max(members(who), default=None)
     return bye, _without(bye, ordered, barred, permitted)
 
