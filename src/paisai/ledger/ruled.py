@@ -47,7 +47,17 @@ def ruling_on(
 
     def one(whom: EntryId, at: int | None) -> RuledOn:
         return _ruling_on(
-            competition, whom, infraction, facts, at, deal, included, official, round_, stage, reason
+            competition,
+            whom,
+            infraction,
+            facts,
+            at,
+            deal,
+            included,
+            official,
+            round_,
+            stage,
+            reason,
         )
 
     made = one(entry, table)

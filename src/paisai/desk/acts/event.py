@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, time
 
 from paisai.desk.boards.honours import open_honours
 from paisai.errors import Needed, NotationError
@@ -11,7 +11,7 @@ from paisai.ledger import Command, State
 from paisai.ledger.commands import Close, CloseStage, Create, Undo
 from paisai.plain import dump
 from paisai.regulations import Regulation
-from paisai.regulations.particulars import NOT_SAID, Particulars, moved
+from paisai.regulations.particulars import NOT_SAID, Particulars, beginning, moved
 from paisai.tournament.competition import Competition, Room
 
 
@@ -21,8 +21,11 @@ def create(
     first_day: date,
     rooms: str = "",
     particulars: Particulars = NOT_SAID,
+    begins: time | None = None,
 ) -> Create:
-    """The regulation's dates are moved to the event's."""
+    """The regulation's dates are moved to the event's, and its hours to when round 1 begins."""
+    if begins is not None:
+        regulation = beginning(regulation, begins)
     values = dump(moved(regulation, first_day))
     return Create(name, values, first_day, rooms_of(rooms), particulars)
 
