@@ -11,6 +11,7 @@ from paisai.referee import effects as to
 from paisai.tournament.competition import Score
 from support.day import Day
 from support.desk import Desk, form, new, paisai
+from support.groups_over import groups_over
 
 
 @pytest.fixture
@@ -154,3 +155,50 @@ def test_the_minutes_of_the_sign_in_need_no_reason(desk: Desk) -> None:
     one, _ = seats(desk)
     desk("sign-in", one, minutes=7)
     assert desk.json("rule", one, "迟到", "迟到分钟数=7")["ruling"] == 1
+
+
+def test_S2_2_a_ruling_on_a_closed_stage_asks_who_advances(tmp_path: Path) -> None:
+    """S2.2: 30 minutes late forfeits the round; who won group 1 and was late in all three is
+    last, and nothing is drawn until that is settled."""
+    desk = groups_over(tmp_path)
+    first, *_ = desk.json("standings", "--stage", 1)["standings"]
+    late = ("rule", first["entry"], "迟到", "迟到分钟数=30", "--stage", 1)
+    for round_ in (1, 2, 3):
+        said = desk(*late, "--round", round_)
+    assert "晋级的应是" in said
+    assert "settle" in desk("status")
+    assert desk.refused("draw")
+    assert "没有第 3 阶段；已开始的是第 1、2 阶段" in desk.refused(
+        "rule", first["entry"], "超时", "--stage", 3
+    )
+
+
+def test_one_ruling_is_appealed_once(desk: Desk) -> None:
+    one, _ = seats(desk)
+    desk("rule", one, "lateness", "minutes=16", "--table", 1)
+    desk("result", "sheet", 2, "7:5", "--signed", "all")
+    desk("end")
+    desk("publish", "--scores")
+    appeal = ("appeal", "file", one, "按时到场", "--written", "--ruling", 1)
+    desk(*appeal)
+    assert "已有第 1 号申诉" in desk.refused(*appeal)
+    desk("appeal", "decide", 1, "--uphold", "录像为证", "--table", 1, "--score", "8:5")
+    assert "已经撤销" in desk.refused(*appeal)
+
+
+def test_what_the_levels_contain_cannot_be_undone_under_them(desk: Desk) -> None:
+    """The sheet says that its levels have ruling 1 in them; without the ruling it would not."""
+    one, _ = seats(desk)
+    words = ("result", "sheet", 1, "7:5", "--signed", "all", "--rulings-included")
+    assert "没有算在各副上的判罚" in desk.refused(*words)
+    desk("rule", one, "越序出牌", "张数=1", "过错方=庄家方", "--deal", 1)
+    desk(*words)
+    assert "录入记分表" in desk.refused("undo", "--ruling", 1, "--reason", "看错了")
+
+
+def test_a_figure_is_refused_in_the_words_it_is_asked_in(desk: Desk) -> None:
+    one, _ = seats(desk)
+    for cards in ("999", "x", "-1", "1" * 5000):
+        refusal = desk.refused("rule", one, "越序出牌", f"张数={cards}", "过错方=庄家方")
+        assert refusal.startswith("张数 应为1 到 33 的整数")
+        assert "cards" not in refusal

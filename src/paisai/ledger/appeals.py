@@ -57,6 +57,7 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
     done, number = 0, 1 + max((a.number for a in competition.appeals), default=0)
     if command.appeal is None:
         place = _place(competition, entry.id, command.round, command.stage)
+        _check_new(competition, entry.id, command.ruling)
     else:
         old = _open_appeal(competition, command.appeal)
         if old.entry != entry.id:
@@ -95,6 +96,30 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
         "round": round_.number,
         "complete": last,
     }
+
+
+def _check_new(competition: Competition, entry: EntryId, ruling: int | None) -> None:
+    """One ruling is appealed once by one entry, and not any more when it is void."""
+    if ruling is None:
+        return
+    if any(r.number == ruling and r.cancelled_by is not None for r in competition.rulings):
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            "",
+            f"第 {ruling} 号判罚已经撤销，不用申诉",
+            f"ruling {ruling} is void already; there is nothing to appeal",
+        )
+    for other in competition.appeals:
+        if (other.entry, other.ruling) == (entry, ruling):
+            open_ = other.upheld is None
+            raise refuse(
+                Reason.DUPLICATE,
+                "",
+                f"对第 {ruling} 号判罚已有第 {other.number} 号申诉，"
+                + ("等待裁决；还有手续就续办那一号" if open_ else "已经裁决"),
+                f"appeal {other.number} against ruling {ruling} "
+                + ("is open; a further step goes on with that one" if open_ else "was decided"),
+            )
 
 
 _FORMS = {

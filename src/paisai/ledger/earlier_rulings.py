@@ -16,14 +16,14 @@ from paisai.referee.effects import (
     ZeroRound,
 )
 from paisai.regulations.citing import clause_of
-from paisai.tournament.competition import Competition, Round, StageState
+from paisai.tournament.competition import Competition, Round
 from paisai.tournament.round_times import clock_text
 
 _CHANGES_ITS_ROUND = (*ON_A_DEAL, MatchPoints, ScorePoints, ZeroRound, ForfeitRound)
 
 
 def check_may_be_earlier(
-    competition: Competition, command: Rule, stage: StageState, round_: Round, moment: Moment
+    competition: Competition, command: Rule, round_: Round, moment: Moment
 ) -> None:
     """Refuse what would change scores that are final, or keep somebody from rounds gone by."""
     if any(isinstance(effect, Suspend) for effect in command.effects):

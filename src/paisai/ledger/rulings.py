@@ -79,9 +79,9 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
             "this ruling changes a round, and none of this stage is published; say which round of"
             " which stage before",
         ).needing(Needed.ROUND)
-    earlier = round_ is not None and round_ != _last_round(competition)
-    if earlier and round_ is not None:
-        check_may_be_earlier(competition, command, stage, round_, moment)
+    earlier = round_ is not None and (stage.closed or round_ != _last_round(competition))
+    if round_ is not None and round_ != _last_round(competition):
+        check_may_be_earlier(competition, command, round_, moment)
     table = _table(competition, command, round_)
     if command.infraction == LATENESS and round_ is not None:
         _check_late_once(competition, command, stage, round_)

@@ -56,7 +56,7 @@ class Fact:
             if isinstance(value, str) and value in self.choices:
                 return str(value)
         # Not isinstance: in JSON true is no number.
-        elif type(value) is int and self._fits(value):
+        elif type(value) is int and self.fits(value):
             return value
         zh, en = self.accepted()
         raise NotationError(
@@ -64,7 +64,7 @@ class Fact:
             f"{self.name} ({self.words.en}) is {en}, not {_short(value)}",
         )
 
-    def _fits(self, number: int) -> bool:
+    def fits(self, number: int) -> bool:
         return (
             number >= self.least
             and (self.most is None or number <= self.most)

@@ -124,6 +124,11 @@ def _check_levels(competition: Competition, score: Score, table: MatchTable) -> 
 def check_included(rulings: tuple[RecordedRuling, ...], score: Score) -> None:
     """Levels say nothing of what was ruled: whoever writes them says that it is in them."""
     if not rulings:
+        if score.rulings_included is not None:
+            raise NotationError(
+                "这一桌没有算在各副上的判罚，不用写算进去了没有",
+                "no ruling changes a deal of this table: leave out whether they are in the levels",
+            )
         return
     zh = "；".join(f"第 {r.number} 号（第 {r.deal} 副）{r.text.zh.rstrip('。')}" for r in rulings)
     en = "; ".join(f"no. {r.number} (deal {r.deal}) {r.text.en.rstrip('.')}" for r in rulings)

@@ -129,7 +129,14 @@ def _value(fact: Fact, value: str) -> object:
         labels = dict(zip(fact.choices, fact.labels, strict=False))
         choices = {c: (labels[c].zh, labels[c].en) if c in labels else () for c in fact.choices}
         return meant(value, choices, fact.words)
-    return int(value) if re.fullmatch(r"-?\d+", value) else value
+    number = int(value) if re.fullmatch(r"-?\d{1,9}", value) else None
+    if number is None or not fact.fits(number):
+        accepted = fact_accepted(fact)
+        raise NotationError(
+            f"{fact.words.zh} 应为{accepted.zh}，不是 {value}",
+            f"the {fact.words.en} are {accepted.en}, not {value}",
+        )
+    return number
 
 
 def file_appeal(
