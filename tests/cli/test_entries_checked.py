@@ -115,3 +115,12 @@ def test_S6_5_1_a_ranking_reported_later_binds_before_the_draw(tmp_path: Path) -
     refusal = desk.refused("draw")
     assert "机电2" in refusal
     assert "机动名额" in refusal
+
+
+def test_what_was_erased_raises_no_doubt(tmp_path: Path) -> None:
+    """The numbers told two of one name apart; when they are erased nobody is asked to."""
+    desk = teachers(tmp_path)
+    desk("entries", "add", 1, "张伟", "李四", "--unit", "一中", "--number", "11", "12")
+    desk("entries", "add", 2, "张伟", "王五", "--unit", "二中", "--number", "21", "22")
+    desk("forget", "--reason", "本人要求")
+    assert "同名" not in desk("status")

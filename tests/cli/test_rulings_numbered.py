@@ -169,7 +169,7 @@ def test_S2_2_a_ruling_on_a_closed_stage_asks_who_advances(tmp_path: Path) -> No
     assert "settle" in desk("status")
     assert desk.refused("draw")
     assert "没有第 3 阶段；已开始的是第 1、2 阶段" in desk.refused(
-        "rule", first["entry"], "超时", "--stage", 3
+        "rule", first["entry"], "迟到", "迟到分钟数=30", "--stage", 3
     )
 
 

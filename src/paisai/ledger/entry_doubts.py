@@ -50,11 +50,14 @@ def doubts_of(competition: Competition, entrant: Entrant) -> Iterator[Doubt]:
 
 
 def _same_name(competition: Competition, entrant: Entrant) -> Iterator[Doubt]:
-    """The same name in another unit, and nothing that tells the two apart."""
+    """The same name in another unit, and nothing that tells the two apart; where it was erased,
+    nobody can tell any more."""
+    if entrant.erased:
+        return
     for player in entrant.players:
         for id_ in written_in(competition, player):
             other = competition.entrants.get(id_)
-            if other is None or id_ == entrant.id or other.status not in COUNTED:
+            if other is None or id_ == entrant.id or other.status not in COUNTED or other.erased:
                 continue
             settled = _person(id_) in entrant.confirmed or _person(entrant.id) in other.confirmed
             if not settled and any(may_be_one_person(player, one) for one in other.players):

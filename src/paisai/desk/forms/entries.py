@@ -26,7 +26,7 @@ from paisai.desk.forms.parts import (
 from paisai.desk.names import unit_of
 from paisai.ledger import Command
 from paisai.ledger.commands import ChangeEntry
-from paisai.regulations.entering_words import STAFF
+from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import Text
 from paisai.tournament.competition import Competition, Entrant
 
