@@ -202,3 +202,13 @@ def test_a_figure_is_refused_in_the_words_it_is_asked_in(desk: Desk) -> None:
         refusal = desk.refused("rule", one, "越序出牌", f"张数={cards}", "过错方=庄家方")
         assert refusal.startswith("张数 应为1 到 33 的整数")
         assert "cards" not in refusal
+
+
+def test_T8_11_who_sits_at_no_table_is_not_late(desk: Desk) -> None:
+    one, _ = seats(desk)
+    desk("entries", "withdraw", one, "--reason", "生病")
+    desk("result", "sheet", 2, "7:5", "--signed", "all")
+    desk("pair")
+    desk("publish")
+    assert "没有上桌" in desk.refused("rule", one, "迟到", "迟到分钟数=16")
+    assert desk.json("rule", one, "迟到", "迟到分钟数=16", "--round", 1)["ruling"] == 1

@@ -84,6 +84,14 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
         check_may_be_earlier(competition, command, round_, moment)
     table = _table(competition, command, round_)
     if command.infraction == LATENESS and round_ is not None:
+        if table is None:
+            raise refuse(
+                Reason.NOT_AT_TABLE,
+                command.clause,
+                f"{label(competition, command.entry)} 在第 {round_.number} 轮没有上桌，不能判迟到",
+                f"{label(competition, command.entry)} sits at no table of round {round_.number}"
+                " and cannot be late for it",
+            )
         _check_late_once(competition, command, stage, round_)
     deal = command.deal
     if deal is None and command.infraction == LATENESS and _on_a_deal(command):
