@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 
 LONGEST = 60
 """So many characters of a wrong value are shown."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, Self
 
+_LONGEST = 1_000
+"""Characters of an answer in one line."""
+
 
 class Needed(StrEnum):
     """What would make a refused act acceptable; a front knows what that is called with it: an
@@ -56,6 +59,12 @@ class PaisaiError(Exception):
 
     def text(self, language: str = "zh") -> str:
         return self.en if language == "en" else self.zh
+
+    def in_brief(self, language: str = "zh") -> str:
+        """The same on one line; of what is very long the beginning and the end."""
+        text = " ".join(self.text(language).split())
+        half = _LONGEST // 2
+        return text if len(text) <= _LONGEST else f"{text[:half]} … {text[1 - half :]}"
 
 
 class NotationError(PaisaiError, ValueError):

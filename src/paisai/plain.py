@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass
 from datetime import date, datetime, time
 from enum import Enum
 from functools import cache
@@ -30,6 +29,7 @@ from typing import (
 
 from paisai.defects import Defect, Unreadable
 from paisai.errors import NotationError
+from paisai.frozen import MISSING, dataclass, fields, is_record
 
 T = TypeVar("T")
 
@@ -106,7 +106,7 @@ def dump(value: Any, *, dates: bool = False, defaults: bool = True) -> Any:
     their default.
     With `dates` days and times stay as they are, as TOML has them.
     """
-    if is_dataclass(value):
+    if is_record(value):
         plain = _tag(type(value))
         for field in fields(value):
             held = getattr(value, field.name)
@@ -176,7 +176,7 @@ def reader_of(kind: Any) -> Reader:
         return _rows(get_args(kind)[0])
     if origin in (Mapping, dict):
         return _mapping(*get_args(kind))
-    if is_dataclass(kind):
+    if is_record(kind):
         return _record(kind)
     if isinstance(kind, type) and issubclass(kind, Enum):
         return _enum(tuple(kind))
@@ -331,7 +331,7 @@ def _tag(kind: Any) -> dict[str, Any]:
 def _union(kinds: tuple[Any, ...]) -> Reader:
     """Nothing or one type; records told apart by their `kind`; otherwise the first that reads."""
     some = [kind for kind in kinds if kind is not NoneType]
-    if len(some) > 1 and all(is_dataclass(kind) for kind in some):
+    if len(some) > 1 and all(is_record(kind) for kind in some):
         inner = _tagged(some)
     elif len(some) > 1:
         inner = _first([reader_of(kind) for kind in some])
@@ -343,11 +343,11 @@ def _union(kinds: tuple[Any, ...]) -> Reader:
 
 
 def _tagged(kinds: Sequence[Any]) -> Reader:
-    readers = {
-        _tag(kind)["kind"] if _tag(kind) else get_args(hints_of(kind)["kind"])[0]: reader_of(kind)
+    tagged = {
+        _tag(kind)["kind"] if _tag(kind) else get_args(hints_of(kind)["kind"])[0]: kind
         for kind in kinds
     }
-    shown = ", ".join(map(repr, readers))
+    shown = ", ".join(map(repr, tagged))
 
     def reads(given: Any, place: Place, defects: _Defects) -> Any:
         if not isinstance(given, Mapping):
@@ -355,11 +355,11 @@ def _tagged(kinds: Sequence[Any]) -> Reader:
         if "kind" not in given:
             return defects.add(place, None, "缺少 kind", "kind is missing")
         tag = given["kind"]
-        if not isinstance(tag, str) or tag not in readers:
+        if not isinstance(tag, str) or tag not in tagged:
             return defects.add(
                 (place, "kind"), tag, f"kind 只能是 {shown}", f"kind must be one of {shown}"
             )
-        return readers[tag](given, place, defects)
+        return reader_of(tagged[tag])(given, place, defects)
 
     return reads
 
@@ -431,10 +431,11 @@ def _mapping(key_kind: Any, value_kind: Any) -> Reader:
     return reads
 
 
-def hints_of(kind: Any) -> dict[str, Any]:
+@cache
+def hints_of(kind: Any) -> Mapping[str, Any]:
     """The fields of a record with their types and limits."""
     hints = get_type_hints(kind, include_extras=True)
-    if not is_dataclass(kind):
+    if not is_record(kind):
         return hints
     return {
         field.name: Annotated[hints[field.name], field.metadata["limits"]]
@@ -445,8 +446,7 @@ def hints_of(kind: Any) -> dict[str, Any]:
 
 
 def _record(kind: Any) -> Reader:
-    hints = hints_of(kind)
-    needed = {f.name for f in fields(kind) if f.default is f.default_factory is MISSING}
+    needed: set[str] = set()
     readers: dict[str, Reader] = {}
     tag = _tag(kind)
 
@@ -454,7 +454,8 @@ def _record(kind: Any) -> Reader:
         if not isinstance(given, Mapping):
             return defects.add(place, given, "应为表", "must be a table")
         if not readers:
-            readers.update({name: reader_of(hint) for name, hint in hints.items()})
+            needed.update(f.name for f in fields(kind) if f.default is f.default_factory is MISSING)
+            readers.update({name: reader_of(hint) for name, hint in hints_of(kind).items()})
         before, values = defects.found, {}
         for name, reader in readers.items():
             if name in given:

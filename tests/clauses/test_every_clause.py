@@ -1,5 +1,7 @@
 """Every clause of the five regulations is kept by something, and shown by a test of its name."""
 
+import ast
+import tomllib
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -12,6 +14,8 @@ from paisai.regulations.clauses import all_clauses
 TESTS = Path(__file__).resolve().parents[1]
 CLAUSES = [clause for preset in preset_ids() for clause in all_clauses(preset)]
 SHOWN = named_tests(TESTS)
+SIDES = tomllib.loads((Path(__file__).parent / "sides.toml").read_text("utf-8"))
+"""For each clause the test that shows what it allows, and the one that shows what it does not."""
 
 
 def test_there_are_186():
@@ -27,6 +31,107 @@ def test_each_is_kept_somewhere_and_shown_by_a_test_of_its_name(clause):
         assert find_spec(module), f"{clause.id} names {module}, which is not there"
     stem = clause.id.replace(".", "_")
     assert SHOWN[clause.id], f"no test named test_{stem}_…"
+
+
+def test_no_clause_is_left_out():
+    assert list(SIDES) == [clause.id for clause in CLAUSES]
+
+
+@pytest.mark.parametrize("clause", CLAUSES, ids=[clause.id for clause in CLAUSES])
+def test_each_is_shown_from_both_sides_by_an_act(clause):
+    """A value of a preset, or a sentence of the 规程, that is read back shows no act: nothing that
+    runs a table, a desk or an event is called. One test for both sides asserts more than once."""
+    sides = SIDES[clause.id]
+    assert set(sides) == {"allowed", "refused"}
+    for test in sides.values():
+        assert test in SHOWN[clause.id], f"{test} is not there, or not named for {clause.id}"
+        assert _acts(test), f"{test} only reads what a regulation says"
+    if sides["allowed"] == sides["refused"]:
+        test = sides["allowed"]
+        assert _asserts(test) > 1, f"{test} shows one side of {clause.id} only"
+
+
+ACTING = (
+    "paisai.cli",
+    "paisai.desk",
+    "paisai.erdayi",
+    "paisai.ledger",
+    "paisai.record",
+    "paisai.referee",
+    "paisai.rehearse",
+    "paisai.shengji",
+    "paisai.tournament",
+    "support",
+    "erdayi",
+    "shengji",
+    "tournament",
+    "referee",
+)
+"""Where things happen; `support` and the like are the tests' own tables and halls."""
+
+
+def _module(test):
+    path, _, name = test.partition("::")
+    return ast.parse((TESTS / path).read_text("utf-8")), name
+
+
+def _acts(test):
+    """Whether the function, or a helper or fixture of its module that it uses, uses anything that
+    is imported from a room in which things happen."""
+    module, name = _module(test)
+    imported = {
+        alias.asname or alias.name
+        for node in ast.walk(module)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(ACTING)
+        for alias in node.names
+    }
+    defined = {
+        target.id: node
+        for node in module.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    } | {n.name: n for n in module.body if isinstance(n, ast.FunctionDef | ast.ClassDef)}
+    todo, seen = [name], set()
+    while todo:
+        node = defined.get(todo.pop())
+        if node is None or node in seen:
+            continue
+        seen.add(node)
+        used = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
+        used |= {n.arg for n in ast.walk(node) if isinstance(n, ast.arg)}
+        if used & imported:
+            return True
+        todo += used
+    return False
+
+
+def _asserts(test):
+    """How often the function asserts, or does what must pass; cases and loops count as two."""
+    module, name = _module(test)
+    function = next(n for n in module.body if isinstance(n, ast.FunctionDef) and n.name == name)
+    checks = [
+        node
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assert)
+        or (isinstance(node, ast.Call) and _called(node) in ("do", "refused", "raises", "said"))
+    ]
+    compared = [
+        len(node.elts)
+        for check in checks
+        for node in ast.walk(check)
+        if isinstance(node, ast.List | ast.Tuple)
+    ]
+    inside = list(ast.walk(function))
+    shows = any(isinstance(node, ast.Call) and _called(node) == "shows" for node in inside)
+    cases = any("parametrize" in ast.unparse(one) for one in function.decorator_list)
+    loops = any(isinstance(node, ast.For) for node in inside)
+    return 2 if shows or cases or loops else max(len(checks), *compared, 0)
+
+
+def _called(call):
+    function = call.func
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
 
 
 def test_the_page_in_docs_names_every_clause_and_is_what_the_command_writes():

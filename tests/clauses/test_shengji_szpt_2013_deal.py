@@ -11,6 +11,7 @@ from paisai.shengji.levels import result
 from paisai.shengji.match import Match
 from paisai.shengji.rules import EqualLevels, RoundEnd, Side, UnfinishedDeal
 from paisai.shengji.seats import EAST, NORTH, SOUTH, WEST
+from paisai.shengji.settling import Rulings
 from shengji.dealt import ask, bury, dealt, draw, play, play_out, refused, show
 
 PRESET = "shengji-szpt-2013"
@@ -232,7 +233,7 @@ def finished(match, points, at=0):
     cards = dealt(PRESET, ["S2", "", "", ""]).setting.deck
     match, deal = match.start_deal(cards, at)
     over = play_out(deal)
-    return match.finish(over.with_penalty(points - over.result.total), at)
+    return match.finish(over.with_rulings(Rulings(points - over.result.total)), at)
 
 
 def test_S15_equal_levels_the_side_that_stood_there_first():

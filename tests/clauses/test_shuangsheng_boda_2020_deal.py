@@ -12,6 +12,7 @@ from paisai.shengji.levels import result
 from paisai.shengji.match import Match
 from paisai.shengji.rules import AfterShowing, PenaltyBasis, Side, ThrowPenalty
 from paisai.shengji.seats import EAST, NORTH, SOUTH, WEST, partner_of
+from paisai.shengji.settling import Rulings
 from shengji.dealt import ask, bury, bury_first, dealt, draw, play, play_out, refused, show
 
 PRESET = "shuangsheng-boda-2020"
@@ -318,13 +319,13 @@ def test_B8_2_4c_option_the_blocked_cards_only():
 
 
 def test_B8_1_points_of_the_referee_go_to_the_defenders():
-    deal = play_out(last_trick("H4", "H3", "SK SK ST ST").with_penalty(80))
+    deal = play_out(last_trick("H4", "H3", "SK SK ST ST").with_rulings(Rulings(80)))
     assert (deal.result.fines, deal.result.total) == (80, 80)
     assert (deal.result.up, deal.result.next_declarer) == (DEFENDERS, NORTH)
-    assert deal.with_penalty(-40).result.total == 40
-    before = draw(dealt(PRESET, ["", "", "", ""]), 3).with_penalty(10)
+    assert deal.with_rulings(Rulings(-40)).result.total == 40
+    before = draw(dealt(PRESET, ["", "", "", ""]), 3).with_rulings(Rulings(10))
     assert before.view(None).fines == 10
-    burying = draw(before).apply(Step.TAKE_KITTY).with_penalty(10)
+    burying = draw(before).apply(Step.TAKE_KITTY).with_rulings(Rulings(10))
     assert bury_first(burying).rulings.points == 20
 
 

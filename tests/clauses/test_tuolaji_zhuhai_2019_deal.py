@@ -12,6 +12,7 @@ from paisai.shengji.levels import result
 from paisai.shengji.match import Match
 from paisai.shengji.rules import AfterShowing, Side
 from paisai.shengji.seats import EAST, NORTH, SOUTH, WEST, counted_seat
+from paisai.shengji.settling import Rulings
 from shengji.dealt import ask, bury, bury_first, dealt, draw, play, play_out, refused, show
 
 PRESET = "tuolaji-zhuhai-2019"
@@ -329,7 +330,7 @@ def test_Z4_25_passing_a_ends_the_match():
     match, deal = match.start_deal(cards, 0)
     over = play_out(deal)
     for points, levels, ended in ((60, (13, 4), True), (120, (12, 4), False)):
-        done = match.finish(over.with_penalty(points - over.result.total), 600)
+        done = match.finish(over.with_rulings(Rulings(points - over.result.total)), 600)
         assert (done.levels, done.is_over(600)) == (levels, ended)
         assert done.winner_side == 0
     assert replace(match, levels=(13, 4), passed_a=0).level == "A"

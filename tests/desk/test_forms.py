@@ -32,8 +32,7 @@ from paisai.tournament.competition import (
     UnitReport,
 )
 from paisai.tournament.entries import EntryId
-from paisai.tournament.pairing.knockout_first_round import BracketRemedy
-from paisai.tournament.pairing.swiss import Remedy
+from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
 from support.day import Day
 from support.hall import Hall, changed
 

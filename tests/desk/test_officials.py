@@ -62,7 +62,7 @@ def test_E4_8_12_nobody_else_is_ruled_on_and_nothing_else_is_ruled_on_a_leader(d
 
 
 def test_E4_8_12_the_report_is_a_paper_from_the_second_time_on(desk: Desk, tmp_path: Path) -> None:
-    report = ("export", "pdf", tmp_path / "p", "--what", "report")
+    report = ("export", "pdf", tmp_path / "p", "--what", "report", "--private")
     desk("rule", 1, "abuse", "领队=王领队")
     assert desk.refused(*report)
     number = desk.json("rule", 1, "abuse", "领队=王领队")["ruling"]
@@ -72,7 +72,7 @@ def test_E4_8_12_the_report_is_a_paper_from_the_second_time_on(desk: Desk, tmp_p
     for words in ("王领队", "领队或教练", "谩骂侮辱", "E4.8.12", "裁判长"):
         assert words in page
     desk("undo", number, "--reason", "认错了人")
-    assert desk.refused("export", "pdf", tmp_path / "q", "--what", "report")
+    assert desk.refused("export", "pdf", tmp_path / "q", "--what", "report", "--private")
     english = paisai("--lang", "en", "rule", desk.file, "--list").out
     assert "leader or coach 王领队: abusive behaviour" in english.casefold().replace(
         "Leader", "leader"

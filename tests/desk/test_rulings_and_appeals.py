@@ -61,7 +61,7 @@ def test_T8_11_lateness_becomes_a_forfeit(desk: Desk) -> None:
     assert [r["ruling"] for r in desk.json("rule", "--list")["rulings"]] == [done["ruling"]]
 
 
-def test_T8_9_the_second_time_costs_more(desk: Desk) -> None:
+def test_T8_8_the_second_time_costs_more(desk: Desk) -> None:
     """T8.8: over time is a warning first, points after that."""
     first = desk.json("rule", 1, "over-time", "at_fault=declarer")
     assert "第几副" in desk.refused("rule", 1, "over-time", "at_fault=declarer")

@@ -2,10 +2,17 @@
 
 import json
 from collections import Counter
+from random import Random
 
 import pytest
 
 from paisai.judge import judge
+from paisai.ledger import commands as c
+from paisai.regulations import load
+from paisai.tournament.competition import Score
+from paisai.tournament.next_step import Due
+from support.hall import Hall
+from support.random_course import step
 
 BODA, ZHUHAI, TEACHERS, SZPT, SANYA = (
     "shuangsheng-boda-2020",
@@ -139,6 +146,43 @@ def test_pair_seats_north_south_who_sat_there_less():
     # So often: A 2, B 1, C 1, D 0; A meets D, B meets C.
     assert "D" in first
     assert "A" not in first
+
+
+def apart(keys, round_, pairs):
+    """How far apart those who meet are: in match points, and from round 3 on in VP."""
+    names = ("match_points", "vp")[: 1 if round_ == 2 else 2]
+    return sorted(tuple(abs(keys[a][name] - keys[b][name]) for name in names) for a, b in pairs)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_pair_as_the_desk_pairs(seed):
+    """Eight pairs by the teachers' regulation, whose ranking has head-to-head and whose pairing has
+    not (T3.4): round by round the judge's tables are as far apart as the desk's. Who is equal
+    on all that counts is told apart by numbers, which each draws for itself."""
+    random = Random(seed)
+    hall = Hall()
+    hall.create(load(TEACHERS))
+    for name in "ABCDEFGH":
+        hall.enter(name, f"u{name}")
+    while hall.next.due is not Due.PAIR:
+        step(hall, random)
+    numbers = hall.competition.stages[0].numbers
+    names = sorted("ABCDEFGH", key=lambda name: numbers[name])
+    results = []
+    for number in (1, 2, 3):
+        tables = hall.pair()
+        if number > 1:
+            asked = {"regulation": TEACHERS, "entries": entries(names), "results": results}
+            made = ok("pair", **asked, round=number, seed="s")
+            keys = {row["id"]: row["keys"] for row in ok("rank", **asked)["ranking"]}
+            wanted = apart(keys, number, tables.values())
+            assert apart(keys, number, made["pairings"]) == wanted
+        hall.do(c.StartRound())
+        for table, (one, other) in tables.items():
+            levels = (random.randint(0, 5), random.randint(0, 5))
+            hall.sheet(table, Score(levels), 0)
+            results.append(played(number, one, other, *levels))
+        hall.over()
 
 
 def test_pair_winners_meet_winners():

@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from paisai.ledger import Refusal, allowed, export_text, fold, status
 from paisai.ledger import commands as c
 from paisai.ledger.commands import KIND_OF
+from paisai.ledger.event import GENESIS
+from paisai.ledger.storage import checked
 from paisai.ledger.verify import verify_bytes
 from paisai.referee.effects import (
     Disqualify,
@@ -40,7 +42,7 @@ from paisai.tournament.competition import (
     Score,
     UnitReport,
 )
-from paisai.tournament.pairing.swiss import Remedy
+from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.prizes import awards, final_ranking, place_points, team_ranking
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import round_time, still_open
@@ -76,7 +78,7 @@ class Sender:
         return self.random.choice([-1, 0, 1, 1, 1, 2, 2, 2, 3, 7])
 
     def one_of(self, what: Iterable[Objection | RecordedRuling | Appeal]) -> int:
-        known = [one.seq if isinstance(one, RecordedRuling) else one.number for one in what]
+        known = [one.number for one in what]
         return self.random.choice([*known, 3])
 
     def score(self) -> Score:
@@ -127,6 +129,8 @@ class Sender:
             lambda: c.ReplacePlayer(e(), n(), EntryPlayer("替补"), text),
             c.Begin,
             lambda: c.MakeSchedule(text),
+            lambda: c.ChangeSchedule(n(), self.hall.now + timedelta(days=n()), text),
+            lambda: c.Create("又一场", {"id": 1}, day),
             lambda: c.CommitDraw(r.choice(["0" * 64, "x"])),
             lambda: c.Contribute("甲", text),
             lambda: c.RevealDraw(r.choice(["0" * 64, "x"])),
@@ -226,7 +230,10 @@ def sent(regulation: Regulation, seed: int, steps: int) -> None:
                 hall.do(command)
         look(hall)
     assert fold(hall.state.history) == hall.state
-    report = verify_bytes(export_text(hall.state).encode(), Path("x"))
+    text = export_text(hall.state)
+    again = fold(checked(Path("x"), text.encode(), 0, GENESIS))
+    assert export_text(again) == text
+    report = verify_bytes(text.encode(), Path("x"))
     assert report.good, report.problems
 
 

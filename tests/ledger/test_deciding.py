@@ -30,7 +30,7 @@ from paisai.ledger import (
 )
 from paisai.ledger import commands as c
 from paisai.ledger.commands import KIND_OF, NAMES
-from paisai.ledger.deciding import HANDLERS, command_of
+from paisai.ledger.deciding import command_of, handler_of
 from paisai.ledger.state import Status
 from paisai.ledger.verify import verify_bytes
 from paisai.referee.effects import Disqualify, ForfeitRound, MatchPoints, Suspend, Warned
@@ -88,7 +88,9 @@ def copy(hall: Numbered) -> Numbered:
 
 def test_every_command_has_a_name_a_handler_and_a_row_in_the_table() -> None:
     assert set(NAMES) == set(ALLOWED)
-    assert set(HANDLERS) | {c.Create, c.Undo} == set(NAMES.values()) == set(KIND_OF)
+    assert set(NAMES.values()) == set(KIND_OF)
+    for command in set(KIND_OF) - {c.Create, c.Undo}:
+        assert handler_of(command)
     assert all(ALLOWED.values())
     assert allowed(Status.NONE) == ("create",)
     assert "pair" not in allowed(Status.PLAYING)

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from paisai.cards import Proof, deck
 from paisai.cli import main
 from paisai.erdayi import Bid, Deal, Sitting
+from paisai.erdayi.scoring import scores_text
 from paisai.record import Record, RecordError, dumps, loads
-from paisai.record.erdayi import deal_record, sitting_record
+from paisai.record.erdayi import deal_record
 from paisai.record.erdayi_replay import check, replay
 
 NAMES = (("规程", "erdayi-sanya-2021"), ("甲", "张三"), ("乙", "Anna B."), ("丙", "王五"))
@@ -70,7 +71,7 @@ def random_sitting(seed, deals, proofs=True):
             actions += 1
         records.append(deal_record(deal, number, proof, late))
         sitting = sitting.add(deal.result, tuple(warnings))
-    return sitting, sitting_record(sitting, records, NAMES)
+    return sitting, Record("竞技二打一", NAMES, tuple(records), scores_text(sitting.totals))
 
 
 def test_a_record_worked_out_by_hand_is_right():

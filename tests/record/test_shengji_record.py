@@ -11,8 +11,8 @@ import pytest
 from paisai.cards import Proof, parse, symbols
 from paisai.cli import main
 from paisai.errors import NotationError
-from paisai.record import RecordError, dumps, loads
-from paisai.record.shengji import after_event, deal_record, levels_text, match_record
+from paisai.record import Record, RecordError, dumps, loads
+from paisai.record.shengji import after_event, deal_record, levels_text
 from paisai.record.shengji_replay import check, replay
 from paisai.regulations import preset_ids, shengji_rules
 from paisai.shengji.actions import NameKind, Play
@@ -79,7 +79,12 @@ def random_match(preset, seed, deals):
             events.append(event)
         match = match.finish(deal, at=0)
         records.append(deal_record(start, events, number, proof, match))
-    return match, match_record(match, records, [("规程", preset), ("东", "张三")]), named
+    headers = (("规程", preset), ("东", "张三"))
+    return match, match_record(match, records, headers), named
+
+
+def match_record(match, deals, headers=()):
+    return Record("升级", tuple(headers), tuple(deals), levels_text(match))
 
 
 @cache

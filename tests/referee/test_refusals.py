@@ -3,8 +3,9 @@
 import pytest
 
 from paisai.errors import NotationError, RuleViolation
+from paisai.plain import read
 from paisai.referee import Past, infractions, rule
-from paisai.referee.effects import from_json
+from paisai.referee.effects import Effect
 from paisai.regulations import load
 
 BODA = load("shuangsheng-boda-2020")
@@ -89,7 +90,7 @@ def test_the_history_of_other_infractions_does_not_count():
 )
 def test_an_effect_that_cannot_be_read(plain):
     with pytest.raises(NotationError):
-        from_json(plain)
+        read(Effect, plain)
 
 
 def test_names_of_facts_and_choices_for_the_form():

@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError, PaisaiError
+from paisai.plain import read
 from paisai.referee import Past, infractions, rule
 from paisai.referee.catalogue import LATENESS
-from paisai.referee.effects import from_json, to_json
+from paisai.referee.effects import Effect, to_json
 from paisai.referee.facts import FactType
 from paisai.regulations import load, preset_ids
 from paisai.regulations.clauses import ClauseKind, Keeper, all_clauses
@@ -84,8 +85,8 @@ def test_every_infraction_can_be_ruled_on_by_its_own_facts(question):
     assert set(plain["text"]) == {"zh", "en"}
     for effect, written in zip(ruling.effects, plain["effects"], strict=True):
         assert set(written) == {"kind"} | PROTOCOL[written["kind"]]
-        assert from_json(to_json(effect)) == effect
-        assert from_json(written).kind == written["kind"]
+        assert read(Effect, to_json(effect)) == effect
+        assert read(Effect, written).kind == written["kind"]
         if effect.kind in PROTOCOL:
             assert written.items() <= to_json(effect).items()
         for name in {"by", "side"} & set(written):

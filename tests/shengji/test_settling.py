@@ -85,7 +85,8 @@ def test_S9_16w_a_deal_lost_at_A_does_not_pass_it():
 
 def test_Z4_2_a_first_deal_given_up_before_the_first_card():
     match = Match.begin(TUOLAJI, first_drawer=SOUTH)
-    after = match.give_up(0, 1)
+    given_up = Rulings(levels_up=1, given_up_by=0)
+    after = match.settled(settle(TUOLAJI, None, match.levels, match.start, None, given_up))
     assert (after.levels, after.deals, after.first_side) == ((0, 1), 1, 1)
     assert (after.declarer, after.level) == (NORTH, "3")
     _, deal = after.start_deal(shuffled(TUOLAJI, Random(1)), 0)

@@ -16,7 +16,7 @@ from paisai.tournament.competition import Compass, PlayedDeal, Score, Seated
 from paisai.tournament.entries import EntryId
 from paisai.tournament.next_step import Due
 from paisai.tournament.pairing.next_round import next_draft
-from paisai.tournament.pairing.swiss import Remedy
+from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.sheet_check import seats_are_cut
 from paisai.tournament.sheet_story import Story

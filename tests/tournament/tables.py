@@ -13,7 +13,6 @@ B7_4 = Z2_1 = MatchTable(
     vp=None,
     forfeit=WIN_2,
     bye=WIN_2,
-    clause="B7.4",
 )
 T3_6A = MatchTable(
     bands=(
@@ -26,7 +25,6 @@ T3_6A = MatchTable(
     vp=VictoryPoints(base=10, cap=10),
     forfeit=Award((Fraction(5, 2), Fraction(0)), (12, 0), None),
     bye=Award((Fraction(5, 2), Fraction(0)), (12, 0), None),
-    clause="T3.6a",
 )
 S15 = MatchTable(
     bands=(Band(0, (Fraction(1), Fraction(0))),),
@@ -34,5 +32,4 @@ S15 = MatchTable(
     vp=None,
     forfeit=Award((Fraction(1), Fraction(0)), None, (1, -1)),
     bye=Award((Fraction(1), Fraction(0)), None, (1, -1)),
-    clause="S15",
 )

@@ -12,7 +12,6 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -22,24 +21,9 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # the browser's clie
 
 from paisai.web import clock
 from paisai.web.server import server, set_up
+from support.hall_clock import HallClock
 
 set_up()
-
-
-class HallClock:
-    """The hall's clock as a test sets it; it runs on by itself."""
-
-    def __init__(self) -> None:
-        self._ahead = timedelta()
-
-    def now(self) -> datetime:
-        return datetime.now() + self._ahead
-
-    def set(self, time: datetime) -> None:
-        self._ahead = time - datetime.now()
-
-    def forward(self, **by: float) -> None:
-        self._ahead += timedelta(**by)
 
 
 @pytest.fixture

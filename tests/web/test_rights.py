@@ -97,6 +97,16 @@ def command(kind: str, own: bool, reason: str) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def hall() -> Hall:
+    """The tests of cells all act in the same one."""
+    return new_hall()
+
+
+@pytest.fixture
+def fresh() -> Hall:
+    return new_hall()
+
+
+def new_hall() -> Hall:
     book = new_event("tuolaji-zhuhai-2019", DAY)
     tokens = {}
     for role in STAFF:
@@ -179,15 +189,15 @@ def test_holders_of_a_pass(kind: str, role: Role, hall: Hall) -> None:
         assert hall.by_pass(role, kind, fields(True)) != REFUSED
 
 
-def test_a_leader_acts_for_his_own_unit_only(hall: Hall) -> None:
-    assert hall.by_pass(Role.LEADER, "set_unit", {"id": "u2", "name": "乱改"}) == REFUSED
-    assert hall.book.competition.units["u2"].name != "乱改"  # type: ignore[index]
+def test_a_leader_acts_for_his_own_unit_only(fresh: Hall) -> None:
+    assert fresh.by_pass(Role.LEADER, "set_unit", {"id": "u2", "name": "乱改"}) == REFUSED
+    assert fresh.book.competition.units["u2"].name != "乱改"  # type: ignore[index]
     assert (
-        hall.by_pass(Role.LEADER, "set_unit", {"id": "u1", "name": "一中", "leader": "赵"}) == 302
+        fresh.by_pass(Role.LEADER, "set_unit", {"id": "u1", "name": "一中", "leader": "赵"}) == 302
     )
-    assert hall.book.competition.units["u1"].leader == "赵"  # type: ignore[index]
-    assert hall.by_pass(Role.LEADER, "remove_entry", {"entry": "e2", "id": "e2"}) == REFUSED
-    assert "e2" in hall.book.competition.entrants
+    assert fresh.book.competition.units["u1"].leader == "赵"  # type: ignore[index]
+    assert fresh.by_pass(Role.LEADER, "remove_entry", {"entry": "e2", "id": "e2"}) == REFUSED
+    assert "e2" in fresh.book.competition.entrants
 
 
 def test_a_recorder_undoes_his_own_acts_only(hall: Hall) -> None:

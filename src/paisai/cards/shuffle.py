@@ -13,12 +13,12 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from paisai.cards.card import Card
 from paisai.cards.deck import deck
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 
 T = TypeVar("T")
 

@@ -8,6 +8,7 @@ command starts at once.
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -53,6 +54,8 @@ WORDS = {
     "undo": "撤销 · undo",
     "log": "全部记录 · the log",
     "serve": "开网上赛事台 · the desk on the web",
+    "backup": "备份网上赛事台 · back up the web desk",
+    "restore": "用备份恢复 · restore a backup",
     "play": "在终端里和电脑打牌 · play against bots",
     "solve": "残局最好的打法 · the best line of an ending",
     "plays": "二打一全部出牌的统计 · all plays of 竞技二打一",
@@ -60,15 +63,15 @@ WORDS = {
 
 
 def parser(word: str | None) -> argparse.ArgumentParser:
-    """The parser of one word; the others are only named."""
+    """The parser of one word; without one, all are named."""
     top = Parser(prog="paisai", description="牌赛 · paisai：按规程办牌赛，按规则打牌")
     top.add_argument("--version", action="version", version=f"paisai {__version__}")
     _add_language(top)
     words = top.add_subparsers(dest="word", metavar="命令 · command")
-    for name, summary in WORDS.items():
-        if name == word:
-            import_module(f"{__name__}.words.{module_of(name)}").add_parser(words)
-        else:
+    if word is not None:
+        import_module(f"{__name__}.words.{module_of(word)}").add_parser(words)
+    else:
+        for name, summary in WORDS.items():
             words.add_parser(name, help=summary, add_help=False)
     return top
 
@@ -99,10 +102,11 @@ def _add_language(to: argparse.ArgumentParser) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     language, options = "zh", None
+    gc.set_threshold(50_000)  # what is read stays: looking for garbage every 700 objects finds none
     try:
         language, arguments = _language([as_value(argument) for argument in arguments])
-        word = next((argument for argument in arguments if argument in WORDS), None)
-        options = parser(word).parse_args(arguments)
+        first = next((argument for argument in arguments if not argument.startswith("-")), None)
+        options = parser(first if first in WORDS else None).parse_args(arguments)
         options.lang = language
         if options.word is None:
             parser(None).print_help()
@@ -110,17 +114,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = options.run(options)
         return code
     except PaisaiError as error:
-        said = error.text(language)
+        said = error.in_brief(language)
         if error.needed is not None and options is not None:
             said += _hint(error.needed, options, language)
-        print("paisai:", " ".join(said.split()), file=sys.stderr)
+        print("paisai:", said, file=sys.stderr)
         return 2
     except BrokenPipeError:
         # The reader went away (paisai … | head): nothing is left to say, and to no one.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        print(f"paisai: {error.filename}: {error.strerror}", file=sys.stderr)
+        told = PaisaiError(
+            f"{error.filename}：{error.strerror}", f"{error.filename}: {error.strerror}"
+        )
+        print("paisai:", told.in_brief(language), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

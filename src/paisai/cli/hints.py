@@ -37,6 +37,7 @@ LINES: dict[Act, tuple[str, ...]] = {
     Act.APPEAL: ("appeal decide {file} {about} --uphold {why}",),
     Act.LATE_APPEAL: ("appeal decide {file} {about} --dismiss {why}",),
     Act.ANNOUNCE: ("clock {file} --announce",),
+    Act.BRIEF: ("export pdf {file} --what briefing",),
     Act.SETTLE: ("settle {file} --replace {why}",),
     Act.CLOSE_STAGE: ("close {file}",),
     Act.CLOSE: ("close {file} --final",),

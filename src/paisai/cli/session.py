@@ -6,7 +6,6 @@ The system's clock and the name of its user enter here and nowhere else.
 from __future__ import annotations
 
 import argparse
-import getpass
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from datetime import date, datetime
@@ -33,10 +32,21 @@ NOBODY = "裁判台"
 def word(subparsers: Any, name: str, summary: str, run: Run, acts: bool) -> Any:
     """A word on one file; a word that acts may say who does it and when."""
     parser = subparsers.add_parser(name, help=summary, description=summary)
-    parser.add_argument("file", metavar="FILE", type=Path, help="比赛文件 · the event's file")
+    parser.add_argument(
+        "file", metavar="FILE", type=_named, help="比赛文件，或网上赛事台的地址 · file or address"
+    )
     common(parser, acts)
     parser.set_defaults(run=run)
     return parser
+
+
+def _named(text: str) -> Any:
+    """The rooms of the network are entered only by who names an address."""
+    if not text.startswith(("http://", "https://")):
+        return Path(text)
+    from paisai.cli.remote import event_named
+
+    return event_named(text)
 
 
 def common(parser: argparse.ArgumentParser, acts: bool) -> None:
@@ -63,6 +73,8 @@ def actor(options: argparse.Namespace) -> str:
         if not options.actor.strip():
             raise NotationError("--as 要写明由谁办", "--as names who acts")
         return str(options.actor)
+    import getpass
+
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):
@@ -90,16 +102,39 @@ class Session:
         self.options = options
         self.language: str = options.lang
         self.events: list[Event] = []
-        with during(self.text(Text(f"读 {options.file.name}", f"reading {options.file.name}"))):
-            self.book = Ledger.open(options.file)
+        self.book: Any = self._opened()
+
+    def _opened(self) -> Any:
+        """The file named; or the event on a server, whose clock and account count."""
+        options, named = self.options, self.options.file
+        if isinstance(named, Path):
+            with during(self.text(Text(f"读 {named.name}", f"reading {named.name}"))):
+                return Ledger.open(named)
+        for given, word_ in ((getattr(options, "at", None), "--at"), (self._as, "--as")):
+            if given is not None:
+                raise NotationError(
+                    f"网上的比赛按服务器的时间和令牌的主人记，不能写 {word_}",
+                    f"on a server its clock and the token's owner count; leave out {word_}",
+                )
+        from paisai.cli.remote import RemoteLedger
+
+        with during(self.text(Text(f"读 {named.slug}", f"reading {named.slug}"))):
+            book = RemoteLedger(named)
+        options.file = named.file
+        return book
+
+    @property
+    def _as(self) -> str | None:
+        return getattr(self.options, "actor", None)
 
     @property
     def state(self) -> State:
-        return self.book.state
+        found: State = self.book.state
+        return found
 
     @property
     def competition(self) -> Competition:
-        found = self.book.state.competition
+        found = self.state.competition
         assert found is not None
         return found
 
@@ -124,7 +159,7 @@ class Session:
         return list(done)
 
     def now(self) -> datetime:
-        return now(self.options, self.competition.first_day, self.book.state.time)
+        return now(self.options, self.competition.first_day, self.state.time)
 
     def text(self, text: Text) -> str:
         return text.in_(self.language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from typing import Any, NoReturn
 
@@ -24,11 +25,25 @@ SENTENCES = (
 _SCORE = re.compile(r"-\d+[:：,，]")
 
 
+class _Help(argparse.HelpFormatter):
+    """As wide as the terminal; the standard one asks a module for it that takes long to load."""
+
+    def __init__(self, prog: str) -> None:
+        try:
+            columns = int(os.environ.get("COLUMNS", 0)) or os.get_terminal_size().columns
+        except (OSError, ValueError):
+            columns = 80
+        super().__init__(prog, width=columns - 2)
+
+
 class Parser(argparse.ArgumentParser):
     """Its errors are the house's: one line, exit code 2. Options may stand anywhere, also before
     an argument that may be left out."""
 
     _mixes = True
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(formatter_class=_Help, **settings)
 
     def add_subparsers(self, **settings: Any) -> Any:
         self._mixes = False

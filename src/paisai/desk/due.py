@@ -12,6 +12,7 @@ from paisai.frozen import dataclass
 from paisai.ledger.entry_doubts import doubts
 from paisai.ledger.papers import missing_papers
 from paisai.ledger.reviewing import notice_of
+from paisai.regulations.officials import deciding_body
 from paisai.text import Text, joined
 from paisai.tournament.competition import (
     Competition,
@@ -42,6 +43,7 @@ class Act(StrEnum):
     RESULTS = "results"
     END = "end"
     ANNOUNCE = "announce"
+    BRIEF = "brief"
     SCORES = "scores"
     APPEAL = "appeal"
     LATE_APPEAL = "late_appeal"
@@ -86,6 +88,10 @@ _DUE = {
 }
 _BEFORE_RESULTS = Text("本轮开始计时，然后", "start the round, then ")
 _END = Todo(Act.END, Text("本轮时间到", "end the round"))
+_BRIEF = Todo(
+    Act.BRIEF,
+    Text("开赛前向选手宣布规则和纪律", "tell the players the rules and conduct before play begins"),
+)
 _SCORES = Todo(Act.SCORES, Text("公布成绩", "publish the scores"))
 
 
@@ -139,6 +145,8 @@ def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[
     running = round_time(competition, now)
     if running is not None and running.due:
         found.append(Todo(Act.ANNOUNCE, joined((t.text for t in running.due), "；", "; ")))
+    if briefing_is_due(competition):
+        found.append(_BRIEF)
     round_ = competition.round
     if round_ is not None and step.due not in (Due.PUBLISH, Due.RESULTS):
         if round_.status is RoundStatus.PLAYING:
@@ -146,6 +154,12 @@ def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[
         if round_.scores_published is None:
             found.append(_SCORES)
     return tuple(found)
+
+
+def briefing_is_due(competition: Competition) -> bool:
+    """From the publication of the first round until it begins."""
+    rounds = [round_ for stage in competition.stages for round_ in stage.rounds]
+    return [round_.status for round_ in rounds] == [RoundStatus.PUBLISHED]
 
 
 def _before_begin(competition: Competition, today: date) -> Todo | None:
@@ -220,6 +234,7 @@ def _appeals(competition: Competition) -> tuple[Todo, ...]:
             )
             found.append(Todo(Act.LATE_APPEAL, text, str(one.number)))
         else:
-            text = Text(f"裁决 {who.zh} 的申诉", f"decide the appeal of {who.en}")
+            by = deciding_body(competition.regulation)
+            text = Text(f"{by.zh}裁决 {who.zh} 的申诉", f"{by.en} decides the appeal of {who.en}")
             found.append(Todo(Act.APPEAL, text, str(one.number)))
     return tuple(found)

@@ -12,6 +12,7 @@ from datetime import date
 
 from paisai.desk.cells import CellDefect, SheetRow, Value, letter
 from paisai.desk.entry_fields import YES, Field, fields
+from paisai.desk.reading import is_whole
 from paisai.regulations import Regulation
 from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import Text, joined
@@ -207,7 +208,7 @@ def _represents(form: Form, row: int, value: Value) -> str:
 def _seed(form: Form, row: int, value: Value) -> int | None:
     if not value:
         return None
-    if isinstance(value, str) and value.isdecimal() and int(value) > 0:
+    if isinstance(value, str) and is_whole(value) and int(value) > 0:
         return int(value)
     form.wrong(row, "seed", f"应为从 1 起的整数，不是 {value}", f"a whole number, not {value}")
     return None

@@ -13,6 +13,7 @@ from openpyxl.styles import Alignment, Font, PatternFill  # type: ignore[import-
 from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
 from openpyxl.worksheet.datavalidation import DataValidation  # type: ignore[import-untyped]
 
+from paisai.desk.boards.briefing import told_with_the_form
 from paisai.desk.entry_fields import YES_NO, Field, fields
 from paisai.regulations import Regulation
 from paisai.regulations.terminal import width
@@ -53,7 +54,7 @@ def template(regulation: Regulation, path: Path, language: str) -> None:
             choices.allow_blank = True
             sheet.add_data_validation(choices)
             choices.add(f"{name}2:{name}{FILLED_ROWS + 1}")
-    _notes(book, wanted, language)
+    _notes(book, wanted, regulation, language)
     with path.open("xb") as file:
         book.save(file)
 
@@ -68,14 +69,19 @@ NOTE_HEADS = (
 )
 
 
-def _notes(book: Any, wanted: Sequence[Field], language: str) -> None:
-    """A second sheet says how each column is filled in; only the first is read."""
+def _notes(book: Any, wanted: Sequence[Field], regulation: Regulation, language: str) -> None:
+    """A second sheet says how each column is filled in, and who may enter at whose cost; only the
+    first is read."""
     notes = book.create_sheet(NOTES.in_(language))
     notes.append([head.in_(language) for head in NOTE_HEADS])
     for field in wanted:
         required = YES_NO[0].in_(language) if field.required else ""
         words = [field.label.in_(language), required, field.hint.in_(language)]
         notes.append([*words, field.example, field.clause])
+    notes.append([])
+    for one in told_with_the_form(regulation):
+        said = [one.title.in_(language), "", one.text.in_(language), ""]
+        notes.append([*said, "、".join(one.clauses)])
     for column, size in zip("ABCDE", (16, 10, 44, 16, 10), strict=True):
         notes.column_dimensions[column].width = size
     for cell in notes[1]:

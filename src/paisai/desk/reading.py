@@ -38,10 +38,19 @@ def check_not_far_ahead(
         )
 
 
+LONGEST_NUMBER = 9
+"""Digits; nothing that is counted in a hall has more."""
+
+
+def is_whole(text: str) -> bool:
+    return text.isdecimal() and len(text) <= LONGEST_NUMBER
+
+
 def whole(text: str) -> int:
     """A number from 1."""
-    if not text.isdecimal() or int(text) < 1:
-        raise NotationError(f"应为从 1 起的整数，不是 {text}", f"a whole number, not {text}")
+    if not is_whole(text) or int(text) < 1:
+        short = text[:40]
+        raise NotationError(f"应为从 1 起的整数，不是 {short}", f"a whole number, not {short}")
     return int(text)
 
 

@@ -16,6 +16,7 @@ from paisai.desk.boards.seats import seat_names
 from paisai.desk.cells import CellDefect, SheetRow, letter
 from paisai.desk.entry_fields import YES
 from paisai.desk.papers.press import Press
+from paisai.desk.reading import whole
 from paisai.desk.trying import after
 from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import dataclass
@@ -44,6 +45,10 @@ LEVELS = Text(
     "成绩写级数，如 7:5，前一栏的一方在前；或写各副，如 NS80 EW35。",
     "Scores are levels such as 7:5, the side in the first column first; or deals, NS80 EW35.",
 )
+NORTH_SOUTH_FIRST = Text(
+    "成绩写级数，如 7:5，坐南北的一方在前；或写各副，如 NS80 EW35。",
+    "Scores are levels such as 7:5, who sat North-South first; or deals, NS80 EW35.",
+)
 DEALS = Text(
     "成绩写各副庄家的座位和得分，如 甲+6 乙-4 0。",
     "Scores are the declarer's seat and score of each deal, such as A+6 B-4 0.",
@@ -55,6 +60,13 @@ RULED = Text(
 EMPTY = Text(
     "没有填的行不读；弃权写弃权的一方。", "Empty rows are skipped; a forfeit names who forfeits."
 )
+
+
+def score_help(competition: Competition, stage: StageState) -> Text:
+    """How a score is written in one field, where it can be said who sat North-South too."""
+    if isinstance(stage_of(competition, stage), TablesOfThree):
+        return DEALS
+    return NORTH_SOUTH_FIRST if seats_are_cut(competition, stage.index) else LEVELS
 
 
 def result_form(press: Press, stage: StageState, round_: Round) -> Lists:
@@ -175,10 +187,7 @@ def _filled(line: SheetRow, places: dict[str, int]) -> bool:
 def _command(
     competition: Competition, line: SheetRow, places: dict[str, int], round_: int | None
 ) -> tuple[Command, int]:
-    number = _cell(line, places, "table")
-    if not number.isdecimal():
-        raise NotationError(f"桌号应为整数，不是 {number}", f"a table is a number, not {number}")
-    table, score = int(number), _cell(line, places, "score")
+    table, score = whole(_cell(line, places, "table")), _cell(line, places, "score")
     absent = _names(_cell(line, places, "absent"))
     written = results.Written(
         score.split(),

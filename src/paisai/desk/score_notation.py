@@ -30,8 +30,8 @@ PAST_A = "A+"
 
 _SEPARATORS = re.compile(r"[\s;；]+")
 _LEVELS = re.compile(r"([^:：]+)[:：]([^:：]+)")
-_DECLARED = re.compile(r"(甲|乙|丙|[ABCabc123])([+-]\d+)")
-_PLAYED = re.compile(r"(南北|东西|NS|EW|ns|ew)[:：]?(-?\d+|[xX判])")
+_DECLARED = re.compile(r"(甲|乙|丙|[ABCabc123])([+-]\d{1,9})")
+_PLAYED = re.compile(r"(南北|东西|NS|EW|ns|ew)[:：]?(-?\d{1,9}|[xX判])")
 
 
 def read_score(
@@ -117,7 +117,7 @@ def _deal(text: str) -> tuple[int, int, int]:
     if text == "0":
         return 0, 0, 0
     figures = text.split(",")
-    if len(figures) == 3 and all(re.fullmatch(r"[+-]?\d+", figure) for figure in figures):
+    if len(figures) == 3 and all(re.fullmatch(r"[+-]?\d{1,9}", figure) for figure in figures):
         one, two, three = map(int, figures)
         return one, two, three
     declared = _DECLARED.fullmatch(text)

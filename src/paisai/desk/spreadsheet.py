@@ -7,22 +7,24 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from pathlib import Path
 from warnings import catch_warnings, simplefilter
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
 from openpyxl import load_workbook  # type: ignore[import-untyped]
-from openpyxl.utils.exceptions import InvalidFileException  # type: ignore[import-untyped]
 
 from paisai.desk.cells import SheetRow, Value, letter
 from paisai.errors import NotationError
 
-MOST_ROWS = 100_000
+MOST_ROWS = 20_000
+"""Rows with something in them."""
+LAST_ROW = 1_048_576
+"""Excel has no more, and often keeps empty ones to the end."""
 MOST_COLUMNS = 200
-LARGEST, LARGEST_OPENED = 20_000_000, 200_000_000
-"""Bytes of the file, and of what it unpacks to."""
+LARGEST, LARGEST_OPENED = 20_000_000, 24_000_000
+"""Bytes of the file, and of what it unpacks to: ten thousand entries take half."""
 
 
 def read_sheet(path: Path) -> tuple[SheetRow, ...]:
@@ -38,35 +40,43 @@ def read_sheet(path: Path) -> tuple[SheetRow, ...]:
         raise NotationError(
             f"{path.name} 应为 .xlsx 或 .csv 文件", f"{path.name}: an .xlsx or .csv file is wanted"
         )
-    lines = []
+    lines: list[SheetRow] = []
     for number, row in enumerate(rows, 1):
-        if number > MOST_ROWS:
+        if number > LAST_ROW or len(lines) > MOST_ROWS:
             raise NotationError(
                 f"{path.name} 超过 {MOST_ROWS} 行", f"{path.name} has more than {MOST_ROWS} rows"
             )
-        cells = tuple(_cell(path, number, i, value) for i, value in enumerate(row[:MOST_COLUMNS]))
+        if row.count(None) == len(row):
+            continue
+        width = max(i for i, value in enumerate(row, 1) if value is not None)
+        cells = tuple(
+            _cell(path, number, i, value) for i, value in enumerate(row[: min(width, MOST_COLUMNS)])
+        )
         if any(cells):
             lines.append(SheetRow(number, cells))
     return tuple(lines)
 
 
-def _excel(path: Path) -> Iterable[Sequence[object]]:
+def _excel(path: Path) -> Iterator[Sequence[object]]:
+    content = io.BytesIO(path.read_bytes())
     try:
-        with ZipFile(path) as packed:
+        with ZipFile(content) as packed:
             if sum(part.file_size for part in packed.infolist()) > LARGEST_OPENED:
                 raise _too_large(path)
         with catch_warnings():
             simplefilter("ignore")  # styles and validations it does not know
-            book = load_workbook(path, read_only=True, data_only=True)
+            book = load_workbook(content, read_only=True, data_only=True)
             try:
                 if not book.worksheets:
                     raise NotationError(f"{path.name} 没有工作表", f"{path.name} has no sheet")
-                return [*book.worksheets[0].iter_rows(values_only=True, max_row=MOST_ROWS + 1)]
+                sheet = book.worksheets[0]
+                sheet.reset_dimensions()  # some programs write them wrong, and rows would be lost
+                yield from sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS)
             finally:
                 book.close()
     except NotationError:
         raise
-    except (InvalidFileException, BadZipFile, KeyError, ValueError, EOFError, SyntaxError):
+    except Exception:  # a broken file makes the reader of it fail in every way there is
         raise NotationError(
             f"{path.name} 不是能打开的 Excel 文件，应为 .xlsx",
             f"{path.name} is not an Excel file that can be opened; .xlsx is wanted",
@@ -97,7 +107,10 @@ def _csv(path: Path) -> Iterable[Sequence[object]]:
     try:
         return [*csv.reader(io.StringIO(text, newline=""), delimiter=mark)]
     except csv.Error as error:
-        raise NotationError(f"{path.name} 读不了：{error}", f"{path.name}: {error}") from None
+        raise NotationError(
+            f"{path.name} 不是能读的表格：有引号没有配对，或一格太长",
+            f"{path.name} cannot be read: a quote is not closed, or a cell is too long ({error})",
+        ) from None
 
 
 EXACT = 10**15

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from paisai.cards import Card, symbols, write
 from paisai.erdayi.seats import SEAT_ZH
+from paisai.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
 
@@ -34,6 +33,7 @@ from paisai.erdayi.scoring import PASSED_OUT, Result
 from paisai.erdayi.seats import SEAT_EN, SEAT_ZH, check_seat
 from paisai.erdayi.view import Phase, View
 from paisai.errors import NotationError, RuleViolation
+from paisai.frozen import dataclass, field, replace
 
 Hand = tuple[Card, ...]
 HAND_SIZE = 17

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 from enum import Enum
 
 from paisai.errors import NotationError, RuleViolation
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, field
 
 
 class Concern(Enum):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from paisai.erdayi.seats import SEAT_ZH
+from paisai.frozen import dataclass
 
 Scores = tuple[int, int, int]
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
 from paisai.erdayi.regulated import standard
 from paisai.erdayi.rules import Concern, Rules, WarningScope
 from paisai.erdayi.scoring import Result, Scores
 from paisai.errors import NotationError
+from paisai.frozen import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,7 @@ def answer(line: bytes | str, operations: Mapping[str, Operation], language: str
         return _failure(None, wrong, language)
     identity = question.get("id")
     try:
+        _need_characters({**question, "id": None})
         request = QuestionFields(question, language)
         name = request.text("op")
         operation = operations.get(name)
@@ -109,6 +110,18 @@ def answer(line: bytes | str, operations: Mapping[str, Operation], language: str
         return {"id": identity, "ok": True, **operation(request)}
     except PaisaiError as error:
         return _failure(identity, error, language)
+
+
+def _need_characters(question: Json) -> None:
+    """No name, draw or paper can hold half a character."""
+    try:
+        json.dumps(question, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        broken = ascii(error.object[error.start : error.start + 1])
+        raise RequestError(
+            f"有不成字的编码 {broken}，请用普通文字",
+            f"{broken} is half a character; write plain text",
+        ) from None
 
 
 def _no_constant(name: str) -> Json:
@@ -123,7 +136,7 @@ def _failure(identity: Json, error: PaisaiError, language: str) -> Answer:
         "ok": False,
         "error": {
             "code": kind or getattr(error, "code", "request"),
-            "message": error.text(language),
+            "message": error.in_brief(language),
             "clause": getattr(error, "clause", None),
         },
     }

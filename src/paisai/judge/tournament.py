@@ -41,6 +41,9 @@ from paisai.tournament.ranking.teams import team_totals
 MOST_ENTRIES = 20_000
 MOST_ROUNDS = 200
 MOST_SCHEDULED = 2_000
+"""Seats of a schedule and entries in groups: more take longer than anybody waits."""
+MOST_SCHEDULED_ROUNDS = 30
+MOST_QUALIFIERS = 512
 HIGHEST_LEVEL = 1_000
 
 # -- reading requests ---------------------------------------------------------------------------
@@ -55,13 +58,17 @@ def _table(regulation: Regulation) -> MatchTable:
 
 
 def _each(request: QuestionFields, name: str) -> Iterator[QuestionFields]:
-    items = request.items(name)
-    if len(items) > MOST_ENTRIES * MOST_ROUNDS:
-        raise RequestError(f"{name} 太长", f"{name} is too long")
-    for item in items:
+    for item in _few_enough(request, name):
         if not isinstance(item, dict):
             raise RequestError(f"{name} 的每项应为对象", f"each of {name} is an object")
         yield QuestionFields(item, request.language)
+
+
+def _few_enough(request: QuestionFields, name: str, most: int = MOST_ENTRIES) -> list[Json]:
+    items = request.items(name)
+    if len(items) > most:
+        raise Unsupported(f"{name} 至多 {most} 项", f"{name} has at most {most} items")
+    return items
 
 
 def _identity(value: Json, name: str) -> str:
@@ -76,7 +83,7 @@ def _identity(value: Json, name: str) -> str:
 def _entries(request: QuestionFields) -> list[Entry]:
     """Objects with id, unit, zone, seed; a plain id will do where nothing else is asked."""
     found: list[Entry] = []
-    for item in request.items("entries"):
+    for item in _few_enough(request, "entries"):
         fields: dict[str, Any] = item if isinstance(item, dict) else {"id": item}
         one = QuestionFields(fields, request.language)
         units = fields.get("unit")
@@ -270,7 +277,7 @@ def schedule(request: QuestionFields) -> Answer:
         if zone in zones:
             raise RequestError(f"赛区 {zone} 出现了两次", f"zone {zone} is listed twice")
         zones[zone] = one.integer("size", 1, MOST_ENTRIES)
-    seed, rounds = _seed(request), request.integer("rounds", 1, MOST_ROUNDS)
+    seed, rounds = _seed(request), request.integer("rounds", 1, MOST_SCHEDULED_ROUNDS)
     if sum(zones.values()) > MOST_SCHEDULED:
         raise Unsupported(
             f"最多 {MOST_SCHEDULED} 个席位", f"at most {MOST_SCHEDULED} seats are scheduled"
@@ -290,6 +297,7 @@ def schedule(request: QuestionFields) -> Answer:
 
 
 def groups(request: QuestionFields) -> Answer:
+    _few_enough(request, "entries", MOST_SCHEDULED)
     entries = _entries(request)
     number = request.integer("groups", 1, MOST_ENTRIES)
     made = grouping.draw_groups(entries, number, _seed(request), shipped_clause(RoundRobin))
@@ -298,6 +306,7 @@ def groups(request: QuestionFields) -> Answer:
 
 def knockout(request: QuestionFields) -> Answer:
     qualifiers = []
+    _few_enough(request, "qualifiers", MOST_QUALIFIERS)
     for one in _each(request, "qualifiers"):
         units = [one.value("unit")] if one.has("unit") else []
         qualifiers.append(

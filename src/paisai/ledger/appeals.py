@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from paisai.errors import Needed, NotationError
+from paisai.frozen import replace
 from paisai.ledger.commands import DecideAppeal, FileAppeal
 from paisai.ledger.common import (
     entrant,

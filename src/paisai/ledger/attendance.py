@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from paisai.frozen import replace
 from paisai.ledger.commands import SignIn
 from paisai.ledger.common import entrant, refuse, with_table
 from paisai.ledger.papers import missing_papers, not_admitted, open_checks, unpassed, warned_of

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from paisai.errors import NotationError
+from paisai.errors import NotationError, PaisaiError
+from paisai.frozen import replace
 from paisai.ledger.commands import Command, Create
 from paisai.ledger.deciding import decide, fold
+from paisai.ledger.disk import Damaged
 from paisai.ledger.event import GENESIS, Event
 from paisai.ledger.forgetting import to_forget
 from paisai.ledger.private import NOTHING, Private, sealed_values
 from paisai.ledger.private_file import Forgotten
 from paisai.ledger.refusal import Refusal
 from paisai.ledger.state import Request, State
-from paisai.ledger.storage import Conflict, EventFile, checked
+from paisai.ledger.storage import Conflict, EventFile, checked, remove
 
 Salts = Callable[[], str]
 """Gives a new one at every call."""
@@ -95,7 +96,8 @@ class Ledger:
         if self._losses != self._file.losses:
             self.state = self._again()
         else:
-            self.state = fold(new, replace(self.state, private=self._file.private))
+            before = replace(self.state, private=self._file.private)
+            self.state = _read_back(self.path, new, before)
         return new
 
     def forget(
@@ -129,7 +131,24 @@ class Ledger:
 
 
 def _folded(file: EventFile) -> State:
-    return fold(file.events, State(private=file.private))
+    return _read_back(file.path, file.events, State(private=file.private))
+
+
+def _read_back(path: Path, events: Iterable[Event], state: State) -> State:
+    """The fold of events from a file, whose hashes may be good though no desk ever wrote them."""
+    for event in events:
+        try:
+            state = fold((event,), state)
+        except PaisaiError:
+            raise
+        except Exception:  # a forged event breaks whatever reads it, in any way there is
+            raise Damaged(
+                path,
+                event.seq,
+                "不是赛事台写的记录，散列值虽对，内容不成立",
+                "no desk wrote this event: its hash is good, but what it says cannot be",
+            ) from None
+    return state
 
 
 def _decided(
@@ -154,10 +173,14 @@ def export_text(state: State) -> str:
 def import_text(text: str, path: str | Path, private: Private = NOTHING) -> Ledger:
     """A new file from exported text, checked line by line; hash and standing are the same. With
     `private` it knows the particulars too."""
-    events = tuple(checked(Path(path), text.encode(), 0, GENESIS))
+    events = tuple(checked(Path(path), text.encode("utf-8", "surrogatepass"), 0, GENESIS))
     if not events or not text.endswith("\n"):
         raise NotationError(
             "导入的内容不完整，应是导出的全部文字", "the text is not complete: import all of it"
         )
     file = EventFile.create(Path(path), events, private)
-    return Ledger(file, _folded(file))
+    try:
+        return Ledger(file, _folded(file))
+    except PaisaiError:
+        remove(file.path)
+        raise

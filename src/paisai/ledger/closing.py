@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from paisai.errors import NotationError
+from paisai.frozen import replace
 from paisai.ledger.commands import Close, CloseStage, Create, GiveHonour, SettleAdvance
 from paisai.ledger.common import need_text, open_stage, refuse, with_stage
 from paisai.ledger.refusal import Reason

@@ -4,8 +4,6 @@ Every command is a frozen dataclass with a plain JSON form (`plain_form`).
 Tables are named by number in the last round unless `round` (and `stage`, from 1) say otherwise.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any
@@ -22,8 +20,7 @@ from paisai.tournament.competition import (
     Score,
     UnitReport,
 )
-from paisai.tournament.pairing.knockout_first_round import BracketRemedy
-from paisai.tournament.pairing.swiss import Remedy
+from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +84,9 @@ class EntryCommand(Command):
 class AddEntry(EntryCommand):
     """A new entry."""
 
-    __slots__ = ()
-
 
 class ChangeEntry(EntryCommand):
     """The entry as it shall be; it is reviewed (and noticed) anew."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from paisai.errors import Needed
+from paisai.frozen import replace
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.tournament.competition import Competition, Entrant, EntryUnit, Round, Seated, StageState
 from paisai.tournament.entries import EntryId, UnitId

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from paisai.errors import Needed
+from paisai.frozen import replace
 from paisai.ledger.commands import CorrectResult
 from paisai.ledger.common import (
     need_text,
@@ -36,7 +36,7 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.pairing.next_round import next_draft
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
-from paisai.tournament.pairing.swiss import Remedy
+from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.advancing import advancing
 from paisai.tournament.ranking.standings import stage_of, standings
 from paisai.tournament.round_times import clock_text

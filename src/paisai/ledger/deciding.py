@@ -3,28 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import datetime
+from importlib import import_module
 from typing import Any
 
 from paisai.errors import Needed, NotationError, RuleViolation
-from paisai.ledger import (
-    appeals,
-    attendance,
-    closing,
-    correcting,
-    drawing,
-    entering,
-    entry_doubts,
-    papers,
-    replacing,
-    results,
-    reviewing,
-    rounds,
-    rulings,
-    scheduling,
-    timing,
-)
+from paisai.frozen import replace
 from paisai.ledger.act_names import ACTS
 from paisai.ledger.allowed import check_allowed
 from paisai.ledger.commands import KIND_OF, Command, Create, Undo
@@ -40,26 +24,25 @@ from paisai.ledger.private import (
     sealed_fields,
 )
 from paisai.ledger.refusal import Reason, Refusal
-from paisai.ledger.state import Handlers, Moment, Outcome, Request, State, status
+from paisai.ledger.state import Handler, Moment, Outcome, Request, State, status
 from paisai.persistent import Map
+from paisai.tournament.competition import Competition
 
-HANDLERS: Handlers = {
-    **entering.HANDLERS,
-    **entry_doubts.HANDLERS,
-    **papers.HANDLERS,
-    **reviewing.HANDLERS,
-    **replacing.HANDLERS,
-    **scheduling.HANDLERS,
-    **drawing.HANDLERS,
-    **rounds.HANDLERS,
-    **timing.HANDLERS,
-    **attendance.HANDLERS,
-    **results.HANDLERS,
-    **correcting.HANDLERS,
-    **rulings.HANDLERS,
-    **appeals.HANDLERS,
-    **closing.HANDLERS,
-}
+_MODULES = (
+    "entering", "drawing", "rounds", "results", "closing", "timing", "attendance", "papers",
+    "reviewing", "replacing", "scheduling", "correcting", "rulings", "appeals",
+    "entry_doubts",
+)  # fmt: skip
+"""In the order in which most events need them: each is imported when a command asks for it."""
+_HANDLERS: dict[type[Command], Handler[Any]] = {}
+
+
+def handler_of(command: type[Command]) -> Handler[Any]:
+    for module in _MODULES:
+        if command in _HANDLERS:
+            break
+        _HANDLERS.update(import_module(f"paisai.ledger.{module}").HANDLERS)
+    return _HANDLERS[command]
 
 
 def decide(state: State, request: Request) -> tuple[Event, ...] | Refusal:
@@ -138,37 +121,44 @@ def _latest(events: Iterable[Event], undone: frozenset[int]) -> datetime | None:
 
 def _outcome(state: State, command: Command, moment: Moment) -> Outcome:
     if isinstance(command, Create):
-        closing.check_create(command)
+        from paisai.ledger.closing import check_create
+
+        check_create(command)
         return {}
     if isinstance(command, Undo):
         return _undo(state, command)
     assert state.competition is not None
-    return HANDLERS[type(command)].decide(state.competition, command, moment)
+    return handler_of(type(command)).decide(state.competition, command, moment)
 
 
 def evolve(state: State, event: Event) -> State:
     """The state after an event that `decide` made."""
-    history = state.history.with_(event)
-    after = replace(state, seq=event.seq, head=event.hash, time=event.time, history=history)
+    history, undone, time = state.history.with_(event), state.undone, event.time
     command = command_of(event, state.private)
     if isinstance(command, Undo):
         undone = state.undone | set(event.data["outcome"]["undone"])
-        time = max(event.time, _latest(history, undone) or event.time)
+        time = max(time, _latest(history, undone) or time)
         competition = _replayed(history, undone, state.private).competition
-        return replace(after, competition=competition, undone=undone, time=time)
-    return replace(after, competition=_applied(state, event, command).competition)
+    else:
+        competition = _after(state, event, command)
+    return State(competition, event.seq, event.hash, time, undone, history, state.private)
+
+
+def _after(state: State, event: Event, command: Command) -> Competition:
+    unknown = erased(event, state.private)
+    moment = Moment(event.seq, event.time, event.actor, event.hash, unknown)
+    if isinstance(command, Create):
+        from paisai.ledger.closing import created
+
+        return created(command)
+    assert state.competition is not None
+    outcome = event.data.get("outcome", {})
+    return handler_of(type(command)).evolve(state.competition, command, outcome, moment)
 
 
 def _applied(state: State, event: Event, command: Command) -> State:
     """Only the competition, the number and the head: enough for a replay."""
-    unknown = erased(event, state.private)
-    moment = Moment(event.seq, event.time, event.actor, event.hash, unknown)
-    if isinstance(command, Create):
-        competition = closing.created(command)
-    else:
-        assert state.competition is not None
-        outcome = event.data.get("outcome", {})
-        competition = HANDLERS[type(command)].evolve(state.competition, command, outcome, moment)
+    competition = _after(state, event, command)
     return State(competition, event.seq, event.hash, event.time, private=state.private)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from paisai.cards.shuffle import commitment
 from paisai.errors import NotationError
+from paisai.frozen import replace
 from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
 from paisai.ledger.common import need_text, open_stage, refuse, with_stage
 from paisai.ledger.papers import missing_papers
@@ -29,8 +29,9 @@ from paisai.tournament.naming import names
 from paisai.tournament.next_step import Due, lots_due, next_step
 from paisai.tournament.pairing.groups import draw_groups
 from paisai.tournament.pairing.knockout import draw_bracket, remedied
-from paisai.tournament.pairing.knockout_first_round import BracketRemedy, check_first_round
+from paisai.tournament.pairing.knockout_first_round import check_first_round
 from paisai.tournament.pairing.next_round import as_entry, zone_of
+from paisai.tournament.pairing.remedies import BracketRemedy
 from paisai.tournament.pairing.schedule import Schedule, ScheduledMatch, Seat, draw_zones, make
 from paisai.tournament.pairing.swiss_field import draw_numbers
 from paisai.tournament.pairing.threes import ThreeTables, draw_tables

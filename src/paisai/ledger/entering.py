@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
+from paisai.frozen import replace
 from paisai.ledger.commands import (
     AddEntry,
     ChangeEntry,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 from unicodedata import normalize
 
 from paisai.errors import Needed
+from paisai.frozen import replace
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.unit_checks import COUNTED, Defect, unit_defects
 from paisai.regulations import Regulation

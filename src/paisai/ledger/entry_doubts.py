@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.ledger.commands import ConfirmEntry
 from paisai.ledger.common import entrant as entrant_named
 from paisai.ledger.common import need_text, refuse

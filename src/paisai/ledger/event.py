@@ -33,23 +33,37 @@ class Event:
         """The event as one line of the file, without its end."""
         return canonical({**_content(self), "hash": self.hash})
 
+    def is_genuine(self, line: str, previous: str) -> bool:
+        """Whether the line it was read from is written in the one way, and sealed after the event
+        whose hash was `previous`."""
+        content = canonical(_content(self))
+        before_kind = (
+            len(content)
+            - len(f'"kind":{canonical(self.kind)},"seq":{self.seq},')
+            - len(f'"time":"{self.time.isoformat()}"}}')
+        )
+        written = f'{content[:before_kind]}"hash":"{self.hash}",{content[before_kind:]}'
+        return line == written and self.hash == _hash(content, previous)
+
+
+_ENCODER = json.JSONEncoder(
+    ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
+)
+
 
 def canonical(value: object) -> str:
     """The one way to write a plain value: keys sorted, no spaces, nothing escaped in vain."""
-    return json.dumps(
-        value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
-    )
+    return _ENCODER.encode(value)
 
 
 def sealed(seq: int, time: datetime, actor: str, kind: str, data: Plain, previous: str) -> Event:
     """The event with its hash: SHA-256 over the previous hash and the canonical content."""
-    event = Event(seq, time, actor, kind, data, "")
-    return Event(seq, time, actor, kind, data, hash_of(event, previous))
+    content = canonical(_content(Event(seq, time, actor, kind, data, "")))
+    return Event(seq, time, actor, kind, data, _hash(content, previous))
 
 
-def hash_of(event: Event, previous: str) -> str:
-    text = previous + "\n" + canonical(_content(event))
-    return hashlib.sha256(text.encode()).hexdigest()
+def _hash(content: str, previous: str) -> str:
+    return hashlib.sha256(f"{previous}\n{content}".encode()).hexdigest()
 
 
 def read_line(line: str) -> Event:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 
 from paisai.errors import NotationError
+from paisai.frozen import replace
 from paisai.ledger.commands import SetPaper
 from paisai.ledger.common import entrant, refuse
 from paisai.ledger.refusal import Reason, Refusal

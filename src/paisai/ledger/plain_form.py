@@ -6,11 +6,11 @@ Its fields, and `do`, its name. Fields that have their default are left out.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
 from paisai.defects import Unreadable
 from paisai.errors import NotationError
+from paisai.frozen import fields
 from paisai.ledger.commands import KIND_OF, NAMES, Command
 from paisai.plain import dump, is_plain, read
 
@@ -32,13 +32,14 @@ def from_plain(plain: Mapping[str, Any]) -> Command:
             f"没有命令 {str(name)[:40]!r}，可以是 {'、'.join(NAMES)}",
             f"there is no command {str(name)[:40]!r}; there are {', '.join(NAMES)}",
         )
+    if not is_plain(plain):
+        raise NotationError(f"命令 {name} 不是 JSON 能写的", f"command {name} is not plain JSON")
     return from_fields(name, {key: value for key, value in plain.items() if key != "do"})
 
 
 def from_fields(name: str, values: Mapping[str, Any]) -> Command:
+    """The command of a name and the rest of a plain JSON form, as an event holds it."""
     kind = NAMES[name]
-    if not is_plain(values):
-        raise NotationError(f"命令 {name} 不是 JSON 能写的", f"command {name} is not plain JSON")
     try:
         return read(kind, values)
     except Unreadable as error:

@@ -10,10 +10,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from typing import Any
 
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, field
 from paisai.ledger.commands import Command
 from paisai.ledger.event import Event, Plain, canonical
 from paisai.ledger.plain_form import to_plain

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from paisai.errors import Needed
+from paisai.frozen import replace
 from paisai.ledger.commands import (
     ConfirmResult,
     EnterSheet,

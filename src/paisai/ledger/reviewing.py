@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 
+from paisai.frozen import replace
 from paisai.ledger.commands import (
     OpenNotice,
     Qualify,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
+from paisai.frozen import replace
 from paisai.ledger.commands import ChangeDraft, Pair, PairAgain, PublishRound
 from paisai.ledger.common import (
     entrant,
@@ -34,7 +34,7 @@ from paisai.tournament.pairing.next_round import (
     seated,
     three_tables,
 )
-from paisai.tournament.pairing.swiss import Remedy
+from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.chain import shown
 from paisai.tournament.ranking.standings import stage_of
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
 
+from paisai.frozen import replace
 from paisai.ledger.commands import Rule
 from paisai.ledger.common import round_at
 from paisai.ledger.officials import team_of

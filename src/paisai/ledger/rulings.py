@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from paisai.errors import Needed
+from paisai.frozen import replace
 from paisai.ledger.commands import Rule
 from paisai.ledger.common import (
     check_seated,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from paisai.errors import NotationError
+from paisai.frozen import replace
 from paisai.ledger.commands import ChangeSchedule
 from paisai.ledger.common import need_text, refuse
 from paisai.ledger.refusal import Reason

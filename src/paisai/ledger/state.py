@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, field, replace
 from paisai.ledger.commands import Command
 from paisai.ledger.event import GENESIS, Event
 from paisai.ledger.private import Opened, Path, Private

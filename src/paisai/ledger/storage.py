@@ -16,10 +16,13 @@ from pathlib import Path
 
 from paisai.errors import NotationError
 from paisai.ledger.disk import Damaged, locked, read_at, sync_folder, write_all
-from paisai.ledger.event import GENESIS, Event, hash_of, read_line
+from paisai.ledger.event import GENESIS, Event, read_line
 from paisai.ledger.private import NOTHING, Opened, Private
 from paisai.ledger.private_file import Forgotten, PrivateFile, private_path
 from paisai.persistent import Log, Map
+
+LARGEST = 512 << 20
+"""Bytes: an event of 10,000 entries with all its rounds takes a tenth."""
 
 
 class Conflict(Exception):
@@ -150,6 +153,7 @@ class EventFile:
         size = os.fstat(handle).st_size
         if size < self._end:
             raise Damaged(self.path, self.seq + 1, "记录变短了", "the file has become shorter")
+        check_size(self.path, size)
         data = read_at(handle, self._end, size - self._end)
         if self.events and data and not data.startswith(b"\n"):
             raise Damaged(self.path, self.seq, "这一行被改动过", "this line has been changed")
@@ -171,6 +175,15 @@ def remove(path: Path) -> None:
     private_path(path).unlink(missing_ok=True)
 
 
+def check_size(path: Path, size: int) -> None:
+    if size > LARGEST:
+        most = LARGEST >> 20
+        raise NotationError(
+            f"{path.name} 太大，比赛文件至多 {most} MB",
+            f"{path.name} is too large: a file of an event has at most {most} MB",
+        )
+
+
 def whole_lines(data: bytes) -> bytes:
     """The lines that were written in full, each with its end. No beginning of an event's line is
     itself an event, so a last line that can be read lacks only its end; another is torn."""
@@ -187,7 +200,8 @@ def checked(path: Path, data: bytes, seq: int, previous: str) -> Iterator[Event]
     for raw in data.split(b"\n")[:-1]:
         seq += 1
         try:
-            event = read_line(raw.decode())
+            line = raw.decode()
+            event = read_line(line)
         except UnicodeDecodeError:
             raise Damaged(path, seq, "不是 UTF-8 文字", "it is not UTF-8 text") from None
         except NotationError as error:
@@ -199,7 +213,7 @@ def checked(path: Path, data: bytes, seq: int, previous: str) -> Iterator[Event]
                 f"序号是 {event.seq}，应为 {seq}",
                 f"its number is {event.seq}, not {seq}",
             )
-        if event.hash != hash_of(event, previous) or event.line().encode() != raw:
+        if not event.is_genuine(line, previous):
             raise Damaged(
                 path,
                 seq,

@@ -27,8 +27,18 @@ COUNTED = {EntryStatus.ENTERED, EntryStatus.ACCEPTED, EntryStatus.QUALIFIED}
 
 
 def check_unit(competition: Competition, command: SetUnit, moment: Moment) -> None:
-    """Refuse a unit with more officials than it may have, or a report that cannot be."""
+    """Refuse a unit with more officials or teams than it may have, or a report that cannot be."""
     regulation = competition.regulation
+    teams, name = regulation.entry.teams_per_unit, command.name.strip()
+    same = [u.id for u in competition.units.values() if u.name == name and u.id != command.id]
+    if teams is not None and len(same) >= teams:
+        listed = "、".join(same)
+        raise refuse(
+            Reason.LIMIT,
+            clause_of(regulation, "entry.teams_per_unit"),
+            f"每单位 {teams} 队，{name} 已经登记（编号 {listed}）；请用这个编号",
+            f"a unit has {teams} team; {name} is registered already (id {listed}): use that id",
+        )
     offered = regulation.entry.represents
     if command.represents and command.represents not in [kind.value for kind in offered]:
         kinds = [REPRESENTS[kind] for kind in offered]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from paisai.errors import NotationError, PaisaiError
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.ledger.act_names import ACTS
 from paisai.ledger.deciding import command_of, decide, evolve
 from paisai.ledger.disk import Damaged
@@ -22,7 +21,7 @@ from paisai.ledger.private import (
 from paisai.ledger.private_file import Forgotten, read_private
 from paisai.ledger.refusal import Refusal
 from paisai.ledger.state import Request, State
-from paisai.ledger.storage import checked, whole_lines
+from paisai.ledger.storage import check_size, checked, whole_lines
 from paisai.persistent import Map
 
 
@@ -65,6 +64,7 @@ def verify(path: str | Path) -> Verified:
     """Reads a file without changing it. A torn last line is a problem to report here."""
     path = Path(path)
     try:
+        check_size(path, path.stat().st_size)
         data = path.read_bytes()
     except OSError as error:
         reason = error.strerror or str(error)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import Generic, Protocol, TypeVar
 
+from paisai.frozen import dataclass
 from paisai.text import Text
 
 DEFAULT_MS = 10

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from paisai import erdayi
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 from paisai.players.chance import ABOUT, NAME, Chance
 from paisai.players.player import DEFAULT_MS, Player
 from paisai.regulations.playing import AnyRules

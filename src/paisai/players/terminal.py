@@ -35,7 +35,7 @@ class Manners(Protocol[ViewIn, A]):
     def write(self, action: A) -> Text: ...
 
 
-class Person(Player[V, A], Generic[V, A]):
+class TypingPerson(Player[V, A], Generic[V, A]):
     """`adviser` is asked for a hint."""
 
     def __init__(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from paisai.cards import Card, Proof, symbols
-from paisai.erdayi import Action, Bid, Deal, Play, Sitting, by_rank
+from paisai.erdayi import Action, Bid, Deal, Play, by_rank
 from paisai.erdayi.scoring import scores_text
 from paisai.record.grammar import ERDAYI, TRICK
-from paisai.record.model import DealRecord, Record, RecordStep
+from paisai.record.model import DealRecord, RecordStep
 
 SEATS = ERDAYI.seats
 
@@ -34,13 +34,6 @@ def deal_record(
         fields += [("结果", deal.result.course), ("得分", scores_text(deal.result.scores))]
     words = proof.words if proof is not None else ()
     return DealRecord(number, tuple(fields), words, tuple(_steps(deal, frozenset(time_outs))))
-
-
-def sitting_record(
-    sitting: Sitting, deals: Sequence[DealRecord], headers: Sequence[tuple[str, str]] = ()
-) -> Record:
-    """A whole sitting with its totals."""
-    return Record(ERDAYI.game, tuple(headers), tuple(deals), scores_text(sitting.totals))
 
 
 def dealt_hands(deal: Deal) -> list[list[Card]]:

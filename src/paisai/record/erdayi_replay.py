@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from paisai.cards import check_whole
 from paisai.erdayi import (
@@ -20,6 +19,7 @@ from paisai.erdayi import (
 )
 from paisai.erdayi.scoring import scores_text
 from paisai.errors import NotationError, RuleViolation
+from paisai.frozen import dataclass
 from paisai.record.checks import check_proof, must_be, same
 from paisai.record.erdayi import SEATS, remaining_text
 from paisai.record.grammar import TRICK

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from paisai.erdayi.seats import SEAT_ZH
+from paisai.frozen import dataclass
 
 
 class Takes(Enum):

@@ -5,10 +5,9 @@ A record may hold what was really played, legal or not: `replay.py` says which.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from paisai.cards import Card
 from paisai.errors import PaisaiError
+from paisai.frozen import dataclass, field
 
 TITLE = "牌赛记录"
 VERSION = 1

@@ -6,10 +6,10 @@ What the words mean in a game is in `grammar.py`; whether the play was legal is 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from paisai.cards import Card
 from paisai.errors import NotationError
+from paisai.frozen import replace
 from paisai.record.grammar import (
     GRAMMARS,
     HEADERS,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from paisai.cards import Proof, symbols
 from paisai.record.grammar import SHENGJI, TRICK
-from paisai.record.model import DealRecord, Record, RecordStep
+from paisai.record.model import DealRecord, RecordStep
 from paisai.shengji.actions import JOIN, Action, Bury, Demand, NameKind, Play, ShowTogether
 from paisai.shengji.actions import Step as Move
 from paisai.shengji.drawing import Drawing
@@ -68,13 +68,6 @@ def dealt_fields(setting: Setting) -> list[tuple[str, str]]:
     hands = [setting.drawn_by(seat, setting.to_draw) for seat in range(4)]
     fields = [(f"{SEATS[seat]}牌", symbols(sorted(hand))) for seat, hand in enumerate(hands)]
     return [*fields, ("底牌", symbols(setting.kitty))]
-
-
-def match_record(
-    match: Match, deals: Sequence[DealRecord], headers: Sequence[tuple[str, str]] = ()
-) -> Record:
-    """A whole match with its final levels."""
-    return Record(SHENGJI.game, tuple(headers), tuple(deals), levels_text(match))
 
 
 def _steps(deal: Deal, events: Iterable[Event]) -> tuple[list[RecordStep], Deal]:

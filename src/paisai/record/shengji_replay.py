@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from paisai.cards import Card, check_whole
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 from paisai.record.checks import check_proof, must_be, same
 from paisai.record.model import DealRecord, Record, RecordError, RecordStep
 from paisai.record.reader import parse_cards, read_cards

@@ -6,14 +6,13 @@ The facts are derived from the regulation's data: whoever changes a penalty chan
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.referee.facts import Fact, FactType
 from paisai.referee.history import NUMBERS
-from paisai.referee.steps import Group, cases, every_group
+from paisai.referee.steps import StepGroup, cases, every_group
 from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.effect_words import EFFECTS
 from paisai.regulations.effects import (
@@ -170,7 +169,7 @@ def _case(regulation: Regulation, infraction: Infraction) -> Iterator[Fact]:
         )
 
 
-def _choice(found: Iterable[Group]) -> Iterator[Fact]:
+def _choice(found: Iterable[StepGroup]) -> Iterator[Fact]:
     labels = {
         label: effect.text or EFFECTS[effect.kind]
         for group in found

@@ -8,11 +8,9 @@ the judge protocol has fewer kinds (`in_protocol`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, fields
 from typing import Any, ClassVar, TypeAlias, get_args
 
-from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, fields
 from paisai.regulations.effects import Side
 from paisai.text import Text
 
@@ -253,40 +251,3 @@ def against(amount: int) -> Text:
 
 def opponents_up(steps: int) -> Text:
     return Text(f"对方升 {steps} 级", f"{steps} level{'' if steps == 1 else 's'} up for the others")
-
-
-def from_json(plain: object) -> Effect:
-    """The effect that was written so.
-
-    >>> from_json({"kind": "points", "defenders": -40})
-    Points(defenders=-40)
-    """
-    kind = plain.get("kind") if isinstance(plain, Mapping) else None
-    if not isinstance(plain, Mapping) or not isinstance(kind, str) or kind not in KINDS:
-        raise NotationError(
-            f"后果的种类应为 {'、'.join(KINDS)} 之一",
-            f"an effect's kind is of {', '.join(KINDS)}",
-        )
-    made = KINDS[kind]
-    wanted = [field.name for field in fields(made)]
-    needed = [field.name for field in fields(made) if field.default is MISSING]
-    if not {"kind", *needed} <= set(plain) <= {"kind", *wanted}:
-        raise NotationError(
-            f"{kind} 的字段应为 {'、'.join(['kind', *wanted])}",
-            f"the fields of {kind} are {', '.join(['kind', *wanted])}",
-        )
-    given = {name: plain[name] for name in wanted if name in plain}
-    return made(**{name: _value(kind, name, value) for name, value in given.items()})
-
-
-def _value(kind: str, name: str, value: object) -> Any:
-    match name, value:
-        case (("by" | "side" | "lost_by"), ("declarer" | "defenders")):
-            return Side(value)
-        case (("text" | "right"), {"zh": str(zh), "en": str(en), **rest}) if not rest:
-            return Text(zh, en)
-        case "amount", int() | float() if not isinstance(value, bool):
-            return value
-        case (("defenders" | "steps" | "rounds"), int()) if not isinstance(value, bool):
-            return value
-    raise NotationError(f"{kind} 的 {name} 写得不对", f"{name} of {kind} cannot be read")

@@ -12,8 +12,8 @@ from paisai.referee.applying import CaseSetting, applied, contradiction
 from paisai.referee.catalogue import ListedInfraction, find, lateness_at
 from paisai.referee.facts import Known, read_facts
 from paisai.referee.history import Past, occurrence
-from paisai.referee.sentences import Account, sentence
-from paisai.referee.steps import Group, cases, counted_with, groups, infraction_of, same_as
+from paisai.referee.sentences import RulingAccount, sentence
+from paisai.referee.steps import StepGroup, cases, counted_with, groups, infraction_of, same_as
 from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.effects import (
     EffectKind,
@@ -142,7 +142,7 @@ class _Case:
         if recorded:
             effects = (_RECORDED, *effects)
         name = cases(self.regulation, infraction).get(self.case or "")
-        account = Account(
+        account = RulingAccount(
             self.listed.name,
             side,
             name,
@@ -163,7 +163,7 @@ class _Case:
             for step in steps
         )
 
-    def _chosen(self, group: Group) -> Iterator[EffectRule]:
+    def _chosen(self, group: StepGroup) -> Iterator[EffectRule]:
         """The effects of a group: all, or the one that was chosen."""
         if group.choice is EffectsChosen.ALL:
             yield from group.effects

@@ -14,7 +14,7 @@ from paisai.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class RulingAccount:
     """What happened: `applied` are the regulation's effects; `occurrence` is None where it is
     the first time and repetition changes nothing."""
 
@@ -29,7 +29,7 @@ class Account:
     """The coach or leader who did it."""
 
 
-def sentence(account: Account, effects: Sequence[to.Effect]) -> Text:
+def sentence(account: RulingAccount, effects: Sequence[to.Effect]) -> Text:
     told = [_who_did_what(account), *_details(account)]
     in_a_deal = any(
         isinstance(one, to.Points | to.PointsAgainst | to.ForfeitDeal) for one in effects
@@ -42,7 +42,7 @@ def sentence(account: Account, effects: Sequence[to.Effect]) -> Text:
     return Text(zh, en[0].upper() + en[1:])
 
 
-def _who_did_what(account: Account) -> Text:
+def _who_did_what(account: RulingAccount) -> Text:
     if account.official:
         return Text(
             f"领队或教练 {account.official} {account.name.zh}",
@@ -54,7 +54,7 @@ def _who_did_what(account: Account) -> Text:
     return Text(f"{side.zh}{account.name.zh}", f"{side.en}: {account.name.en}")
 
 
-def _details(account: Account) -> Iterator[Text]:
+def _details(account: RulingAccount) -> Iterator[Text]:
     known = account.known
     if account.case is not None:
         yield account.case

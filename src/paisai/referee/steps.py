@@ -11,7 +11,7 @@ from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 
 
-class Group(NamedTuple):
+class StepGroup(NamedTuple):
     """Effects that apply together, or of which one is chosen."""
 
     choice: EffectsChosen
@@ -59,33 +59,33 @@ def counted_with(regulation: Regulation, infraction: Infraction) -> frozenset[st
     }
 
 
-def every_group(regulation: Regulation, infraction: Infraction) -> Iterator[Group]:
+def every_group(regulation: Regulation, infraction: Infraction) -> Iterator[StepGroup]:
     """All that may ever apply."""
     for one in _chain(regulation, infraction):
         for step in one.steps:
-            yield Group(step.choice, step.effects)
+            yield StepGroup(step.choice, step.effects)
 
 
 def groups(
     regulation: Regulation, infraction: Infraction, case: str | None, occurrence: int
-) -> Iterator[Group]:
+) -> Iterator[StepGroup]:
     """What applies; an effect "as another infraction" outside a choice is resolved."""
     step = _step(infraction, case, occurrence)
     if step is None:
         return
     if step.choice is not EffectsChosen.ALL:
-        yield Group(step.choice, step.effects)
+        yield StepGroup(step.choice, step.effects)
         return
     for effect in step.effects:
         if effect.kind is EffectKind.SAME_AS:
             yield from same_as(regulation, effect, case, occurrence)
         else:
-            yield Group(EffectsChosen.ALL, (effect,))
+            yield StepGroup(EffectsChosen.ALL, (effect,))
 
 
 def same_as(
     regulation: Regulation, effect: EffectRule, case: str | None, occurrence: int
-) -> Iterator[Group]:
+) -> Iterator[StepGroup]:
     assert effect.infraction is not None
     yield from groups(regulation, infraction_of(regulation, effect.infraction), case, occurrence)
 

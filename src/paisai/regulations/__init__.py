@@ -1,10 +1,15 @@
 """Regulations as data: schema, presets, clause catalogue, and the writer of the 竞赛规程."""
 
+from typing import TYPE_CHECKING
+
+from paisai.lazy import offered
 from paisai.presets import preset_ids
-from paisai.regulations.loading import load, load_file, loads
-from paisai.regulations.playing import rules_of
-from paisai.regulations.presets import erdayi_rules, game_rules, shengji_rules
-from paisai.regulations.regulation import Regulation
+
+if TYPE_CHECKING:
+    from paisai.regulations.loading import load, load_file, loads
+    from paisai.regulations.playing import rules_of
+    from paisai.regulations.presets import erdayi_rules, game_rules, shengji_rules
+    from paisai.regulations.regulation import Regulation
 
 __all__ = [
     "Regulation",
@@ -17,3 +22,11 @@ __all__ = [
     "rules_of",
     "shengji_rules",
 ]
+
+_FOUND_IN = {
+    "loading": ("load", "load_file", "loads"),
+    "playing": ("rules_of",),
+    "presets": ("erdayi_rules", "game_rules", "shengji_rules"),
+    "regulation": ("Regulation",),
+}
+__getattr__ = offered(__name__, _FOUND_IN)

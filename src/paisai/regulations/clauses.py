@@ -6,8 +6,6 @@ project has chosen, and is always shown as 本系统的解释, never as the regu
 An organiser's own clauses stand in a file of the same form beside his regulation.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 from functools import cache
 from typing import Annotated

@@ -1,7 +1,5 @@
 """How long does everything take, what is announced, and what does lateness cost?"""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated
 

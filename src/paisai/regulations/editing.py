@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 from paisai.plain import dump
 from paisai.regulations import toml
 from paisai.regulations.clauses import catalogues

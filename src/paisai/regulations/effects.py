@@ -4,8 +4,6 @@ The words an infraction and a lateness step are written in. Points are always ag
 side at fault; the referee's desk turns them into the defenders' points by who was at fault.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from paisai.regulations.part import Count, Part, Said, Slug, value

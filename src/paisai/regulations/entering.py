@@ -1,7 +1,5 @@
 """Who may enter, with which papers, and how are entries reviewed?"""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 from enum import StrEnum
 

@@ -7,13 +7,13 @@ if all can be read, whether the fields fit together (`checks`). Each pass lists 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from paisai.defects import Unreadable
 from paisai.errors import NotationError
+from paisai.frozen import replace
 from paisai.plain import read
 from paisai.presets import preset_text
 from paisai.regulations.clauses import read_catalogue

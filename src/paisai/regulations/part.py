@@ -6,9 +6,9 @@ Chinese and an English name; which clause fixes it stands in the catalogue of cl
 
 from __future__ import annotations
 
-from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
 from typing import Annotated, Any, dataclass_transform
 
+from paisai.frozen import MISSING, field, record
 from paisai.plain import Limits
 from paisai.text import Text
 
@@ -35,52 +35,7 @@ def value(zh: str, en: str, *, default: Any = MISSING, **limits: Any) -> Any:
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(value, field))
 class Part:
-    """A frozen dataclass whose fields are given by name.
-
-    What `dataclass` would write out for every class stands here once: there are some seventy, and
-    every command would wait for them.
-    """
-
-    __slots__ = ("__dict__",)
+    """A frozen record whose fields are given by name."""
 
     def __init_subclass__(cls) -> None:
-        dataclass(init=False, repr=False, eq=False, kw_only=True)(cls)
-
-    def __init__(self, **values: Any) -> None:
-        own = self.__dict__
-        for one in fields(self):  # type: ignore[arg-type]
-            if one.name in values:
-                own[one.name] = values.pop(one.name)
-            elif one.default is not MISSING:
-                own[one.name] = one.default
-            elif one.default_factory is not MISSING:
-                own[one.name] = one.default_factory()
-            else:
-                raise TypeError(f"{type(self).__name__} needs {one.name}")
-        if values:
-            raise TypeError(f"{type(self).__name__} has no {', '.join(values)}")
-        self.__post_init__()
-
-    def __post_init__(self) -> None:
-        """For a part that checks itself."""
-
-    def __setattr__(self, name: str, _: object) -> None:
-        raise FrozenInstanceError(f"cannot assign to field {name!r}")
-
-    __delattr__ = __setattr__  # type: ignore[assignment]
-
-    def _held(self) -> tuple[Any, ...]:
-        return tuple(self.__dict__[one.name] for one in fields(self))  # type: ignore[arg-type]
-
-    def __eq__(self, other: object) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        assert isinstance(other, Part)
-        return self._held() == other._held()
-
-    def __hash__(self) -> int:
-        return hash(self._held())
-
-    def __repr__(self) -> str:
-        held = zip(fields(self), self._held(), strict=True)  # type: ignore[arg-type]
-        return f"{type(self).__name__}({', '.join(f'{one.name}={value!r}' for one, value in held)})"
+        record(cls)

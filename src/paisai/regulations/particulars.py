@@ -1,11 +1,9 @@
 """Whose event is it, where and when? What a regulation leaves to each event."""
 
-from __future__ import annotations
-
-from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
 from paisai.errors import NotationError
+from paisai.frozen import replace
 from paisai.regulations.part import Part, value
 from paisai.regulations.regulation import Regulation
 

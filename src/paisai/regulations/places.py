@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
 from functools import cache
 from types import NoneType
 from typing import Annotated, Any, get_args, get_origin
 
 from paisai import erdayi
+from paisai.frozen import fields, is_record
 from paisai.plain import hints_of
 from paisai.regulations.regulation import Regulation
 from paisai.shengji import rules as shengji
@@ -44,7 +44,7 @@ def _records(kind: Any) -> Iterator[Any]:
     """The records a type is made of: behind limits, in lists, and each of several."""
     if get_origin(kind) is Annotated:
         yield from _records(kind.__origin__)
-    elif is_dataclass(kind):
+    elif is_record(kind):
         yield kind
     elif get_origin(kind) is not Mapping:
         for part in get_args(kind):

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from paisai import erdayi
-from paisai.erdayi.regulated import rules_from as erdayi_rules_from
 from paisai.plain import dump, wrong
 from paisai.regulations.regulation import Regulation
-from paisai.shengji import rules as shengji
-from paisai.shengji.regulated import rules_from as shengji_rules_from
 
-AnyRules: TypeAlias = shengji.Rules | erdayi.Rules
+if TYPE_CHECKING:
+    from paisai import erdayi, shengji
+
+AnyRules: TypeAlias = "shengji.Rules | erdayi.Rules"
 
 _READ = ("game", "clocks", "stages", "match_scoring", "penalties")
 
@@ -21,7 +20,11 @@ def rules_of(regulation: Regulation) -> AnyRules:
     values = {name: dump(getattr(regulation, name)) for name in _READ}
     kind = values["game"].get("kind")
     if kind == "erdayi":
-        return erdayi_rules_from(values)
+        from paisai.erdayi import regulated as erdayi_rules
+
+        return erdayi_rules.rules_from(values)
     if kind == "shengji":
-        return shengji_rules_from(values)
+        from paisai.shengji import regulated as shengji_rules
+
+        return shengji_rules.rules_from(values)
     raise wrong("game.kind", kind, "erdayi、shengji", "erdayi or shengji")

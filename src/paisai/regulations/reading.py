@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +46,8 @@ def parse(text: str, source: str) -> dict[str, Any]:
     """The plain values of a TOML text; `source` is named in every error."""
     if len(text) > LARGEST:
         raise _too_large(source)
+    import tomllib
+
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

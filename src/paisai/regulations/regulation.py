@@ -1,13 +1,11 @@
 """What does a regulation fix? The whole schema."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from dataclasses import field
 from datetime import date
 from enum import StrEnum
 from functools import cached_property
 
+from paisai.frozen import field
 from paisai.regulations.clauses import Clause, all_clauses, catalogues
 from paisai.regulations.clocks import Clocks
 from paisai.regulations.closing import AppealRules, AwardRules, TeamTotals, TimetableRow

@@ -1,7 +1,5 @@
 """What is a match worth, and by what are entries ranked?"""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated, Literal, TypeAlias
 

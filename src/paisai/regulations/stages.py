@@ -4,8 +4,6 @@ A format is a list of stages; each takes the best of the one before. Presets use
 three; an organiser may put them together otherwise, such as Swiss and then knockout.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Literal, TypeAlias
 

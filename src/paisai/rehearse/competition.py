@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from paisai.frozen import dataclass
 from paisai.ledger.book import Ledger, Salts
 from paisai.ledger.commands import (
     Begin,
@@ -36,7 +36,7 @@ from paisai.rehearse.script import Script
 from paisai.rehearse.tables import Outcomes, Tables
 from paisai.tournament.competition import Competition, Room
 from paisai.tournament.next_step import Due, next_step
-from paisai.tournament.pairing.swiss import Remedy
+from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.round_times import closable_at

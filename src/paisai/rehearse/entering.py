@@ -6,10 +6,10 @@ as the regulation has such things, and there are enough entries to lose one.
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from datetime import date, datetime, timedelta
 from random import Random
 
+from paisai.frozen import fields, replace
 from paisai.ledger.commands import (
     AddEntry,
     ChangeEntry,

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
 from paisai.cards.shuffle import commitment
+from paisai.frozen import dataclass
 from paisai.ledger.commands import Command, CommitDraw, Contribute, RevealDraw
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import State
 from paisai.regulations import Regulation
 from paisai.tournament.competition import Competition
-from paisai.tournament.pairing.knockout_first_round import BracketRemedy
+from paisai.tournament.pairing.remedies import BracketRemedy
 
 OFFICE = "组委会"
 DESK = "记录台"

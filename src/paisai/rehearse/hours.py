@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
+from paisai.frozen import dataclass
 from paisai.regulations import Regulation
 from paisai.tournament.competition import Competition, Round
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from paisai.frozen import replace
 from paisai.tournament.competition import PlayedDeal, Score
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from random import Random
 
 from paisai.errors import NotationError
+from paisai.frozen import dataclass, replace
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.regulations import Regulation
 from paisai.regulations.entering import (

@@ -7,12 +7,12 @@ the desk, somebody is late or does not come, and the referee has to rule.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import Enum
 from functools import partial
 from random import Random
 
+from paisai.frozen import replace
 from paisai.ledger.commands import (
     Announce,
     ConfirmResult,

@@ -6,10 +6,10 @@ Each thing that belongs to every competition happens once; appeals and correctio
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
+from paisai.frozen import replace
 from paisai.ledger.commands import (
     AddEntry,
     ChangeDraft,

@@ -7,12 +7,12 @@ sheet is one that deals can give, and the clock of the round decides how many de
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple, Protocol
 
 from paisai import erdayi, shengji
 from paisai.cards import RANKS
+from paisai.frozen import replace
 from paisai.regulations import Regulation, rules_of
 from paisai.rehearse.pace import Pace
 from paisai.shengji.policies import FirstDrawer, StartLevel, UnfinishedDeal

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from paisai.cards import Card, symbols, write
 from paisai.cards.card import SUIT_NAMES
+from paisai.frozen import dataclass
 from paisai.shengji.available_units import Kind
 from paisai.shengji.seats import SEAT_ZH
 from paisai.shengji.shows import Show

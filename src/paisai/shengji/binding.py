@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from paisai.cards import Card
 from paisai.errors import RuleViolation
+from paisai.frozen import replace
 from paisai.shengji.actions import Demand, Play
 from paisai.shengji.duties import Demanded, Exposed, NoShows, verify_follow, verify_lead
 from paisai.shengji.rules import Concern

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
 from paisai.cards import Card, symbols
+from paisai.frozen import replace
 from paisai.shengji import card_sets
 from paisai.shengji.actions import Action, Bury, ShowTogether
 from paisai.shengji.order import Order

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
+from paisai.frozen import replace
 from paisai.shengji.actions import Action
 from paisai.shengji.order import Order
 from paisai.shengji.rules import Concern

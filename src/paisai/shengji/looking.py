@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from paisai.cards import Card
+from paisai.frozen import replace
 from paisai.shengji.binding import lying
 from paisai.shengji.layout import laid_out
 from paisai.shengji.policies import LookBack, PointsWon

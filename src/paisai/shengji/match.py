@@ -6,10 +6,10 @@ Time is handed in as seconds since the start of the round.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from paisai.cards import RANKS, Card
 from paisai.errors import NotationError
+from paisai.frozen import dataclass, replace
 from paisai.shengji.drawing import Drawing
 from paisai.shengji.levels import Result, level_shown
 from paisai.shengji.policies import (
@@ -127,11 +127,6 @@ class Match:
         return self.settled(
             settle(self.rules, points, self.levels, self.start, declarer, ruled), declarer
         )
-
-    def give_up(self, side: int, levels_up: int) -> Match:
-        """The match after a deal that one side gave up before it began (Z4.2)."""
-        ruled = Rulings(levels_up=levels_up, given_up_by=side)
-        return self.settled(settle(self.rules, None, self.levels, self.start, None, ruled))
 
     def settled(self, ended: Result, declarer: int | None = None) -> Match:
         """The match after a deal that came to this."""

@@ -8,11 +8,11 @@ leaves no gap, because it is taken out before the ranks are numbered (B6.3c, S9.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from functools import cache
 
 from paisai.cards import ALL_CARDS, RANKS, SUITS, Card
 from paisai.errors import NotationError
+from paisai.frozen import dataclass, field
 
 TRUMP = 4
 """The effective suit of all trumps; the plain suits are 0 to 3 in the order of `SUITS`."""
@@ -65,9 +65,6 @@ class Order:
         if led is None:
             return sorted(cards, key=display_of.__getitem__)
         return sorted(cards, key=lambda card: (suit_of[card] != led, display_of[card]))
-
-    def is_level(self, card: Card) -> bool:
-        return card.rank == self.level
 
 
 @cache

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
 from paisai.cards import Card, symbols
+from paisai.frozen import replace
 from paisai.shengji import binding
 from paisai.shengji.actions import Action, Demand, NameKind, Play, ShowTogether
 from paisai.shengji.follow import Follows

@@ -1,12 +1,9 @@
 """What may a regulation choose? One value of `Rules` is one way to play Shengji."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from dataclasses import field
 
 from paisai.errors import RuleViolation
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, field
 from paisai.shengji.policies import (
     AfterShowing,
     Concern,

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeVar
 
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 from paisai.shengji.levels import Result, moved_up, result
 from paisai.shengji.policies import Side
 from paisai.shengji.rules import Rules

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from paisai.cards import Card, by_suit, check_whole, symbols
 from paisai.cards.card import SUIT_NAMES
 from paisai.errors import NotationError, RuleViolation
+from paisai.frozen import dataclass, field, replace
 from paisai.shengji.actions import Action, Demand, ShowTogether
 from paisai.shengji.duties import Duty, Exposed, is_heavy
 from paisai.shengji.levels import count_of_a, rank_text
@@ -299,10 +299,6 @@ class Deal:
                 f"{name} is light and binds no further; heavy are the big joker and plain aces",
             )
         return replace(duty, copies=copies)
-
-    def with_penalty(self, points: int) -> Deal:
-        """The same with a referee's signed change of the defenders' points."""
-        return self.with_rulings(Rulings(points))
 
     @abstractmethod
     def _next(self, action: Action) -> Deal:

@@ -3,8 +3,6 @@
 Each table checks itself when it is made: a wrong one cannot exist.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -9,9 +9,9 @@ kinds blocked the next player (下家) names the kind.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from paisai.cards import Card
+from paisai.frozen import dataclass
 from paisai.shengji.available_units import Kind, shape, starts
 from paisai.shengji.order import Order
 from paisai.shengji.policies import PenaltyBasis

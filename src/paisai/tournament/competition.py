@@ -8,24 +8,26 @@ the numbers of rulings, because an undone event never changes them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
 from datetime import date, datetime
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, field, replace
 from paisai.persistent import Map
 from paisai.referee.clocks import Clock
 from paisai.referee.effects import Disqualify, Effect, Suspend
-from paisai.regulations import Regulation
 from paisai.regulations.closing import AppealForm
 from paisai.regulations.particulars import NOT_SAID, Particulars
-from paisai.regulations.playing import AnyRules
 from paisai.text import Text
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
-from paisai.tournament.pairing.knockout import Bracket
-from paisai.tournament.pairing.knockout_first_round import BracketRemedy
-from paisai.tournament.pairing.schedule import Schedule
-from paisai.tournament.pairing.threes import ThreeTables
+from paisai.tournament.pairing.remedies import BracketRemedy
+
+if TYPE_CHECKING:
+    from paisai.regulations import Regulation
+    from paisai.regulations.playing import AnyRules
+    from paisai.tournament.pairing.knockout import Bracket
+    from paisai.tournament.pairing.schedule import Schedule
+    from paisai.tournament.pairing.threes import ThreeTables
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,7 @@ def match_table(regulation: Regulation, stage: AnyStage) -> MatchTable:
     """The regulation's match scoring; a knockout has no draws."""
     scoring, forfeit, bye = regulation.match_scoring, regulation.forfeit, regulation.bye
     bands: tuple[Band, ...] = ()
-    vp, field = None, "win"
+    vp = None
     level: EqualLevels = EqualLevels.DRAW
     if isinstance(scoring, WinDrawLoss):
         bands = (
@@ -107,7 +107,7 @@ def match_table(regulation: Regulation, stage: AnyStage) -> MatchTable:
     elif isinstance(scoring, LevelDifferenceTable):
         rows = sorted(scoring.rows, key=lambda row: -row.first)
         bands = tuple(Band(row.first, _two(row.winner, row.loser)) for row in rows)
-        vp, field = VictoryPoints(scoring.vp_base, scoring.vp_cap), "rows"
+        vp = VictoryPoints(scoring.vp_base, scoring.vp_cap)
     elif isinstance(scoring, WinnerOnly):
         bands = (Band(0, _two(scoring.win, 0)),)
         level = scoring.tie
@@ -128,9 +128,13 @@ def match_table(regulation: Regulation, stage: AnyStage) -> MatchTable:
             None if bye.vp is None else (bye.vp, 0),
             None if bye.level_difference is None else (bye.level_difference, 0),
         )
-    return MatchTable(
-        bands, level, vp, given, free, clause_of(regulation, f"match_scoring.{field}")
-    )
+    return MatchTable(bands, level, vp, given, free)
+
+
+def match_clause(regulation: Regulation) -> str:
+    """The clause that says what a match is worth."""
+    by_rows = isinstance(regulation.match_scoring, LevelDifferenceTable)
+    return clause_of(regulation, "match_scoring.rows" if by_rows else "match_scoring.win")
 
 
 def _two(better: float, worse: float) -> Two:

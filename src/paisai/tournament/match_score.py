@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TypeVar
 
-from paisai.errors import Needed, NotationError, RuleViolation
+from paisai.errors import Needed, NotationError
 from paisai.frozen import dataclass
 from paisai.shengji.policies import EqualLevels
 from paisai.text import Text
@@ -53,7 +53,6 @@ class MatchTable:
     vp: VictoryPoints | None
     forfeit: Award
     bye: Award
-    clause: str
 
     @property
     def asks_first(self) -> bool:
@@ -73,7 +72,7 @@ class MatchScore:
 def played(table: MatchTable, levels: TwoInts, first: int | None = None) -> MatchScore:
     """A match played to an end; `first` is the side that wins an equal level (S15)."""
     if min(levels) < 0:
-        raise RuleViolation(table.clause, "级数不能是负数", "a level count is not negative")
+        raise NotationError("级数不能是负数", "a level count is not negative")
     difference = levels[0] - levels[1]
     winner: int | None = (difference < 0) if difference else None
     if winner is None and table.level is not EqualLevels.DRAW:

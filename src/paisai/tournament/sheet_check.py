@@ -12,7 +12,7 @@ from paisai.shengji.rules import LevelCourse, Rules
 from paisai.text import Text
 from paisai.tournament.competition import Competition, RecordedRuling, Round, Score, Seated
 from paisai.tournament.competition import StageState as Stage
-from paisai.tournament.from_regulation import match_table
+from paisai.tournament.from_regulation import match_clause, match_table
 from paisai.tournament.match_score import MatchTable, played
 from paisai.tournament.sheet_story import start_of
 from paisai.tournament.table_score import counts, levels_of, rulings_at, teller
@@ -107,6 +107,9 @@ def _check_first(
 def _check_levels(competition: Competition, score: Score, table: MatchTable) -> None:
     assert isinstance(competition.rules, Rules)
     assert score.levels is not None
+    clause = match_clause(competition.regulation)
+    if min(score.levels) < 0:
+        raise RuleViolation(clause, "级数不能是负数", "a level count is not negative")
     played(table, score.levels, score.first)
     if competition.rules.level_course is LevelCourse.CIRCLE:
         return
@@ -114,7 +117,7 @@ def _check_levels(competition: Competition, score: Score, table: MatchTable) -> 
     past = shengji_levels.count_of_a(start_of(competition.rules, score)) + 1
     if max(levels) > past or levels == (past, past):
         raise RuleViolation(
-            table.clause,
+            clause,
             f"级数 {levels[0]} 比 {levels[1]} 打不出来：过 A 是 {past}，一方过 A 就结束",
             f"levels {levels[0]} and {levels[1]} cannot come about: past A is {past}, and the"
             " match ends when one side passes it",

@@ -8,19 +8,21 @@ by the compass, as on the sheet.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import count, takewhile
+from typing import TYPE_CHECKING
 
 from paisai.errors import Needed, NotationError, RuleViolation
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.referee import effects as to
-from paisai.shengji.match import Match
 from paisai.shengji.policies import Side, StartLevel, UnfinishedDeal
 from paisai.shengji.rules import Concern, Rules
 from paisai.shengji.settling import UNRULED, Rulings, settle
 from paisai.shengji.tables import STEP
 from paisai.tournament.competition import Compass, PlayedDeal, RecordedRuling, Score
 from paisai.tournament.entries import EntryId
+
+if TYPE_CHECKING:
+    from paisai.shengji.match import Match
 
 LONGEST_TRACTOR = 16
 """Trump: two jokers, two level cards, the twelve other ranks of the suit."""
@@ -96,6 +98,8 @@ class Teller:
         return self._told(score, strict=True)
 
     def _told(self, score: Score, strict: bool) -> Story:
+        from paisai.shengji.match import Match  # only who tells a sheet deal by deal needs it
+
         match = Match.begin(self.rules, start_of(self.rules, score, self.first_level))
         north = score.north_south or 0
         lines, told = [*(score.played or ())], list[StoryDeal]()

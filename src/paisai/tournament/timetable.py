@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from itertools import pairwise
 
 from paisai.frozen import dataclass
@@ -19,12 +19,14 @@ DEAL_MINUTES = 10
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """`rounds` are counted over all stages; `start` or `end` is None where not fixed."""
+    """`rounds` are counted over all stages; `start` or `end` is None where not fixed, and `day`
+    says which day it is all the same."""
 
     start: datetime | None
     end: datetime | None
     what: Text
     rounds: tuple[int, ...] = ()
+    day: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +39,16 @@ def timetable(
     competition: Competition, start: datetime, break_minutes: int = 15, tables: int | None = None
 ) -> Timetable:
     """The regulation's timetable on the real days; where it does not say when rounds are played,
-    one after the other from `start`. `tables` that stand in the hall: default, the rooms'."""
+    one after the other from `start` on, among what else it has (E1). `tables` that stand in the
+    hall: default, the rooms'."""
     items = competition.regulation.timetable
     if any(item.rounds for item in items):
         slots = _moved(competition, [_slot(competition, item) for item in items])
     else:
-        slots = tuple(_in_a_row(competition, start, break_minutes))
+        rounds = tuple(_in_a_row(competition, start, break_minutes))
+        days = [_slot(competition, item) for item in items]
+        first = [one for one in days if one.day is not None and one.day <= start.date()]
+        slots = (*first, *rounds, *days[len(first) :])
     rooms = sum(room.tables for room in competition.rooms)
     held = rooms or None if tables is None else tables
     return Timetable(slots, tuple(_conflicts(competition, slots, held)))
@@ -83,7 +89,7 @@ def _slot(competition: Competition, item: TimetableRow) -> Slot:
     def at(clock: time | None) -> datetime | None:
         return None if clock is None else datetime.combine(day, clock)
 
-    return Slot(at(item.start), at(item.end), item.what, item.rounds)
+    return Slot(at(item.start), at(item.end), item.what, item.rounds, day)
 
 
 def _moved(competition: Competition, slots: list[Slot]) -> tuple[Slot, ...]:
@@ -96,11 +102,11 @@ def _moved(competition: Competition, slots: list[Slot]) -> tuple[Slot, ...]:
     for slot in slots:
         stay = tuple(number for number in slot.rounds if number not in moved)
         if stay or not slot.rounds:
-            kept.append(Slot(slot.start, slot.end, slot.what, stay))
+            kept.append(Slot(slot.start, slot.end, slot.what, stay, slot.day))
     for number, change in sorted(moved.items()):
         end = None if minutes is None else change.start + timedelta(minutes=minutes)
         what = Text(zh=f"第 {number} 轮（改期）", en=f"round {number} (moved)")
-        kept.append(Slot(change.start, end, what, (number,)))
+        kept.append(Slot(change.start, end, what, (number,), change.start.date()))
     timed = sorted((s for s in kept if s.start is not None), key=lambda s: s.start or datetime.min)
     return (*(s for s in kept if s.start is None), *timed)
 
@@ -111,7 +117,8 @@ def _in_a_row(competition: Competition, start: datetime, break_minutes: int) -> 
     for number in range(1, rounds_expected(competition) + 1):
         start = moved.get(number, start)
         end = None if minutes is None else start + timedelta(minutes=minutes)
-        yield Slot(start, end, Text(zh=f"第 {number} 轮", en=f"round {number}"), (number,))
+        what = Text(zh=f"第 {number} 轮", en=f"round {number}")
+        yield Slot(start, end, what, (number,), start.date())
         if end is not None:
             start = end + timedelta(minutes=break_minutes)
 

@@ -75,14 +75,14 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
         return forbidden(page.request, NotPermitted("这一步不由您来办", "this is not yours to do"))
     if page.request.method != "POST":
         form = form_of(kind, situation(page), given(page))
-        return page.render(template, form=form, back=_back(page, back))
+        return page.render(template, form=form, back=back_to(page, back))
     answer = posted(page)
     try:
         what = perform(page, kind, answer)
     except PaisaiError as error:
         form = told(page, kind, answer, error)
         status = 403 if isinstance(error, NotPermitted) else 400
-        return page.render(template, status, form=form, back=_back(page, back))
+        return page.render(template, status, form=form, back=back_to(page, back))
     return done(page, what, back)
 
 
@@ -118,6 +118,7 @@ def told(page: EventPage, kind: str, answer: Posted, error: PaisaiError) -> Form
     return form.kept(answer).told(wrong)
 
 
-def _back(page: EventPage, usual: str) -> str:
+def back_to(page: EventPage, usual: str) -> str:
+    """Where the visitor came from, if he says so."""
     asked = page.request.POST.get("next") or page.request.GET.get("next") or ""
     return asked if asked and url_has_allowed_host_and_scheme(asked, None) else usual

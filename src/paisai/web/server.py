@@ -85,11 +85,13 @@ def application() -> Starlette:
 
 
 class Server(uvicorn.Server):
-    """Sends its followers away when it stops: an open feed would hold it."""
+    """Sends its followers away when it stops: an open feed would hold it. Being told to stop is no
+    failure, so the signal is not raised again at the end; the second one does not wait."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._send_away()
-        super().handle_exit(sig, frame)
+        self.force_exit = self.should_exit
+        self.should_exit = True
 
     def stop(self) -> None:
         self._send_away()

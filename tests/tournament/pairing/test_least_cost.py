@@ -30,15 +30,14 @@ def test_the_prices_prove_the_matching_from_whatever_prices_it_begins():
     """No slack below 0, and the matching costs the sum of all prices less the worth of each blossom
     for every pair inside it: so nothing is cheaper."""
     rng = random.Random(1965)
-    blossoms = impossible = 0
-    for _ in range(800):
+    blossoms = 0
+    for _ in range(1500):
         beside = random_graph(rng)
-        matching = Matching(beside, [rng.randrange(-20, 20) for _ in beside])
-        left, expected = matching.complete(), least(beside)
-        assert bool(left) == (expected is None)
-        if left:
-            impossible += 1
+        expected = least(beside)
+        if expected is None:
             continue
+        matching = Matching(beside, [rng.randrange(-20, 20) for _ in beside])
+        matching.complete()
         mate, price, worth = matching.mate, matching.price, Worth(matching)
         assert all(mate[u] == v and u in beside[v] for v, u in enumerate(mate))
         cost = sum(beside[v][u] for v, u in enumerate(mate) if v < u)
@@ -51,10 +50,3 @@ def test_the_prices_prove_the_matching_from_whatever_prices_it_begins():
         assert cost == sum(price) - inside
         blossoms += any(matching.worth.values())
     assert blossoms > 50
-    assert impossible > 50
-
-
-def test_those_left_over_have_too_few_to_meet():
-    """A star: 1, 2 and 3 can only meet 0, so of their edges there are too few at the other end."""
-    matching = Matching([{1: 2, 2: 4, 3: 6}, {0: 2}, {0: 4}, {0: 6}], [0] * 4)
-    assert matching.complete() == [1, 2, 3]

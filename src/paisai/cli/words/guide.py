@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from paisai.cli.words.rehearse import show
+from paisai.frozen import replace
 from paisai.ledger.book import Ledger
 from paisai.ledger.state import State
 from paisai.ledger.storage import move, remove

@@ -14,7 +14,7 @@ from paisai.errors import NotationError
 from paisai.players.external import External
 from paisai.players.player import DEFAULT_MS, Player
 from paisai.players.registry import make, players_of
-from paisai.players.terminal import Person, Quit
+from paisai.players.terminal import Quit, TypingPerson
 from paisai.regulations import load, rules_of
 from paisai.regulations.playing import AnyRules
 from paisai.shengji.policies import FirstDrawer, StartLevel
@@ -108,9 +108,9 @@ class PracticeTable:
 
     def _erdayi(self, rules: erdayi.Rules, deals: int) -> None:
         from paisai.players.erdayi.duplicate import play_out
-        from paisai.players.erdayi.terminal import SEATS, AtTable
+        from paisai.players.erdayi.terminal import SEATS, TerminalTable
 
-        person = Person(AtTable(), self._adviser, self._language)
+        person = TypingPerson(TerminalTable(), self._adviser, self._language)
         sitting = erdayi.Sitting(self._dice.randrange(3), rules)
         for _ in range(deals):
             if sitting.over:
@@ -129,9 +129,9 @@ class PracticeTable:
 
     def _shengji(self, rules: shengji.Rules, deals: int) -> None:
         from paisai.players.shengji.duplicate import play_out
-        from paisai.players.shengji.terminal import AtTable
+        from paisai.players.shengji.terminal import TerminalTable
 
-        person = Person(AtTable(), self._adviser, self._language)
+        person = TypingPerson(TerminalTable(), self._adviser, self._language)
         start = self._dice.choice(RANKS) if rules.start_level is StartLevel.DRAWN else "2"
         east = rules.first_drawer is FirstDrawer.EAST
         match = shengji.Match.begin(rules, start, EAST if east else self._dice.randrange(4))

@@ -35,7 +35,7 @@ def add_parser(subparsers: Any) -> None:
     one.set_defaults(run=run)
 
 
-def run(options: argparse.Namespace) -> int:
+def need_web() -> None:
     try:
         import django  # noqa: F401
     except ImportError:
@@ -43,6 +43,10 @@ def run(options: argparse.Namespace) -> int:
             '没有装网上赛事台的部件，请 pip install "paisai[web]"',
             'the parts of the web desk are missing: pip install "paisai[web]"',
         ) from None
+
+
+def run(options: argparse.Namespace) -> int:
+    need_web()
     if options.data is not None:
         os.environ["PAISAI_DATA"] = str(options.data.resolve())
     from paisai.web.server import server, set_up

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 from paisai.cli.output import print_json, safe
 from paisai.cli.progress import during
 from paisai.cli.session import word
 from paisai.desk.sentences.forgetting import erasures
-from paisai.ledger import verify
+from paisai.ledger import Verified, verify
+from paisai.ledger.verify import verify_bytes
 from paisai.plain import dump
 
 
@@ -17,10 +19,19 @@ def add_parser(subparsers: Any) -> None:
     word(subparsers, "verify", "复核：散列、抽签、名次全部重算 · verify it all", run, False)
 
 
+def _verified(named: Any) -> Verified:
+    if isinstance(named, Path):
+        return verify(named)
+    from paisai.cli.remote import whole_record
+
+    lines, private = whole_record(named)
+    return verify_bytes(lines.encode(), named.file, private)
+
+
 def run(options: argparse.Namespace) -> int:
     english = options.lang == "en"
     with during("verifying" if english else "复核"):
-        found = verify(options.file)
+        found = _verified(options.file)
     if options.json:
         print_json(
             {

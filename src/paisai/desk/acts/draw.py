@@ -12,7 +12,7 @@ from paisai.ledger import Command, State
 from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
 from paisai.text import Text
 from paisai.tournament.next_step import Due, next_step
-from paisai.tournament.pairing.knockout_first_round import BracketRemedy
+from paisai.tournament.pairing.remedies import BracketRemedy
 
 
 def words(said: Sequence[tuple[str, str]]) -> list[Command]:

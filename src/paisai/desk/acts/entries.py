@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace as change
 from datetime import date
 from itertools import zip_longest
 
 from paisai.desk.boards.entries import PAPER
 from paisai.desk.names import entry_of, unit_of
-from paisai.desk.reading import day
+from paisai.desk.reading import day, is_whole
 from paisai.desk.wording import meant, one_of
 from paisai.errors import Needed, NotationError
+from paisai.frozen import replace as change
 from paisai.ledger.commands import (
     AddEntry,
     ConfirmEntry,
@@ -115,7 +115,7 @@ def replace(
     names = [player.name for player in competition.entrants[id_].players]
     if old in names:
         place = names.index(old) + 1
-    elif old.isdecimal():
+    elif is_whole(old):
         place = int(old)
     else:
         raise NotationError(

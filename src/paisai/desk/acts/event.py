@@ -6,6 +6,7 @@ import re
 from datetime import date, time
 
 from paisai.desk.boards.honours import open_honours
+from paisai.desk.reading import is_whole
 from paisai.errors import Needed, NotationError
 from paisai.ledger import Command, State
 from paisai.ledger.commands import Close, CloseStage, Create, Undo
@@ -38,7 +39,7 @@ def rooms_of(text: str) -> tuple[Room, ...]:
     rooms = []
     for part in filter(None, re.split("[,，]", text)):
         name, _, tables = part.replace("：", ":").rpartition(":")
-        if not name.strip() or not tables.strip().isdecimal():
+        if not name.strip() or not is_whole(tables.strip()):
             raise NotationError(
                 f"场地应写成 名称:桌数，如 一厅:20,二厅:10，不是 {part}",
                 f"rooms are NAME:TABLES, such as 一厅:20,二厅:10, not {part}",

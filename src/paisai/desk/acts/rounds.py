@@ -11,7 +11,7 @@ from paisai.errors import NotationError
 from paisai.ledger.commands import ChangeDraft, Pair, PairAgain
 from paisai.text import Text
 from paisai.tournament.competition import Competition, RoundStatus
-from paisai.tournament.pairing.swiss import Remedy
+from paisai.tournament.pairing.remedies import Remedy
 
 REMEDIES = {
     Remedy.ALLOW_REMATCH: Text("许再次相遇", "a second meeting"),

@@ -129,7 +129,7 @@ def _value(fact: Fact, value: str) -> object:
         labels = dict(zip(fact.choices, fact.labels, strict=False))
         choices = {c: (labels[c].zh, labels[c].en) if c in labels else () for c in fact.choices}
         return meant(value, choices, fact.words)
-    number = int(value) if re.fullmatch(r"-?\d{1,9}", value) else None
+    number = int(value) if re.fullmatch(r"-?[0-9]{1,9}", value) else None
     if number is None or not fact.fits(number):
         accepted = fact_accepted(fact)
         raise NotationError(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from paisai.desk.boards.why_due import clause_said
 from paisai.prints.table import Table, figure, text
 from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.effects import to_json
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, RecordedRuling
+from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 
 CATALOGUE = (
@@ -139,6 +141,31 @@ def why_otherwise(measured: int | None, reason: str) -> Text:
             f"{measured} minutes late by the sign-in; ruled otherwise because {reason}",
         )
     return Text(f"（{said.zh}）", f" ({said.en})") if reason else SILENT
+
+
+def offences(competition: Competition, entry: EntryId) -> tuple[Text, ...]:
+    """What was ruled against an entry so far and still holds, the last first."""
+    return tuple(
+        Text(
+            f"第 {one.serial} 轮（第 {one.number} 号）：{one.text.zh}",
+            f"round {one.serial} (no. {one.number}): {one.text.en}",
+        )
+        for one in reversed(competition.rulings)
+        if one.entry == entry and one.cancelled_by is None
+    )
+
+
+def found_infractions(competition: Competition, words: str) -> tuple[ListedInfraction, ...]:
+    """Those whose name, id, clause or the words of whose clause have every word; all: no word."""
+    wanted = words.casefold().split()
+    found = []
+    for one in infractions(competition.regulation):
+        said = clause_said(competition.regulation, one.clause or "")
+        of = (one.id, one.name.zh, one.name.en, one.clause or "", said.zh, said.en)
+        everything = " ".join(of).casefold()
+        if all(word in everything for word in wanted):
+            found.append(one)
+    return tuple(found)
 
 
 def appeals(competition: Competition) -> Table:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import pairwise
+
 from paisai.desk.names import entry_of, unit_of
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.prints.table import Column, Kind, Row, Table, figure, text
 from paisai.regulations.closing import AwardsTo
+from paisai.regulations.stages import Knockout, TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
@@ -66,19 +70,47 @@ def final_standing(competition: Competition) -> Standing:
     return Standing(None, _ranked(competition, final_ranking(competition)))
 
 
-def why_above(
-    competition: Competition, one: EntryId, other: EntryId, stage: int | None = None
-) -> Text:
-    """Why one of two stands above the other, both by name and number."""
+def whys(competition: Competition, stage: int | None = None) -> dict[EntryId, Text]:
+    """For each entry of a stage why it stands above the next one in its list."""
+    state = ranking.chosen_stage(competition, stage)
+    called = _called(competition)
+    rows = ranking.standings(competition, state.index + 1)
+    told: Callable[[EntryId, EntryId], Text]
+    if isinstance(ranking.stage_of(competition, state), Knockout | TablesOfThree):
+
+        def told(one: EntryId, other: EntryId) -> Text:
+            return ranking.why(competition, one, other, state.index + 1, called)
+    else:
+        lists = {e: r for r in ranking.match_rankings(competition, state) for e in r.order()}
+
+        def told(one: EntryId, other: EntryId) -> Text:
+            return lists[one].why(one, other, called)
+
+    return {
+        row.entry: told(row.entry, below.entry)
+        for row, below in pairwise(rows)
+        if row.group == below.group
+    }
+
+
+def _called(competition: Competition) -> Callable[[EntryId], str]:
+    """By name and number."""
 
     def called(entry: EntryId) -> str:
         name = competition.entrants[entry].name
         return name if name == entry else f"{name}（{entry}）"
 
-    return ranking.why(competition, one, other, stage, called)
+    return called
 
 
-def _ranked(competition: Competition, ranked: tuple[ranking.Row, ...]) -> Table:
+def why_above(
+    competition: Competition, one: EntryId, other: EntryId, stage: int | None = None
+) -> Text:
+    """Why one of two stands above the other, both by name and number."""
+    return ranking.why(competition, one, other, stage, _called(competition))
+
+
+def _ranked(competition: Competition, ranked: tuple[ranking.StandingRow, ...]) -> Table:
     rows = tuple(_row(competition, row) for row in ranked)
     keys = list(dict.fromkeys(key for row in ranked for key, _ in row.values))
     columns = (
@@ -92,7 +124,7 @@ def _ranked(competition: Competition, ranked: tuple[ranking.Row, ...]) -> Table:
     return Table(columns, rows, NO_PLACES)
 
 
-def _row(competition: Competition, row: ranking.Row) -> Row:
+def _row(competition: Competition, row: ranking.StandingRow) -> Row:
     entrant = competition.entrants[row.entry]
     return {
         "place": row.place,

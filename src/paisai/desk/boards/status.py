@@ -30,13 +30,19 @@ TIMETABLE = (
 
 @dataclass(frozen=True, slots=True)
 class StatusBoard:
-    """`obstacle`: why the bracket that is due cannot be drawn as the rules stand."""
+    """`obstacle`: why the bracket that is due cannot be drawn as the rules stand. The clock's
+    lines hold for this moment only."""
 
     values: dict[str, Any]
-    lines: tuple[Text, ...]
+    about: tuple[Text, ...]
+    clock: tuple[Text, ...]
     next: Todo
     reminders: tuple[Todo, ...]
     obstacle: Text | None = None
+
+    @property
+    def lines(self) -> tuple[Text, ...]:
+        return self.about + self.clock
 
 
 def status_board(state: State, now: datetime) -> StatusBoard:
@@ -80,11 +86,11 @@ def status_board(state: State, now: datetime) -> StatusBoard:
         lines.append(line)
     running = clock_board(competition, now)
     if running is not None:
-        lines += running.lines
         values["clock"] = running.values
     return StatusBoard(
         values,
         tuple(lines),
+        () if running is None else running.lines,
         next_todo(competition, step, now),
         reminders(competition, step, now),
         _no_bracket(competition, step),
@@ -112,7 +118,7 @@ def timetable_board(competition: Competition, begins: datetime, pause: int) -> T
     found = planned(competition, begins, pause)
     rows = tuple(
         {
-            "day": slot.start.date().isoformat() if slot.start else None,
+            "day": slot.day.isoformat() if slot.day else None,
             "start": f"{slot.start:%H:%M}" if slot.start else None,
             "end": f"{slot.end:%H:%M}" if slot.end else None,
             "what": slot.what,

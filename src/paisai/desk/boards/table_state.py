@@ -5,6 +5,8 @@ Both sides stand by name in table order, and the winner is named.
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from paisai.desk.boards.seats import COMPASS, THREE
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, Score, Seated, StageState
@@ -178,3 +180,32 @@ def _ruled_deals(
                 f" {deal.counted} counted",
             )
     return said
+
+
+class TableState(StrEnum):
+    """Where the result of a table is, at a glance."""
+
+    WAITING = "waiting"
+    REPORTED = "reported"
+    DISPUTED = "disputed"
+    DONE = "done"
+
+    @property
+    def text(self) -> Text:
+        return _STATES[self]
+
+
+_STATES = {
+    TableState.WAITING: Text("未到", "not in"),
+    TableState.REPORTED: Text("待确认", "to be confirmed"),
+    TableState.DISPUTED: Text("有争议", "disputed"),
+    TableState.DONE: Text("已有", "in"),
+}
+
+
+def table_state(table: Seated, *, settled: bool) -> TableState:
+    if settled:
+        return TableState.DONE
+    if table.is_disputed:
+        return TableState.DISPUTED
+    return TableState.REPORTED if table.reports else TableState.WAITING

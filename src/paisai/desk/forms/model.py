@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from enum import StrEnum
 from typing import TypeAlias
 
 from paisai.errors import PaisaiError
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.plain import Limits
 from paisai.text import SILENT, Text, joined
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from paisai.desk.acts import entries as acts
 from paisai.desk.forms.answers import Answers
@@ -16,6 +15,7 @@ from paisai.desk.forms.parts import (
     filled,
     units_in,
 )
+from paisai.frozen import replace
 from paisai.ledger import Command
 from paisai.ledger.commands import ShareOut
 from paisai.plain import Limits

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from datetime import datetime, time
 
+from paisai.desk.boards.briefing import told_before_play
+from paisai.desk.due import briefing_is_due
 from paisai.desk.papers import rounds, schedule, standings
 from paisai.desk.papers.bracket import bracket
 from paisai.desk.papers.bulletin import bulletin
@@ -23,6 +25,7 @@ from paisai.tournament.timetable import timetable as slots_of
 KINDS = {
     "form": Text("报名表", "entry form"),
     "timetable": Text("赛程表", "timetable"),
+    "briefing": Text("赛前宣布", "briefing"),
     "schedule": Text("对阵总表", "schedule"),
     "pairings": Text("对阵表（按桌号）", "pairings by table"),
     "names": Text("对阵表（按姓名）", "pairings by name"),
@@ -39,7 +42,7 @@ KINDS = {
     "report": Text("纪律报告", "disciplinary report"),
     "certificates": Text("证书", "certificates"),
 }
-FOR_THE_HALL = frozenset({"form", "cards", "sheets"})
+FOR_THE_HALL = frozenset({"form", "briefing", "cards", "sheets"})
 """What is filled in or put up has no place in a workbook."""
 START = time(9, 0)
 """When a day begins whose regulation does not say."""
@@ -66,7 +69,7 @@ def documents(
 ) -> tuple[EventPaper, ...]:
     """All papers there is something to print on; of the last round only, if so asked. Particulars
     of people are only on `private` ones."""
-    found = [*_forms(press, private), *_timetable(press)]
+    found = [*_forms(press, private), *_timetable(press), *_briefing(press)]
     for stage in press.competition.stages:
         played = [r for r in stage.rounds if r.status is not RoundStatus.DRAFT]
         last = stage is press.competition.stages[-1]
@@ -74,7 +77,8 @@ def documents(
         for round_ in played if every_round else played[-1:] if last else ():
             found += _of_round(press, stage, round_)
         found += _of_stage(press, stage, bool(played))
-    return (*found, *_of_event(press, organisers))
+    reports = _reports(press) if private else ()
+    return (*found, *reports, *_of_event(press, organisers))
 
 
 def _document(kind: str, paper: Paper, *parts: str) -> EventPaper:
@@ -116,9 +120,11 @@ def _timetable(press: Press) -> Iterator[EventPaper]:
     blocks: list[int] = []
     day: str | None = None
     for slot in found.slots:
-        on = "" if slot.start is None else f"{slot.start:%Y-%m-%d}"
-        hours = [f"{hour:%H:%M}" for hour in (slot.start, slot.end) if hour is not None]
-        rows.append({"day": on, "time": "–".join(hours), "what": slot.what, "where": where})
+        on = "" if slot.day is None else slot.day.isoformat()
+        hours = ["" if hour is None else f"{hour:%H:%M}" for hour in (slot.start, slot.end)]
+        rows.append(
+            {"day": on, "time": "–".join(hours).rstrip("–"), "what": slot.what, "where": where}
+        )
         if on == day:
             blocks[-1] += 1
         else:
@@ -133,6 +139,23 @@ def _timetable(press: Press) -> Iterator[EventPaper]:
     name = Text("赛程表", "Timetable")
     table = Table(columns, tuple(rows), name=name, blocks=tuple(blocks), merged=frozenset({"day"}))
     yield _document("timetable", Lists(press.masthead(), name, (table,)))
+
+
+def _briefing(press: Press) -> Iterator[EventPaper]:
+    """What is read out before the first round begins."""
+    if not briefing_is_due(press.competition):
+        return
+    columns = (
+        text("what", "事项", "About"),
+        text("said", "宣布", "Said"),
+        figure("clauses", "条款", "Clauses"),
+    )
+    rows = tuple(
+        {"what": one.title, "said": one.text, "clauses": "、".join(one.clauses)}
+        for one in told_before_play(press.competition.regulation)
+    )
+    name = Text("赛前宣布", "Briefing")
+    yield _document("briefing", Lists(press.masthead(), name, (Table(columns, rows, name=name),)))
 
 
 def _schedule(press: Press, stage: StageState) -> Iterator[EventPaper]:
@@ -165,14 +188,18 @@ def _of_stage(press: Press, stage: StageState, played: bool) -> Iterator[EventPa
         yield _document("bracket", bracket(press, stage), name)
 
 
+def _reports(press: Press) -> Iterator[EventPaper]:
+    """E4.8.12: for the committee and the association, not for the hall."""
+    for ruling in press.competition.rulings:
+        if ruling.has(Report) and ruling.cancelled_by is None:
+            yield _document("report", disciplinary_report(press, ruling), f"{ruling.seq}")
+
+
 def _of_event(press: Press, organisers: tuple[str, ...]) -> Iterator[EventPaper]:
     competition = press.competition
     if not any(stage.rounds for stage in competition.stages):
         return
     regulation = competition.regulation
-    for ruling in competition.rulings:
-        if ruling.has(Report) and ruling.cancelled_by is None:
-            yield _document("report", disciplinary_report(press, ruling), f"{ruling.seq}")
     yield _document("final", standings.final(press))
     if regulation.team_totals is not None:
         yield _document("teams", standings.team_table(press))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
 from paisai.desk.names import team_name
 from paisai.desk.papers.corrections import Corrections, corrections
+from paisai.frozen import dataclass
 from paisai.ledger import State
 from paisai.prints.paper import Masthead
 from paisai.prints.table import NamedEntry

@@ -52,7 +52,7 @@ SHORT = 12
 """Rows of a table that is kept on one page."""
 
 
-def _keys(rows: tuple[ranking.Row, ...]) -> tuple[str, ...]:
+def _keys(rows: tuple[ranking.StandingRow, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for row in rows for name, _ in row.values))
 
 
@@ -60,7 +60,7 @@ def _key_columns(keys: tuple[str, ...]) -> tuple[Column, ...]:
     return tuple(Column(f"key {key}", key_name(key), Kind.FIGURE) for key in keys)
 
 
-def _figures(row: ranking.Row | None) -> dict[str, object]:
+def _figures(row: ranking.StandingRow | None) -> dict[str, object]:
     return {} if row is None else {f"key {key}": value for key, value in row.values}
 
 
@@ -98,7 +98,14 @@ def standings(press: Press, stage: StageState) -> Lists:
 
 
 def final(press: Press) -> Lists:
-    columns = (big("place", "名次", "Place"), entry("entry", "选手", "Players"))
+    """With an empty column of athletes' grades for the association to fill in (E6)."""
+    rules = press.competition.regulation.awards
+    graded = rules is not None and rules.grades
+    columns = (
+        big("place", "名次", "Place"),
+        entry("entry", "选手", "Players"),
+        *((text("grade", "运动员等级", "Grade"),) if graded else ()),
+    )
     rows = tuple(
         {"place": row.place, "entry": press.entry(row.entry)}
         for row in final_ranking(press.competition)

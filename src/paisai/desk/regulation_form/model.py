@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import TypeAlias
 
 from paisai.desk.forms.model import Field, Kind, Option, Wrong
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.text import SILENT, Text, joined
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
 from datetime import date, datetime, time
 from enum import Enum
 from functools import cache
@@ -12,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_orig
 
 from paisai.desk.forms.model import Kind
 from paisai.desk.regulation_form.words import CHOSEN, KINDS
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, fields, is_record, replace
 from paisai.plain import Limits, hints_of
 from paisai.regulations.scoring import RankingKey
 from paisai.text import SILENT, Text
@@ -100,7 +99,7 @@ def shape_of(hint: Any) -> Shape:
         return Leaf(_SIMPLE[hint])
     if isinstance(hint, type) and issubclass(hint, Enum):
         return Leaf(Kind.CHOICE, dict(map(_chosen, hint)))
-    assert is_dataclass(hint), hint
+    assert is_record(hint), hint
     return record_of(hint)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from functools import cache
 
 from paisai.desk.regulation_form.game import GAME
 from paisai.desk.regulation_form.shape import Leaf, Many, OneOf, Part, Record, Row, Shape, shape_of
+from paisai.frozen import fields
 from paisai.plain import hints_of
 from paisai.regulations.regulation import Regulation
 from paisai.text import Text

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 from functools import singledispatch
 
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, field
 from paisai.ledger import Command, Event
 from paisai.ledger.event import Plain
 from paisai.text import SILENT, Text

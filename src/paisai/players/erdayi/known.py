@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from paisai.erdayi import Counts, Pattern, Reading, View, count, read
 from paisai.erdayi.moves import ROCKET, masks
 from paisai.erdayi.patterns import LAST_IN_SEQUENCE, PLANE
 from paisai.erdayi.ranks import GUARD, ONES, UNIT, WHOLE
+from paisai.frozen import dataclass
 
 WIDTH = {
     Pattern.SINGLE: 1,

@@ -4,13 +4,12 @@ not search, and it says why."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from paisai.erdayi import PASS, Action, Counts, Pattern, Phase, Play, Reading, View
 from paisai.erdayi import follows as all_follows
 from paisai.erdayi.deal import cards_of
 from paisai.erdayi.patterns import FOUR, read
 from paisai.erdayi.ranks import UNIT, size
+from paisai.frozen import dataclass
 from paisai.players.erdayi.bidding import bid_by_value
 from paisai.players.erdayi.known import Known, beaten_by, known
 from paisai.players.erdayi.turns import division, fewest

@@ -16,7 +16,7 @@ SEATS = "甲乙丙"
 WITHOUT = ("", "p", "pass", "过", "不出", "不叫")
 
 
-class AtTable:
+class TerminalTable:
     """A person types ranks (3334, T is 10, w and W the jokers), or nothing for a pass."""
 
     def show(self, view: View) -> list[Text]:

@@ -8,11 +8,11 @@ had then: those they play later. Whatever is wrong with these is wrong with the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import chain, islice
 
 from paisai.cards import Card, each_face, symbols, write
 from paisai.errors import RuleViolation
+from paisai.frozen import replace
 from paisai.players.shengji.options import Options
 from paisai.shengji import Concern, Follows, Order, Phase, Rules, Show, View, default_reading
 from paisai.shengji.lead import Leads

@@ -79,11 +79,6 @@ class Chances:
             return 1.0
         return (1 - self.share[seat][suit]) ** seen.unseen_in[suit]
 
-    def has_trump(self, seat: int) -> float:
-        if self.seen.void[seat][TRUMP]:
-            return 0.0
-        return 1 - (1 - self.share[seat][TRUMP]) ** self.seen.unseen_in[TRUMP]
-
     def holds_higher(self, seat: int, suit: int, kind: Kind, top: int) -> float:
         """The chance that a seat has a unit of the kind above the top."""
         seen = self.seen

@@ -8,9 +8,9 @@ to follow a pair with. Everything else is counted: a card that is neither in his
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from paisai.cards import Card
+from paisai.frozen import dataclass
 from paisai.shengji.order import TRUMP, Order
 from paisai.shengji.reading import Reading
 from paisai.shengji.rules import Rules

@@ -17,7 +17,7 @@ from paisai.text import Text
 SHOWING = (Phase.DRAWING, Phase.PAUSE)
 
 
-class AtTable:
+class TerminalTable:
     """A person types cards as `H4 H4` or `♥4 ♥4`, the jokers as w and W, and puts + between the
     units of a throw that could be read in two ways: `H4 H4 H4 + H3 H3`."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from paisai.cards import Card
 from paisai.errors import RuleViolation
+from paisai.frozen import replace
 from paisai.record import RecordStep
 from paisai.record.shengji_steps import duty_of
 from paisai.shengji.duties import Demanded, Exposed, verify_follow, verify_lead

@@ -7,7 +7,7 @@ not. So what follows from a fault is not itself noted as one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from paisai.cards import Card, symbols
 from paisai.erdayi import (
@@ -29,6 +29,7 @@ from paisai.erdayi.legality import verify_bid, verify_held, verify_play
 from paisai.erdayi.scoring import PASSED_OUT, scores_text
 from paisai.erdayi.seats import NEXT
 from paisai.errors import RuleViolation
+from paisai.frozen import replace
 from paisai.record import DealRecord, Record, RecordStep
 from paisai.record.erdayi import SEATS, remaining_text
 from paisai.record.erdayi_replay import is_late, starting_deal

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from paisai.cards import Card, symbols
 from paisai.errors import NotationError
+from paisai.frozen import replace
 from paisai.record import DealRecord, Record, RecordStep
 from paisai.record.shengji import SEATS, UNKNOWN, levels_text
 from paisai.record.shengji_replay import starting_deal

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from paisai.cards import Card, symbols
 from paisai.errors import RuleViolation
+from paisai.frozen import replace
 from paisai.record import RecordStep
 from paisai.referee.audit.duties import Bound
 from paisai.referee.audit.faults import Fault, Noted, beyond

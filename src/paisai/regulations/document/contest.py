@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paisai.regulations.closing import TimetableRow
-from paisai.regulations.document.model import Article, Chapter
+from paisai.regulations.document.model import Article, PageChapter
 from paisai.regulations.document.results import KEYS, TIE
 from paisai.regulations.document.scribe import Scribe
 from paisai.regulations.regulation import MayChangeSchedule, Regulation
@@ -52,7 +52,7 @@ FIRST_ROUND = {
 }
 
 
-def stages(scribe: Scribe, r: Regulation) -> Chapter:
+def stages(scribe: Scribe, r: Regulation) -> PageChapter:
     articles = [_stage(scribe, r, i, stage) for i, stage in enumerate(r.stages)]
     if r.event.schedule_change is MayChangeSchedule.COMMITTEE_ON_FORCE_MAJEURE:
         text = Text(
@@ -241,7 +241,7 @@ def _tables_of_three(
     )
 
 
-def timetable(scribe: Scribe, r: Regulation) -> Chapter | None:
+def timetable(scribe: Scribe, r: Regulation) -> PageChapter | None:
     if not r.timetable:
         return None
     rows = [(_day(r.timetable, i), _hours(item), item.what) for i, item in enumerate(r.timetable)]

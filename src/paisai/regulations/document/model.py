@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
+from paisai.frozen import dataclass, replace
 from paisai.text import Text
 
 OURS = Text("本系统的解释", "our reading")
@@ -21,7 +20,7 @@ class Sentence:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PageCell:
     """A cell of a table and how many rows it covers."""
 
     text: str
@@ -41,11 +40,11 @@ class TextTable:
     joined: tuple[int, ...] = ()
     cites: bool = False
 
-    def cells(self) -> list[list[Cell]]:
+    def cells(self) -> list[list[PageCell]]:
         """Row by row, without the cells that one above covers.
 
         >>> TextTable(("a", "b"), (("x", "1"), ("", "2")), (1, 1), (0,)).cells()
-        [[Cell(text='x', rows=2), Cell(text='1', rows=1)], [Cell(text='2', rows=1)]]
+        [[PageCell(text='x', rows=2), PageCell(text='1', rows=1)], [PageCell(text='2', rows=1)]]
         """
         starts = [
             i for i, row in enumerate(self.rows) if not self.joined or row[self.joined[0]] or i == 0
@@ -56,7 +55,7 @@ class TextTable:
         }
         return [
             [
-                Cell(text, height[i] if column in self.joined else 1)
+                PageCell(text, height[i] if column in self.joined else 1)
                 for column, text in enumerate(row)
                 if column not in self.joined or i in height
             ]
@@ -100,7 +99,7 @@ class Article:
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class PageChapter:
     title: str
     articles: tuple[Article, ...]
 
@@ -112,7 +111,7 @@ class Document:
     title: str
     subtitle: str
     preface: str
-    sections: tuple[Chapter, ...]
+    sections: tuple[PageChapter, ...]
     signature: str
     language: str = "zh"
 
@@ -138,7 +137,7 @@ def clean(document: Document) -> Document:
     """For print: without our marks. Readings of ours are in force and stand in the text; clause
     ids, labels and the words about them are left out."""
     chapters = tuple(
-        Chapter(chapter.title, tuple(_clean(article) for article in chapter.articles))
+        PageChapter(chapter.title, tuple(_clean(article) for article in chapter.articles))
         for chapter in document.sections
     )
     return replace(document, preface="", sections=chapters)

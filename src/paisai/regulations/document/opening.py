@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paisai.regulations.document.model import BLANK, Article, Chapter
+from paisai.regulations.document.model import BLANK, Article, PageChapter
 from paisai.regulations.document.scribe import Said, Scribe
 from paisai.regulations.entering import (
     Costs,
@@ -120,7 +120,7 @@ LATE_CHANGE = {
 }
 
 
-def event(scribe: Scribe, r: Regulation, particulars: Particulars) -> Chapter:
+def event(scribe: Scribe, r: Regulation, particulars: Particulars) -> PageChapter:
     based, cards = r.event.based_on, r.event.cards
     articles = [
         scribe.article(
@@ -182,7 +182,7 @@ def _day(r: Regulation) -> Text:
     return Text(f"{first.zh}起", f"from {first.en}") if last > 1 else first
 
 
-def entry(scribe: Scribe, r: Regulation) -> Chapter:
+def entry(scribe: Scribe, r: Regulation) -> PageChapter:
     e = r.entry
     articles = [
         scribe.article(
@@ -386,7 +386,7 @@ PAPERS = {
 }
 
 
-def papers(scribe: Scribe, r: Regulation) -> Chapter | None:
+def papers(scribe: Scribe, r: Regulation) -> PageChapter | None:
     if not r.entry.papers:
         return None
     articles = []
@@ -419,7 +419,7 @@ def papers(scribe: Scribe, r: Regulation) -> Chapter | None:
     return scribe.chapter(Text("材料与查验", "Papers and checks"), articles)
 
 
-def review(scribe: Scribe, r: Regulation) -> Chapter | None:
+def review(scribe: Scribe, r: Regulation) -> PageChapter | None:
     if r.review is None:
         return None
     needs = joined((NEEDS[x] for x in r.review.objection_needs), "、", ", ")

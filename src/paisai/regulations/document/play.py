@@ -17,7 +17,7 @@ from paisai.regulations.document.game import (
     level_text,
     policy_text,
 )
-from paisai.regulations.document.model import CHANGED, Article, Chapter, Sentence
+from paisai.regulations.document.model import CHANGED, Article, PageChapter, Sentence
 from paisai.regulations.document.scribe import Scribe, whole
 from paisai.regulations.regulation import Regulation
 from paisai.shengji.regulated import levels_of
@@ -28,7 +28,7 @@ UNSAID = "game.clauses"
 """Which clause a refusal cites; no rule."""
 
 
-def play(scribe: Scribe, r: Regulation) -> Chapter:
+def play(scribe: Scribe, r: Regulation) -> PageChapter:
     """Every clause of play, and those of scoring that no sentence has computed."""
     articles = [
         article

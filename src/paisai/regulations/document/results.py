@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paisai.regulations.document.model import Article, Chapter
+from paisai.regulations.document.model import Article, PageChapter
 from paisai.regulations.document.scribe import Scribe
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import (
@@ -79,7 +79,7 @@ AFTER = {
 }
 
 
-def results(scribe: Scribe, r: Regulation) -> Chapter:
+def results(scribe: Scribe, r: Regulation) -> PageChapter:
     articles = [*_match_scoring(scribe, r), *_absence(scribe, r), _ranking(scribe, r)]
     if r.team_totals:
         rows = [

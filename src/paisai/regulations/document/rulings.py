@@ -12,7 +12,7 @@ from paisai.regulations.clocks import (
 )
 from paisai.regulations.closing import AppealForm, AppealSince, AwardsTo
 from paisai.regulations.document.effects import consequence, effects_text, lateness_text
-from paisai.regulations.document.model import BLANK, CHANGED, OURS, Article, Chapter
+from paisai.regulations.document.model import BLANK, CHANGED, OURS, Article, PageChapter
 from paisai.regulations.document.scribe import Scribe, whole
 from paisai.regulations.effects import (
     CountedOver,
@@ -21,6 +21,7 @@ from paisai.regulations.effects import (
     OfficialFault,
     RulingStep,
 )
+from paisai.regulations.officials import deciding_body
 from paisai.regulations.particulars import Particulars
 from paisai.regulations.regulation import Provider, Regulation
 from paisai.regulations.scoring import DealScoring
@@ -65,7 +66,7 @@ COUNTED = {
 }
 
 
-def clocks(scribe: Scribe, r: Regulation) -> Chapter:
+def clocks(scribe: Scribe, r: Regulation) -> PageChapter:
     articles = []
     clock = r.clocks.round
     if clock:
@@ -141,7 +142,7 @@ def clocks(scribe: Scribe, r: Regulation) -> Chapter:
     return scribe.chapter(Text("比赛时间", "Time"), articles)
 
 
-def penalties(scribe: Scribe, r: Regulation) -> Chapter:
+def penalties(scribe: Scribe, r: Regulation) -> PageChapter:
     late = r.clocks.lateness
     counted = (
         Text("不满一分钟按一分钟算。", " A minute begun counts as one.")
@@ -261,12 +262,12 @@ def _times(first: int, last: int | None) -> Text:
     return Text(f"第 {first} 至 {last} 次", f"times {first} to {last}")
 
 
-def conduct(scribe: Scribe, r: Regulation) -> Chapter | None:
+def conduct(scribe: Scribe, r: Regulation) -> PageChapter | None:
     articles = scribe.remaining(ClauseKind.CONDUCT)
     return scribe.chapter(Text("赛场纪律", "Conduct"), articles) if articles else None
 
 
-def appeals(scribe: Scribe, r: Regulation) -> Chapter:
+def appeals(scribe: Scribe, r: Regulation) -> PageChapter:
     a = r.appeals
     first = SILENT
     if a.settle_first:
@@ -304,14 +305,7 @@ def appeals(scribe: Scribe, r: Regulation) -> Chapter:
     )
 
 
-def deciding_body(r: Regulation) -> Text:
-    """Who decides appeals (E5, T10)."""
-    if r.event.arbitration:
-        return Text("仲裁委员会", "the arbitration committee")
-    return Text("组委会", "the committee")
-
-
-def awards(scribe: Scribe, r: Regulation) -> Chapter | None:
+def awards(scribe: Scribe, r: Regulation) -> PageChapter | None:
     a = r.awards
     if a is None:
         return None
@@ -380,7 +374,7 @@ PROVIDERS = {
 }
 
 
-def closing(scribe: Scribe, r: Regulation, particulars: Particulars) -> Chapter:
+def closing(scribe: Scribe, r: Regulation, particulars: Particulars) -> PageChapter:
     articles = [*officials(scribe, r), *provided(scribe, r)]
     contact, telephone = particulars.contact or BLANK, particulars.telephone or BLANK
     reach = scribe.plain(

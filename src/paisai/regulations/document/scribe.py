@@ -22,7 +22,7 @@ from paisai.regulations.document.model import (
     CHANGED,
     OURS,
     Article,
-    Chapter,
+    PageChapter,
     Sentence,
     TextTable,
 )
@@ -87,8 +87,8 @@ class Scribe:
         """A paragraph that rests on no clause."""
         return Article((Sentence(self.say(text)),), self.say(title), label=self.say(label))
 
-    def chapter(self, title: Text, articles: Iterable[Article]) -> Chapter:
-        return Chapter(self.say(title), tuple(articles))
+    def chapter(self, title: Text, articles: Iterable[Article]) -> PageChapter:
+        return PageChapter(self.say(title), tuple(articles))
 
     def table(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from paisai.regulations.clauses import ClauseKind
 from paisai.regulations.document import contest, opening, play, rulings
 from paisai.regulations.document import results as outcome
-from paisai.regulations.document.model import CHANGED, OURS, Chapter, Document
+from paisai.regulations.document.model import CHANGED, OURS, Document, PageChapter
 from paisai.regulations.document.scribe import Scribe
 from paisai.regulations.particulars import NOT_SAID, Particulars
 from paisai.regulations.regulation import Regulation
@@ -42,7 +42,7 @@ def write(
     stages = contest.stages(scribe, r)
     timetable = contest.timetable(scribe, r)
     results = outcome.results(scribe, r)
-    stages = Chapter(stages.title, (*stages.articles, *scribe.remaining(ClauseKind.FORMAT)))
+    stages = PageChapter(stages.title, (*stages.articles, *scribe.remaining(ClauseKind.FORMAT)))
     cards = play.play(scribe, r)
     clocks = rulings.clocks(scribe, r)
     penalties = rulings.penalties(scribe, r)
@@ -50,7 +50,7 @@ def write(
     appeals = rulings.appeals(scribe, r)
     awards = rulings.awards(scribe, r)
     signature = scribe.say(SIGNATURE).format(particulars.host or scribe.say(HOST))
-    sections: tuple[Chapter | None, ...] = (
+    sections: tuple[PageChapter | None, ...] = (
         event,
         entry,
         papers,

@@ -1,8 +1,9 @@
-"""Which pairs can occur in a pairing of least cost?
+"""Which pairs can occur in a pairing of least cost, however many are barred?
 
 `nearest` says what a pairing costs; here it is one number, with the points, and the permits above
 them, weighted so high that no sum of a lower level spills over. The best pairing with only a few
-neighbours of everybody is found first (`least_cost`). Its prices bound what any pairing costs as
+neighbours of everybody, and the pairs of any legal pairing, is found first (`least_cost`). Its
+prices bound what any pairing costs as
 long as no legal pair is cheaper than its two ends are priced; those that are, are taken in, and it
 is done again. In the end the prices hold for all legal pairs, and pairs with slack are in no
 pairing of least cost. No count of the bars matters, so a field of three units takes hardly longer
@@ -13,7 +14,7 @@ of the whole group rise together until that pays. But above such a gap stands an
 entries, so some pair crosses it in any pairing, and a rebate on crossing takes at least its amount
 off all of them. Where just one pair crosses every gap with a rebate, it takes no more off this
 pairing than off any other, and so what is best with the rebate is best without. A gap that is
-crossed more often loses its rebate by and by.
+crossed more often loses its rebate.
 """
 
 from __future__ import annotations
@@ -23,18 +24,20 @@ from collections.abc import Set as AbstractSet
 from heapq import nsmallest
 from itertools import islice
 
+from paisai.tournament.pairing.counted_bars import Pair
+from paisai.tournament.pairing.feasibility import Barrier, everyone_but, some_pairing
 from paisai.tournament.pairing.least_cost import Matching, Worth
 
-_NEAR = 4
+_NEAR = 7
 """With how many neighbours on either side the search begins."""
 
+_CHEAPER = 16
+"""How many pairs of one entry that proved too cheap to be left out are taken in at once."""
+
 _TOLL = 16
-"""What crossing an odd gap costs at first, in place of the points."""
+"""What crossing an odd gap with a rebate costs, in place of the points."""
 
 _NONE: frozenset[int] = frozenset()
-
-Pair = tuple[int, int]
-"""Two entries, the higher (smaller number) first."""
 
 
 def candidate_pairs(
@@ -42,12 +45,13 @@ def candidate_pairs(
     barred: Sequence[AbstractSet[int]],
     permitted: Sequence[AbstractSet[int]],
     places: Sequence[int],
-) -> list[Pair] | None:
-    """All the pairs of all the pairings of least cost, and few others; None if no pairing is legal.
+) -> tuple[list[Pair], list[int]] | None:
+    """All the pairs of all the pairings of least cost, and few others, and one such pairing;
+    None if no pairing is legal.
 
     The arguments are those of `nearest`; the number of entries is even.
     """
-    return _Field(points, barred, permitted, places).without_slack() if points else []
+    return _Field(points, barred, permitted, places).without_slack() if points else ([], [])
 
 
 class _Field:
@@ -71,78 +75,77 @@ class _Field:
             + (self.one_permit if self.permitted and d in self.permitted[a] else 0)
         )
 
-    def without_slack(self) -> list[Pair] | None:
-        reach = [_NEAR] * self.size
-        toll = dict.fromkeys(self._odd_gaps(), _TOLL)
-        pairs = {pair for v in range(self.size) for pair in self._near(v, _NEAR)}
+    def without_slack(self) -> tuple[list[Pair], list[int]] | None:
+        legal = self._some_pairing()
+        if isinstance(legal, Barrier):
+            return None
+        gaps = self._odd_gaps()
+        pairs = {pair for v in range(self.size) for pair in self._near(v)}
+        pairs.update((v, u) for v, u in enumerate(legal) if v < u)
         price: list[int] | None = None
         while True:
-            rebate = self._rebates(toll)
+            rebate = self._rebates(gaps)
             beside: list[dict[int, int]] = [{} for _ in self.points]
             for a, d in pairs:
                 beside[a][d] = beside[d][a] = 2 * (self.cost(a, d) - rebate[d] + rebate[a])
             if price is None:
-                price = [min(others.values(), default=0) // 2 for others in beside]
+                price = [min(others.values()) // 2 for others in beside]
             matching = Matching(beside, price)
-            left = matching.complete()
-            if left:
-                narrow = [v for v in left if reach[v] < self.size]
-                if not narrow:
-                    return None
-                for v in narrow:
-                    reach[v] *= 4
-                    pairs.update(self._near(v, reach[v]))
-                price = None
-            else:
-                worth = Worth(matching)
-                cheaper, tight = self._priced(matching.price, worth, rebate)
-                crowded = self._crossed_again(matching.mate, toll)
-                if not cheaper and not crowded:
-                    return tight
-                pairs.update(cheaper)
-                for gap in crowded:
-                    toll[gap] *= 64
-                price = [y - worth.at_all(v) // 2 for v, y in enumerate(matching.price)]
+            matching.complete()
+            worth = Worth(matching)
+            cheaper, tight = self._priced(matching.price, worth, rebate)
+            crowded = self._crossed_again(matching.mate, gaps)
+            if not cheaper and not crowded:
+                return tight, matching.mate
+            pairs.update(cheaper)
+            gaps -= crowded
+            price = [y - worth.at_all(v) // 2 for v, y in enumerate(matching.price)]
 
-    def _odd_gaps(self) -> list[int]:
+    def _some_pairing(self) -> list[int] | Barrier:
+        if not self.permitted:
+            return some_pairing(everyone_but(self.barred))
+        closed = [b - p for b, p in zip(self.barred, self.permitted, strict=True)]
+        return some_pairing(everyone_but(closed))
+
+    def _odd_gaps(self) -> set[int]:
         """Where points fall and the number of entries above is odd, so that a pair must cross."""
         points = self.points
-        return [v for v in range(1, self.size, 2) if points[v - 1] != points[v]]
+        return {v for v in range(1, self.size, 2) if points[v - 1] != points[v]}
 
-    def _rebates(self, toll: dict[int, int]) -> list[int]:
+    def _rebates(self, gaps: set[int]) -> list[int]:
         """What the pairs that begin at the top and end at each entry are let off."""
         rebates, total = [], 0
         for v in range(self.size):
-            if v in toll:
+            if v in gaps:
                 fall = self.points[v - 1] - self.points[v]
-                total += max(0, fall**2 * self.one_point - toll[v])
+                total += max(0, fall**2 * self.one_point - _TOLL)
             rebates.append(total)
         return rebates
 
-    def _crossed_again(self, mate: list[int], toll: dict[int, int]) -> list[int]:
-        """The gaps with a rebate that more than one pair crosses."""
-        rebates, again, crossing = self._rebates(toll), [], 0
+    def _crossed_again(self, mate: list[int], gaps: set[int]) -> set[int]:
+        """Of these gaps those that more than one pair crosses."""
+        again, crossing = set(), 0
         for v in range(1, self.size):
             crossing += 1 if mate[v - 1] > v - 1 else -1
-            if crossing > 1 and rebates[v] > rebates[v - 1]:
-                again.append(v)
+            if crossing > 1 and v in gaps:
+                again.add(v)
         return again
 
-    def _near(self, v: int, reach: int) -> Iterator[Pair]:
+    def _near(self, v: int) -> Iterator[Pair]:
         """An entry with the nearest few whom it may meet, on either side."""
         barred = self.barred[v]
-        below = islice((u for u in range(v + 1, self.size) if u not in barred), reach)
-        above = islice((u for u in range(v - 1, -1, -1) if u not in barred), reach)
+        below = islice((u for u in range(v + 1, self.size) if u not in barred), _NEAR)
+        above = islice((u for u in range(v - 1, -1, -1) if u not in barred), _NEAR)
         yield from ((v, u) for u in below)
         yield from ((u, v) for u in above)
         if self.permitted:
-            for u in nsmallest(2 * reach, self.permitted[v], key=lambda u: abs(u - v)):
+            for u in nsmallest(2 * _NEAR, self.permitted[v], key=lambda u: abs(u - v)):
                 yield (v, u) if v < u else (u, v)
 
     def _priced(
         self, price: list[int], worth: Worth, rebate: list[int]
     ) -> tuple[list[Pair], list[Pair]]:
-        """All legal pairs that are cheaper than their prices, and all that have no slack.
+        """Legal pairs that are cheaper than their prices, and all that have no slack.
 
         Each is looked for from the end with the higher price, and so no farther than where it
         costs twice that.
@@ -153,6 +156,7 @@ class _Field:
         for v, own in enumerate(price):
             place, point, barred, let_off = places[v], points[v], self.barred[v], rebate[v]
             open_to = self.permitted[v] if self.permitted else _NONE
+            no_slack: list[tuple[int, Pair]] = []
             own_hull, shared = hull[v], worth.total.get(hull[v], 0)
             for way in (range(v + 1, self.size), range(v - 1, -1, -1)):
                 for u in way:
@@ -173,5 +177,7 @@ class _Field:
                         slack += 2 * self.one_permit
                     slack += worth.of_both(v, u)
                     if slack <= 0:
-                        (tight if slack == 0 else cheaper).append((v, u) if v < u else (u, v))
+                        no_slack.append((slack, (v, u) if v < u else (u, v)))
+            tight += (pair for slack, pair in no_slack if not slack)
+            cheaper += (pair for slack, pair in nsmallest(_CHEAPER, no_slack) if slack)
         return cheaper, tight

@@ -33,11 +33,11 @@ def everyone_but(barred: Sequence[AbstractSet[int]]) -> list[int]:
 def bits(members: AbstractSet[int]) -> int:
     if not members:
         return 0
-    highest = max(members)
-    digits = bytearray(b"0") * (highest + 1)
+    digits = bytearray(b"0") * (max(members) + 1)
+    one = ord("1")
     for v in members:
-        digits[highest - v] = ord("1")
-    return int(digits, 2)
+        digits[v] = one
+    return int(digits[::-1], 2)
 
 
 def members(value: int) -> Iterator[int]:

@@ -42,10 +42,6 @@ class Distance:
     def places(self) -> int:
         return self.draft.places - (self.best.places if self.best else 0)
 
-    @property
-    def is_best(self) -> bool:
-        return not self.broken and self.best == self.draft
-
 
 def distance(
     pairs: Sequence[tuple[EntryId, EntryId]],

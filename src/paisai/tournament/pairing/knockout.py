@@ -22,7 +22,6 @@ from paisai.cards.shuffle import shuffled
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import EntryId
 from paisai.tournament.pairing.knockout_first_round import (
-    BracketRemedy,
     Qualifier,
     bracket_size,
     byes_by_lot,
@@ -31,6 +30,7 @@ from paisai.tournament.pairing.knockout_first_round import (
     may_meet,
     rules_broken,
 )
+from paisai.tournament.pairing.remedies import BracketRemedy
 
 _STARTS = 8
 """Starts tried besides the legal one; the first to be legal and perfect for units is taken."""

@@ -9,7 +9,6 @@ If there is none, the organiser may let one of the two rules give way, in as few
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
 from itertools import combinations
 
 from paisai.cards.shuffle import shuffled
@@ -18,6 +17,7 @@ from paisai.frozen import dataclass
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.pairing.feasibility import Barrier, members, some_pairing
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing, no_pairing
+from paisai.tournament.pairing.remedies import BracketRemedy
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +34,6 @@ class Qualifier:
     def merit(self) -> tuple[int, tuple[int, ...]]:
         """Smaller is better; byes go by it."""
         return self.place, tuple(-figure for figure in self.result)
-
-
-class BracketRemedy(Enum):
-    """What the organiser may allow in the first round, as a logged act, if there is no bracket."""
-
-    NONE = "none"
-    ALLOW_SAME_UNIT = "allow_same_unit"
-    ALLOW_SAME_GROUP = "allow_same_group"
-    ALLOW_BOTH = "allow_both"
-    """Needed only where neither of the two is enough."""
 
 
 _UNIT_GIVES_WAY = {BracketRemedy.ALLOW_SAME_UNIT, BracketRemedy.ALLOW_BOTH}

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
+from math import inf
 
 EVEN, ODD = 1, -1
 
@@ -48,17 +49,11 @@ class Matching:
         self.worth: dict[int, int] = {}
         self._begin()
 
-    def complete(self) -> list[int]:
-        """Match everybody; then the prices prove that nothing is cheaper, and nobody is left.
-
-        Else those for whose edges there are too few at the other end: some edge more of theirs
-        must be there if anything is to be possible.
-        """
-        left: set[int] = set()
+    def complete(self) -> None:
+        """Match everybody, which must be possible; the prices prove that nothing is cheaper."""
         for v in range(len(self.mate)):
             if self.mate[v] < 0:
-                left.update(_Tree(self, v).grow())
-        return sorted(left)
+                _Tree(self, v).grow()
 
     def rebase(self, b: int, v: int) -> None:
         """Let v be the one in b that is matched outside, and the others among themselves."""
@@ -99,7 +94,7 @@ class Worth:
 
     def __init__(self, matching: Matching) -> None:
         n = len(matching.mate)
-        self.around = matching.around
+        self.around, self.top = matching.around, matching.top
         self.total: dict[int, int] = {}
         self.depth: dict[int, int] = {}
         self.hull = list(range(n))
@@ -120,6 +115,8 @@ class Worth:
         return self.total[self.around[v]] if v in self.around else 0
 
     def of_both(self, a: int, b: int) -> int:
+        if self.top[a] != self.top[b]:
+            return 0
         around, depth = self.around, self.depth
         a, b = around.get(a, -1), around.get(b, -1)
         while a != b and a >= 0 and b >= 0:
@@ -145,17 +142,19 @@ class _Tree:
         self.events: list[tuple[int, int, int]] = []
         """When, and which edge (from an even top) has no slack then; or -1 and a blossom of no
         worth."""
+        self.end: float = inf
+        """When some free vertex will have been reached; what is later need not be watched."""
+        self.parked: dict[int, list[Link]] = {}
+        """Edges from even tops into a blossom that is odd, for the time when it falls apart."""
         self._enter(matching.top[root], EVEN, None)
 
-    def grow(self) -> list[int]:
-        """Match the root; if that is impossible, whose edges lead nowhere else."""
-        found = self._found_free()
+    def grow(self) -> None:
+        """Match the root."""
+        self._until_free()
         for b in self.label:
             self._settle(b)
-        even = (self.of.inside[b] for b, label in self.label.items() if label == EVEN)
-        return [] if found else [v for inside in even for v in inside]
 
-    def _found_free(self) -> bool:
+    def _until_free(self) -> None:
         of, label = self.of, self.label
         top = of.top
         while self.events:
@@ -165,7 +164,10 @@ class _Tree:
                     self._expand(u)
                 continue
             here, there = top[v], top[u]
-            if here == there or label.get(there) == ODD:
+            if here == there:
+                continue
+            if label.get(there) == ODD:
+                self._park(v, u, there)
                 continue
             slack = of.beside[v][u] - self._price(v) - self._price(u)
             if slack:
@@ -174,12 +176,12 @@ class _Tree:
                 self._shrink(v, u)
             elif of.mate[of.base[there]] < 0:
                 self._augment(v, u)
-                return True
+                return
             else:
                 self._enter(there, ODD, (v, u))
                 base = of.base[there]
                 self._enter(top[of.mate[base]], EVEN, (base, of.mate[base]))
-        return False
+        raise AssertionError("a complete matching is known to exist")
 
     def _price(self, v: int) -> int:
         top = self.of.top[v]
@@ -189,8 +191,14 @@ class _Tree:
         return self.of.price[v] + label * (self.clock - self.since[top])
 
     def _watch(self, v: int, u: int, slack: int) -> None:
-        both = self.of.top[u] in self.label
-        heappush(self.events, (self.clock + (slack // 2 if both else slack), v, u))
+        there = self.of.top[u]
+        when = self.clock + (slack // 2 if there in self.label else slack)
+        if when <= self.end:
+            heappush(self.events, (when, v, u))
+
+    def _park(self, v: int, u: int, there: int) -> None:
+        if there in self.of.circle:
+            self.parked.setdefault(there, []).append((v, u))
 
     def _enter(self, b: int, label: int, link: Link | None) -> None:
         self.label[b], self.since[b], self.link[b] = label, self.clock, link
@@ -202,7 +210,7 @@ class _Tree:
     def _look_out(self, vertices: list[int]) -> None:
         """Watch the edges of vertices that have come into even tops just now."""
         of, label, since, clock = self.of, self.label, self.since, self.clock
-        top, price = of.top, of.price
+        top, price, base, mate = of.top, of.price, of.base, of.mate
         for v in vertices:
             here, own = top[v], price[v]
             for u, cost in of.beside[v].items():
@@ -211,10 +219,16 @@ class _Tree:
                     continue
                 kind = label.get(there)
                 if kind is None:
-                    heappush(self.events, (clock + cost - own - price[u], v, u))
+                    when = clock + cost - own - price[u]
+                    if when < self.end and mate[base[there]] < 0:
+                        self.end = when
                 elif kind == EVEN:
-                    slack = cost - own - price[u] - clock + since[there]
-                    heappush(self.events, (clock + slack // 2, v, u))
+                    when = clock + (cost - own - price[u] - clock + since[there]) // 2
+                else:
+                    self._park(v, u, there)
+                    continue
+                if when <= self.end:
+                    heappush(self.events, (when, v, u))
 
     def _settle(self, b: int) -> None:
         """Write the prices of a top as they are now."""
@@ -283,18 +297,17 @@ class _Tree:
             way = [(circle[i % size], chords[i - 1]) for i in range(at + 1, size + 1)]
         else:
             way = [(circle[i], chords[i][::-1]) for i in range(at - 1, -1, -1)]
-        kept = {circle[at], *(child for child, _ in way)}
         self._enter(circle[at], ODD, entry)
         for i, (child, _) in enumerate(way):
             self.label[child], self.since[child] = (ODD if i % 2 else EVEN), self.clock
         for i, (child, link) in enumerate(way):
             self._enter(child, ODD if i % 2 else EVEN, link)
-        for child in circle:
-            if child not in kept:
-                for u in of.inside[child]:
-                    for v, cost in of.beside[u].items():
-                        if self.label.get(of.top[v]) == EVEN:
-                            self._watch(v, u, cost - self._price(v) - of.price[u])
+        for v, u in self.parked.pop(b, ()):
+            label = self.label.get(of.top[u])
+            if label is None:
+                self._watch(v, u, of.beside[v][u] - self._price(v) - of.price[u])
+            elif label == ODD:
+                self._park(v, u, of.top[u])
 
     def _augment(self, v: int, u: int) -> None:
         """Match v and u, and from v to the root everybody the other way round."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from paisai.errors import RuleViolation
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
 from paisai.tournament.competition import (
@@ -20,9 +18,10 @@ from paisai.tournament.competition import (
 from paisai.tournament.entries import Entry, EntryId, ZoneId
 from paisai.tournament.next_step import by_rank
 from paisai.tournament.pairing.hand_change import Distance, distance
+from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.pairing.round_robin import all_play_all
 from paisai.tournament.pairing.schedule import Seat
-from paisai.tournament.pairing.swiss import Contestant, Remedy, met
+from paisai.tournament.pairing.swiss import Contestant, met
 from paisai.tournament.pairing.swiss_field import first_field, swiss_field, swiss_round
 from paisai.tournament.pairing.threes import ThreeTables, semi_final
 from paisai.tournament.ranking.results import Results

@@ -9,12 +9,13 @@ exists, the refusal names who makes it so, and the organiser may choose one of t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from math import lcm
+from typing import NamedTuple
 
 from paisai.errors import Needed, NotationError
+from paisai.frozen import dataclass
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import Entry, EntryId, UnitId
 from paisai.tournament.pairing.feasibility import (
@@ -28,6 +29,7 @@ from paisai.tournament.pairing.feasibility import (
 )
 from paisai.tournament.pairing.nearest import nearest
 from paisai.tournament.pairing.no_legal_pairing import no_pairing
+from paisai.tournament.pairing.remedies import Remedy
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +50,6 @@ class Contestant:
     plays: bool = True
 
 
-class Remedy(Enum):
-    """What the organiser may allow, as a logged act, when no legal pairing exists."""
-
-    NONE = "none"
-    ALLOW_REMATCH = "allow_rematch"
-    ALLOW_SAME_UNIT = "allow_same_unit"
-
-
 class Seats(Enum):
     """Who sits North-South."""
 
@@ -72,8 +66,7 @@ class SwissTable:
     remedy: Remedy = Remedy.NONE
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Cost:
+class Cost(NamedTuple):
     """How far from neighbours meeting: smaller is better, the first that differs decides."""
 
     remedied: int
@@ -112,10 +105,12 @@ def pair(
     seed: str,
     *,
     seats: Seats = Seats.FEWEST_THEN_LOT,
+    odd_meets_even: bool = False,
     remedy: Remedy = Remedy.NONE,
     clause: str = "",
 ) -> SwissRound:
     """The one best legal round; `seed` serves the lots for seats only, a refusal cites `clause`.
+    `odd_meets_even` bars two odd and two even draw numbers from each other.
 
     With a remedy, what it allows is allowed among the lowest entries of the order only: the
     fewest of them that make a pairing possible, and then in as few pairs as possible.
@@ -124,6 +119,8 @@ def pair(
     _check(ordered)
     units, meetings = _bars(ordered, already)
     barred = [a | b if b else a for a, b in zip(units, meetings, strict=True)]
+    if odd_meets_even:
+        barred = _with_parity(ordered, barred)
     permitted = _permitted(ordered, units, meetings, remedy)
     bye, mate = _solved(ordered, barred, permitted, clause)
     pairs = [(v, u) for v, u in enumerate(mate) if v < u]
@@ -181,6 +178,14 @@ def _bars(ordered: Sequence[Contestant], already: Met) -> tuple[list[set[int]], 
             meetings[places[0]].add(places[1])
             meetings[places[1]].add(places[0])
     return units, meetings
+
+
+def _with_parity(ordered: Sequence[Contestant], barred: Sequence[set[int]]) -> list[set[int]]:
+    """Barred from those with a number of the same parity as well."""
+    like: tuple[set[int], set[int]] = (set(), set())
+    for v, c in enumerate(ordered):
+        like[c.number % 2].add(v)
+    return [barred[v] | like[c.number % 2] - {v} for v, c in enumerate(ordered)]
 
 
 def _permitted(

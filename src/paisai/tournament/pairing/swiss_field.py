@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
+from paisai.frozen import replace
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import RankingKey
@@ -18,7 +18,8 @@ from paisai.tournament.draw import numbers, part
 from paisai.tournament.entries import Entry, EntryId
 from paisai.tournament.from_regulation import MATCH_KEYS, pairing_chain
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
-from paisai.tournament.pairing.swiss import Contestant, Remedy, Seats, SwissRound, met, pair
+from paisai.tournament.pairing.remedies import Remedy
+from paisai.tournament.pairing.swiss import Contestant, Seats, SwissRound, met, pair
 from paisai.tournament.ranking.chain import Figure
 from paisai.tournament.ranking.results import Results
 
@@ -96,14 +97,9 @@ def _first_round(spec: Swiss, field: Sequence[Contestant], lots: str, clause: st
     """The draw alone: numbers 1-2, 3-4, … or the nearest of another unit. Where numbers were
     drawn by hand odd ones sit North-South, and an exchange keeps to that if it can (T3.4)."""
     if spec.first_round is FirstRound.BY_NUMBERS_DRAWN:
-        odd_and_even = met(
-            (a.entry.id, b.entry.id)
-            for i, a in enumerate(field)
-            for b in field[:i]
-            if a.number % 2 == b.number % 2
-        )
+        seats = Seats.ODD_NUMBERS
         try:
-            return pair(field, odd_and_even, lots, seats=Seats.ODD_NUMBERS, clause=clause)
+            return pair(field, frozenset(), lots, seats=seats, odd_meets_even=True, clause=clause)
         except NoLegalPairing:
             pass
     return pair(field, frozenset(), lots, seats=Seats.ODD_NUMBERS, clause=clause)

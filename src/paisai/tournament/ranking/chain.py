@@ -8,11 +8,11 @@ equal on every key shares the place: 1 2 2 4.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, TypeVar
 
 from paisai.errors import NotationError
+from paisai.frozen import dataclass
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
 

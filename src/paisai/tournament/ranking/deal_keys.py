@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import field
 
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, field
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.chain import Key
@@ -56,19 +55,19 @@ def _best_part(_record: DealScores, step: int) -> Text:
     return Text(f"第 {step + 1} 高一副得分", f"the best deal but {step}")
 
 
-TOTAL = Key[DealScores](
+TOTAL: Key[DealScores] = Key(
     "total",
     Text("总分", "total score"),
     lambda record, entry, _: None if entry in record.away else record.total(entry),
     _total_source,
 )
-DEALS_WON = Key[DealScores](
+DEALS_WON: Key[DealScores] = Key(
     "deals_won",
     Text("胜副数", "deals won"),
     lambda record, entry, _: sum(score > 0 for score in record.deals[entry]),
     _deals_source,
 )
-BEST_DEALS = Key[DealScores](
+BEST_DEALS: Key[DealScores] = Key(
     "best_deals",
     Text("单副得分从高到低", "best deals in turn"),
     lambda record, entry, _: tuple(sorted(record.deals[entry], reverse=True)),

@@ -112,50 +112,50 @@ def _lot_source(record: Results, entry: EntryId, _equals: object, _step: int) ->
     return Text("抽签决定，号小者在前", "by lot, the lower number first")
 
 
-MATCH_POINTS = Key[Results](
+MATCH_POINTS: Key[Results] = Key(
     "match_points",
     Text("场分", "match points"),
     lambda record, entry, _: record.points(entry),
     _points_source,
 )
-VICTORY_POINTS = Key[Results](
+VICTORY_POINTS: Key[Results] = Key(
     "vp",
     Text("标准分", "victory points"),
     lambda record, entry, _: sum(line.vp for line in record.lines[entry]),
     _by_round(lambda line: line.vp),
 )
-LEVEL_DIFFERENCE = Key[Results](
+LEVEL_DIFFERENCE: Key[Results] = Key(
     "level_difference",
     Text("级差", "level difference"),
     lambda record, entry, _: sum(line.level_difference for line in record.lines[entry]),
     _by_round(lambda line: line.level_difference),
 )
-OPPONENTS_POINTS = Key[Results](
+OPPONENTS_POINTS: Key[Results] = Key(
     "opponents_points",
     Text("对手分", "opponents' points"),
     lambda record, entry, _: opponents_points(record, entry),
     _opponents_source,
 )
-EARLIER_TOTALS = Key[Results](
+EARLIER_TOTALS: Key[Results] = Key(
     "earlier_totals",
     Text("此前各轮后的总分", "earlier totals"),
     _earlier,
     _earlier_source,
     _earlier_part,
 )
-HEAD_TO_HEAD = Key[Results](
+HEAD_TO_HEAD: Key[Results] = Key(
     "head_to_head", Text("相互胜负", "head-to-head"), _head_to_head, _between_source
 )
-WINS = Key[Results](
+WINS: Key[Results] = Key(
     "wins",
     Text("胜场", "wins"),
     lambda record, entry, _: sum(line.won for line in record.lines[entry]),
     _by_round(lambda line: int(line.won)),
 )
-WINS_BETWEEN = Key[Results](
+WINS_BETWEEN: Key[Results] = Key(
     "wins_between", Text("相互间胜场", "wins between the tied"), _wins_between, _between_source
 )
-LOTS = Key[Results]("lots", Text("抽签", "lots"), _lot, _lot_source, lowest_first=True)
+LOTS: Key[Results] = Key("lots", Text("抽签", "lots"), _lot, _lot_source, lowest_first=True)
 
 MATCH_KEYS = {
     key.id: key

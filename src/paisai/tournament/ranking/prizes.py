@@ -10,7 +10,7 @@ from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.pairing.threes import final_places
 from paisai.tournament.ranking.standings import (
-    Row,
+    StandingRow,
     knockout_places,
     knockout_progress,
     ranked_entries,
@@ -30,7 +30,7 @@ class Prize:
     place_points: int | None = None
 
 
-def final_ranking(competition: Competition) -> tuple[Row, ...]:
+def final_ranking(competition: Competition) -> tuple[StandingRow, ...]:
     """Each entry by the last stage it reached (E4.9); a disqualified one has no place. In a
     knockout it is the place that was played for."""
     stages = [_groups(competition, stage) for stage in reversed(competition.stages)]
@@ -38,7 +38,9 @@ def final_ranking(competition: Competition) -> tuple[Row, ...]:
     for stage in competition.stages:
         if isinstance(stage_of(competition, stage), Knockout):
             played_for = knockout_places(competition, stage)
-    return tuple(Row(played_for.get(entry, place), entry) for place, entry in final_places(*stages))
+    return tuple(
+        StandingRow(played_for.get(entry, place), entry) for place, entry in final_places(*stages)
+    )
 
 
 def _groups(competition: Competition, stage: StageState) -> tuple[tuple[EntryId, ...], ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 
 from paisai.errors import NotationError
+from paisai.frozen import dataclass, field
 from paisai.tournament.entries import EntryId
 from paisai.tournament.match_score import MatchScore
 
@@ -73,6 +73,8 @@ class Results:
     missed: Missed = Missed.NOTHING
     lines: Mapping[EntryId, tuple[Line, ...]] = field(init=False, repr=False, compare=False)
     last_round: int = field(init=False, repr=False, compare=False)
+    totals: Mapping[EntryId, Fraction] = field(init=False, repr=False, compare=False)
+    """Match points with deductions."""
 
     def __post_init__(self) -> None:
         lines: dict[EntryId, list[Line]] = {id_: [] for id_ in self.entries}
@@ -96,15 +98,20 @@ class Results:
         object.__setattr__(self, "lines", ordered)
         last = max((meeting.round for meeting in self.meetings), default=0)
         object.__setattr__(self, "last_round", last)
+        totals = {
+            id_: sum((line.points for line in own), Fraction(0)) for id_, own in ordered.items()
+        }
+        for deduction in self.deductions:
+            if deduction.entry in totals:
+                totals[deduction.entry] += deduction.points
+        object.__setattr__(self, "totals", totals)
 
     def points(self, entry: EntryId, after: int | None = None) -> Fraction:
         """Match points with deductions, as they stood after a round (default: the last)."""
-        own = (line.points for line in self.lines[entry] if after is None or line.round <= after)
-        taken = (
-            d.points
-            for d in self.deductions
-            if d.entry == entry and (after is None or d.round <= after)
-        )
+        if after is None:
+            return self.totals[entry]
+        own = (line.points for line in self.lines[entry] if line.round <= after)
+        taken = (d.points for d in self.deductions if d.entry == entry and d.round <= after)
         return sum((*own, *taken), Fraction(0))
 
     def met_over_the_board(self, entry: EntryId) -> tuple[EntryId, ...]:

@@ -27,7 +27,7 @@ AnyRanking = Ranking[Results] | Ranking[DealScores]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingRow:
     """One line of a standing, with the exact figure of each key of the chain."""
 
     place: int
@@ -262,13 +262,15 @@ def stage_groups(competition: Competition, stage: StageState) -> tuple[tuple[Ent
 
 def standings(
     competition: Competition, stage: int | None = None, after: int | None = None
-) -> tuple[Row, ...]:
+) -> tuple[StandingRow, ...]:
     """The standing of a stage (from 1; default: the last), as it was after a round."""
     state = chosen_stage(competition, stage)
     spec = stage_of(competition, state)
     if isinstance(spec, Knockout):
         done = knockout_places(competition, state)
-        return tuple(Row(place, entry) for entry, place in sorted(done.items(), key=_by_place))
+        return tuple(
+            StandingRow(place, entry) for entry, place in sorted(done.items(), key=_by_place)
+        )
     if spec.kind == "tables_of_three":
         main = [r for r in state.rounds if not r.play_off and r.status is not RoundStatus.DRAFT]
         ranking = deal_ranking(competition, state, main)
@@ -287,23 +289,23 @@ def _by_place(item: tuple[EntryId, int]) -> tuple[int, EntryId]:
     return item[1], item[0]
 
 
-def _rows(ranking: AnyRanking, group: int | None = None) -> tuple[Row, ...]:
+def _rows(ranking: AnyRanking, group: int | None = None) -> tuple[StandingRow, ...]:
     names = [key.id for key in ranking.chain]
     return tuple(
-        Row(row.place, row.entry, tuple(zip(names, row.values, strict=True)), group)
+        StandingRow(row.place, row.entry, tuple(zip(names, row.values, strict=True)), group)
         for row in ranking.placed
     )
 
 
 def _settled_rows(
-    rows: tuple[Row, ...], standing: tuple[tuple[EntryId, ...], ...]
-) -> tuple[Row, ...]:
+    rows: tuple[StandingRow, ...], standing: tuple[tuple[EntryId, ...], ...]
+) -> tuple[StandingRow, ...]:
     """The rows in the order play-offs and lots gave them, if there were any."""
     by_entry = {row.entry: row for row in rows}
-    settled: list[Row] = []
+    settled: list[StandingRow] = []
     for group in standing:
         place = len(settled) + 1
-        settled += [Row(place, e, by_entry[e].values) for e in group if e in by_entry]
+        settled += [StandingRow(place, e, by_entry[e].values) for e in group if e in by_entry]
     return tuple(settled) if len(settled) == len(rows) else rows
 
 

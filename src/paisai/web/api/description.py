@@ -6,7 +6,6 @@ The acts are described from the ledger's own command types, so that they cannot 
 from __future__ import annotations
 
 import types
-from dataclasses import MISSING, fields, is_dataclass
 from datetime import date, datetime
 from enum import Enum
 from functools import cache
@@ -16,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from paisai import __version__
+from paisai.frozen import MISSING, fields, is_record
 from paisai.ledger.commands import NAMES
 from paisai.web.api.answers import answer
 
@@ -172,7 +172,7 @@ def _schema(hint: Any, parts: dict[str, Schema]) -> Schema:
         return dict(_SIMPLE[hint])
     if isinstance(hint, type) and issubclass(hint, Enum):
         return {"enum": [one.value for one in hint]}
-    if is_dataclass(hint) and isinstance(hint, type):
+    if is_record(hint) and isinstance(hint, type):
         if hint.__name__ not in parts:
             parts[hint.__name__] = {}
             parts[hint.__name__] = _record(hint, parts)

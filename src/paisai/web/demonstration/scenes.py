@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
 from paisai.desk.acts.event import create
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.ledger import State
 from paisai.ledger.commands import (
     AddEntry,

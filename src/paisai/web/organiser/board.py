@@ -1,18 +1,52 @@
-"""The board that opens first: what is due now, why, and the button that does it."""
+"""The board that opens first: what is due now, why, and the button that does it; beside it what
+is late, disputed or missing."""
 
 from __future__ import annotations
 
 from django.http import HttpResponse
 
+from paisai.desk.boards.attention import Trouble, attention
+from paisai.desk.boards.round_names import whole_name
+from paisai.desk.boards.rounds import last_round
 from paisai.desk.boards.status import status_board
+from paisai.desk.boards.why_due import why_due
+from paisai.desk.due import Act
 from paisai.desk.rights import STAFF
+from paisai.web import clock
 from paisai.web.acts import act_page, situation
+from paisai.web.organiser.places import place_of, way_to
+from paisai.web.organiser.running import milliseconds, running
 from paisai.web.pages import EventPage, event_page
+
+MOST = 30
+"""So many troubles are listed; the tab of results has them all."""
 
 
 @event_page(*STAFF)
 def board(page: EventPage) -> HttpResponse:
-    return page.render("organiser/board.html", board=status_board(page.state, situation(page).now))
+    now = situation(page).now
+    competition = page.competition
+    found = status_board(page.state, now)
+    troubles = attention(competition, now)
+    round_ = competition.round
+    return page.render(
+        "organiser/board.html",
+        board=found,
+        why=why_due(competition, found.next.act),
+        way=way_to(page, found.next),
+        others=[
+            (todo, way_to(page, todo)) for todo in found.reminders if todo.act is not Act.ANNOUNCE
+        ],
+        announce=any(one.trouble is Trouble.ANNOUNCE for one in troubles),
+        troubles=[
+            (one, place_of(page.slug, one), one.until and milliseconds(one.until))
+            for one in troubles[:MOST]
+        ],
+        more=max(0, len(troubles) - MOST),
+        running=running(competition, now),
+        server_now=milliseconds(clock.now()),
+        round_name=None if round_ is None else whole_name(competition, *last_round(competition)),
+    )
 
 
 @event_page(*STAFF)

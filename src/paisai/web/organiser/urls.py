@@ -1,9 +1,37 @@
 from django.urls import path
 
-from paisai.web.organiser import board, desks
+from paisai.web.organiser import (
+    board,
+    desks,
+    drafting,
+    drawing,
+    logbook,
+    results,
+    rounds,
+    rulings,
+    standings,
+    trying,
+)
 
 urlpatterns = [
     path("", desks.desks),
     path("<slug:slug>/", board.board),
     path("<slug:slug>/do/<slug:kind>/", board.do_act),
+    path("<slug:slug>/try/<slug:kind>/", trying.try_act),
+    path("<slug:slug>/draw/", drawing.draw),
+    path("<slug:slug>/round/", rounds.round_page),
+    path("<slug:slug>/draft/", drafting.draft),
+    path("<slug:slug>/results/", results.results),
+    path("<slug:slug>/results.xlsx", results.spreadsheet),
+    path("<slug:slug>/results/upload/", results.read_spreadsheet),
+    path("<slug:slug>/table/<int:number>/", results.table),
+    path("<slug:slug>/sheets/", results.sheets),
+    path("<slug:slug>/sheets/<int:number>/", results.sheet),
+    path("<slug:slug>/rulings/", rulings.rulings),
+    path("<slug:slug>/rulings/new/", rulings.new_ruling),
+    path("<slug:slug>/standings/", standings.standings),
+    path("<slug:slug>/awards/", standings.awards),
+    path("<slug:slug>/closing/", standings.closing),
+    path("<slug:slug>/log/", logbook.log),
+    path("<slug:slug>/log/verify/", logbook.verify),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import datetime
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -88,6 +89,18 @@ def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
     }
 
 
+@register.filter
+def hour(time: datetime | None) -> str:
+    """09:05."""
+    return "" if time is None else f"{time:%H:%M}"
+
+
+@register.filter
+def day_hour(time: datetime | None) -> str:
+    """05-16 09:05."""
+    return "" if time is None else f"{time:%m-%d %H:%M}"
+
+
 @register.simple_tag
 def request_id() -> str:
     """A form sent twice acts once."""
@@ -120,12 +133,19 @@ def form(
     context: Context, one: Form, action: str = "", to: str = "", **more: Any
 ) -> dict[str, Any]:
     """A form of the desk. `action`: where it is sent; `to`: where to go afterwards; `hide`: names
-    that are settled already, with commas."""
+    that are settled already, `fold`: names that are seldom used, both with commas; `look`: it is
+    sent to be looked at first."""
     hidden = set(str(more.get("hide", "")).split(","))
+    fold = set(str(more.get("fold", "")).split(","))
     shown_fields = [f for f in one.fields if f.kind is not FormKind.SUPPLIED]
+    open_fields = [f for f in shown_fields if f.name not in hidden]
+    folded = [f for f in open_fields if f.name in fold]
     return {
         "form": one,
-        "fields": [f for f in shown_fields if f.name not in hidden],
+        "fields": [f for f in open_fields if f not in folded],
+        "folded": folded,
+        "folded_wrong": any(f.wrong for f in folded),
+        "look": more.get("look", ""),
         "settled": [
             (name, text)
             for f in shown_fields

@@ -1,0 +1,68 @@
+"""What is said to the players, before they enter and before the first round?
+
+What a clause asks of people and nobody can check for them is told when it matters: sentences of
+the 竞赛规程, written from the values.
+"""
+
+from __future__ import annotations
+
+from paisai.frozen import dataclass
+from paisai.regulations.document import opening, rulings
+from paisai.regulations.document.model import Article
+from paisai.regulations.document.scribe import Scribe
+from paisai.regulations.particulars import NOT_SAID
+from paisai.regulations.regulation import Regulation
+from paisai.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One announcement, with the clauses it comes from."""
+
+    title: Text
+    text: Text
+    clauses: tuple[str, ...]
+
+
+def told_with_the_form(regulation: Regulation) -> tuple[Told, ...]:
+    """Who may enter and who bears the cost, for those who fill in an entry form."""
+    zh, en = (_entering(regulation, language) for language in ("zh", "en"))
+    return _both(zh, en)
+
+
+def _entering(regulation: Regulation, language: str) -> tuple[Article, ...]:
+    first, *_, last = opening.entry(Scribe(regulation, language), regulation).articles
+    costs = regulation.entry.fee is not None or regulation.entry.costs is not None
+    dress = tuple(rulings.provided(Scribe(regulation, language), regulation))
+    return (first, *((last,) if costs else ()), *dress)
+
+
+def told_before_play(regulation: Regulation) -> tuple[Told, ...]:
+    """What the chief referee says before the first round begins (Z3: 宣布规则)."""
+    zh, en = (_before_play(regulation, language) for language in ("zh", "en"))
+    return _both(zh, en)
+
+
+def _before_play(regulation: Regulation, language: str) -> tuple[Article, ...]:
+    scribe = Scribe(regulation, language)
+    event = opening.event(scribe, regulation, NOT_SAID).articles
+    rests = event[3:]
+    clocks = rulings.clocks(scribe, regulation).articles
+    conduct = rulings.conduct(scribe, regulation)
+    return (
+        *rests,
+        *clocks,
+        *(conduct.articles if conduct else ()),
+        *rulings.appeals(scribe, regulation).articles,
+        *rulings.officials(scribe, regulation),
+        *rulings.provided(scribe, regulation),
+        *rulings.interpreted(scribe, regulation),
+    )
+
+
+def _both(zh: tuple[Article, ...], en: tuple[Article, ...]) -> tuple[Told, ...]:
+    return tuple(
+        Told(Text(one.title, two.title), Text(one.text, two.text), one.clauses)
+        for one, two in zip(zh, en, strict=True)
+        if one.text
+    )

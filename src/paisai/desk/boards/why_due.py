@@ -1,0 +1,86 @@
+"""Why is something due? The clause of the regulation it follows from, in its words."""
+
+from __future__ import annotations
+
+from paisai.desk.due import Act
+from paisai.frozen import dataclass
+from paisai.regulations import Regulation
+from paisai.regulations.citing import clause_of
+from paisai.text import SILENT, Text
+from paisai.tournament.competition import Competition
+from paisai.tournament.ranking.standings import stage_clause
+
+_PLACES = {
+    Act.ENTER: "entry.players",
+    Act.PAPERS: "entry.papers",
+    Act.REVIEW: "review",
+    Act.NOTICE: "review.notice_working_days",
+    Act.OBJECTION: "review",
+    Act.QUALIFY: "review.notice_working_days",
+    Act.START: "clocks.round",
+    Act.RESULTS: "match_scoring",
+    Act.END: "clocks.round",
+    Act.ANNOUNCE: "clocks.round",
+    Act.SCORES: "appeals.steps",
+    Act.APPEAL: "appeals.steps",
+    Act.LATE_APPEAL: "appeals.steps",
+    Act.CLOSE: "appeals.steps",
+    Act.AWARDS: "awards",
+}
+"""Where in a regulation what an act rests on stands; the rest rests on the stage."""
+_WAITS_FOR_APPEALS = Text(
+    "申诉裁决了，名次才能定下来", "places stand only when every appeal is decided"
+)
+_OURS = {
+    Act.REVEAL: Text(
+        "承诺已经公布；揭示密钥以后，任何人都可以复算抽签",
+        "the commitment is out; once its secret is revealed anybody can recompute the draw",
+    ),
+    Act.PUBLISH: Text(
+        "草案只有工作人员看得到；公布以后各队按它入座",
+        "only the staff see a draft; when it is published everybody takes a seat by it",
+    ),
+    Act.SCORES: Text(
+        "成绩公布了，申诉和更正的时限才有个起点",
+        "the time for appeals and corrections runs when the scores are out",
+    ),
+    Act.APPEAL: _WAITS_FOR_APPEALS,
+    Act.LATE_APPEAL: _WAITS_FOR_APPEALS,
+    Act.SETTLE: Text(
+        "更正改变了晋级的人，下一阶段要等这一决定",
+        "a correction changed who advances; the next stage waits for this decision",
+    ),
+    Act.CLOSE: Text(
+        "过了申诉和更正的时限，就可以结束比赛，颁奖",
+        "when the time for appeals and corrections is over the event is closed and prizes given",
+    ),
+}
+"""Where the clause's own words do not speak of it, or no clause does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """`clause` is empty where no clause says so, and the reason is in the nature of the thing."""
+
+    clause: str
+    text: Text
+
+
+def why_due(competition: Competition, act: Act) -> Because:
+    regulation, stage = competition.regulation, competition.stage
+    place = _PLACES.get(act)
+    if place is not None:
+        clause = clause_of(regulation, place)
+    elif act in _OURS:
+        clause = ""
+    elif stage is not None:
+        clause = stage_clause(competition, stage)
+    else:
+        clause = clause_of(regulation, f"stages[{regulation.stages[0].id}]")
+    return Because(clause, _OURS.get(act) or clause_said(regulation, clause))
+
+
+def clause_said(regulation: Regulation, clause: str) -> Text:
+    """The words of a clause; nothing where the regulation does not know it."""
+    found = regulation.catalogued.get(clause)
+    return SILENT if found is None else found.words

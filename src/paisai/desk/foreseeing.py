@@ -1,0 +1,193 @@
+"""What would an act do? Everything a person should see before it is done, and nothing written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paisai.desk.boards.consequences import consequences
+from paisai.desk.boards.draft import cost_lines
+from paisai.desk.boards.log import log
+from paisai.desk.boards.results import moves
+from paisai.desk.boards.rulings import offences
+from paisai.desk.boards.table_state import whole_state
+from paisai.desk.boards.why_due import clause_said
+from paisai.desk.forms import Posted, Situation, commands_of, form_of, refused
+from paisai.desk.sentences import happened
+from paisai.errors import PaisaiError
+from paisai.frozen import dataclass
+from paisai.ledger import Command, Event, Refusal, Request, State, decide, evolve
+from paisai.ledger import commands as c
+from paisai.ledger.common import round_at, table_at
+from paisai.ledger.ruled import history
+from paisai.text import Text, joined
+from paisai.tournament.competition import Competition, RoundStatus
+from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import label, names
+from paisai.tournament.ranking.standings import standings
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """`said` is what would stand in the log; `effects` what comes of it; `notes` what speaks
+    against it, or must be thought of."""
+
+    said: Text
+    effects: tuple[Text, ...] = ()
+    notes: tuple[Text, ...] = ()
+
+
+def foresee(kind: str, at: Situation, posted: Posted) -> Foreseen:
+    """Raises `WrongForm` as the act itself would be refused."""
+    commands = commands_of(kind, at, posted)
+    state = at.state
+    said: list[Text] = []
+    effects: list[Text] = []
+    notes: list[Text] = []
+    for command in commands:
+        before = state
+        event, state = _decided(kind, at, posted, before, command)
+        said.append(happened(state, event))
+        effects += _effects(before, state, command, event)
+        notes += _notes(before, state, command, event)
+    return Foreseen(joined(said, "；", "; "), tuple(effects), tuple(notes))
+
+
+def _decided(
+    kind: str, at: Situation, posted: Posted, state: State, command: Command
+) -> tuple[Event, State]:
+    try:
+        decided = decide(state, Request(command, at.actor, at.now))
+        if isinstance(decided, Refusal):
+            raise decided
+    except PaisaiError as error:
+        raise refused(form_of(kind, at, posted), error) from None
+    return decided[0], evolve(state, decided[0])
+
+
+def _of(state: State) -> Competition:
+    assert state.competition is not None
+    return state.competition
+
+
+def _effects(before: State, after: State, command: Command, event: Event) -> Iterator[Text]:
+    old, new = _of(before), _of(after)
+    if isinstance(command, c.CorrectResult | c.Forfeit):
+        stage = getattr(command, "stage", None)
+        yield from _table_moved(old, new, command.table, command.round, stage)
+    elif isinstance(command, c.Rule):
+        yield from _ruled(old, new, command, event)
+    elif isinstance(command, c.DecideAppeal) and command.table is not None:
+        appeal = next(one for one in old.appeals if one.number == command.appeal)
+        yield from _table_moved(old, new, command.table, appeal.round, appeal.stage + 1)
+    elif isinstance(command, c.PairAgain):
+        yield from _paired_otherwise(old, new)
+    elif isinstance(command, c.Undo):
+        yield from _undone(before, event)
+    elif isinstance(command, c.CloseStage):
+        yield from _forward(new)
+    if "moved" in event.data.get("outcome", {}):
+        yield from moves(new, event)
+    elif isinstance(command, c.Rule | c.Forfeit | c.Undo):
+        yield from _moved(old, new)
+
+
+def _notes(before: State, after: State, command: Command, event: Event) -> Iterator[Text]:
+    old, new = _of(before), _of(after)
+    if isinstance(command, c.CorrectResult | c.DecideAppeal):
+        yield from consequences(new, event)
+    if isinstance(command, c.ChangeDraft):
+        yield from cost_lines(new, event)
+    if isinstance(command, c.Rule):
+        yield from _offended_before(old, command)
+    if _has_draft(old) and not _has_draft(new) and not isinstance(command, c.PublishRound):
+        yield Text("现有的编排草案作废，要重新编排", "the draft of the next round is dropped")
+
+
+def _has_draft(competition: Competition) -> bool:
+    round_ = competition.round
+    return round_ is not None and round_.status is RoundStatus.DRAFT
+
+
+def _table_moved(
+    old: Competition, new: Competition, table: int, round_: int | None, stage: int | None
+) -> Iterator[Text]:
+    was, now = (_table_said(one, table, round_, stage) for one in (old, new))
+    if was != now:
+        yield _from_to(Text(f"第 {table} 桌", f"table {table}"), was, now)
+
+
+def _table_said(
+    competition: Competition, number: int, round_: int | None, stage: int | None
+) -> Text:
+    of, found = round_at(competition, round_, stage)
+    return whole_state(competition, of, found.number, table_at(found, number))
+
+
+def _from_to(what: Text, was: Text, now: Text) -> Text:
+    was = was or Text("没有成绩", "no result")
+    now = now or Text("没有成绩", "no result")
+    return Text(
+        f"{what.zh}：原为 {was.zh}；现为 {now.zh}", f"{what.en}: was {was.en}; now {now.en}"
+    )
+
+
+def _ruled(old: Competition, new: Competition, command: c.Rule, event: Event) -> Iterator[Text]:
+    if words := clause_said(new.regulation, command.clause):
+        yield Text(f"{command.clause}：{words.zh}", f"{command.clause}: {words.en}")
+    where = event.data.get("outcome", {})
+    if "table" in where:
+        yield from _table_moved(old, new, where["table"], where["round"], where["stage"])
+
+
+def _offended_before(competition: Competition, command: c.Rule) -> Iterator[Text]:
+    """What is on record of the offender, the same infraction first."""
+    entry = EntryId(command.entry)
+    same = sum(past.infraction == command.infraction for past in history(competition, entry))
+    name = label(competition, entry)
+    if not same:
+        yield Text(f"{name} 以前没有过这一违例", f"{name} has not done this before")
+    else:
+        yield Text(
+            f"{name} 以前有过 {same} 次这一违例", f"{name} has done this {same} time(s) before"
+        )
+    yield from offences(competition, entry)
+
+
+def _moved(old: Competition, new: Competition) -> Iterator[Text]:
+    """Whose place in the stage being played changes."""
+    if old.stage is None or new.stage is None or old.stage.index != new.stage.index:
+        return
+    was = {row.entry: row.place for row in standings(old)}
+    for row in standings(new):
+        before = was.get(row.entry)
+        if before is not None and before != row.place:
+            name = label(new, row.entry)
+            yield Text(
+                f"{name}：第 {before} 名改为第 {row.place} 名",
+                f"{name}: place {before} becomes {row.place}",
+            )
+
+
+def _paired_otherwise(old: Competition, new: Competition) -> Iterator[Text]:
+    assert old.round is not None
+    assert new.round is not None
+    before = {frozenset(table.seats) for table in old.round.tables}
+    for table in new.round.tables:
+        if frozenset(table.seats) not in before:
+            whom = names(new, table.seats)
+            yield Text(f"第 {table.number} 桌：{whom.zh}", f"table {table.number}: {whom.en}")
+
+
+def _undone(state: State, event: Event) -> Iterator[Text]:
+    going = set(event.data["outcome"]["undone"])
+    for row in log(state, state.seq - min(going) + 1).rows:
+        said = row["said"]
+        if row["seq"] in going and isinstance(said, Text):
+            yield Text(f"第 {row['seq']} 号：", f"no. {row['seq']}: ") + said
+
+
+def _forward(competition: Competition) -> Iterator[Text]:
+    closed = [stage for stage in competition.stages if stage.closed]
+    if closed and closed[-1].advancing:
+        whom = names(competition, closed[-1].advancing, most=len(closed[-1].advancing))
+        yield Text(f"晋级：{whom.zh}", f"advancing: {whom.en}")

@@ -1,0 +1,64 @@
+"""The log: what happened, by whom; found again, undone where the ledger allows, verified."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.http import HttpResponse
+
+from paisai.desk.boards.log import log as log_of
+from paisai.desk.forms import FORMS
+from paisai.desk.rights import STAFF, Cell, may
+from paisai.ledger.verify import Verified, verify_bytes
+from paisai.text import Text
+from paisai.web.organiser.asked import number_asked
+from paisai.web.pages import EventPage, event_page
+from paisai.web.streams.carrying import give_out
+
+A_PAGE = 100
+
+
+@event_page(*STAFF)
+def log(page: EventPage) -> HttpResponse:
+    kind = page.request.GET.get("kind", "")
+    actor = page.request.GET.get("actor", "")
+    words = page.request.GET.get("q", "")[:80].casefold()
+    rows = log_of(page.state).rows
+    kinds = sorted({str(row["kind"]) for row in rows})
+    actors = sorted({str(row["actor"]) for row in rows})
+    found = [
+        row
+        for row in reversed(rows)
+        if (not kind or row["kind"] == kind)
+        and (not actor or row["actor"] == actor)
+        and (not words or words in _all(row["said"]))
+    ]
+    first = min(number_asked(page, "from") or 0, max(0, len(found) - 1))
+    undoing = may(page.visitor.person(page.stream), "undo") is not Cell.NO
+    return page.render(
+        "organiser/log.html",
+        rows=[(row, FORMS[str(row["kind"])].title) for row in found[first : first + A_PAGE]],
+        count=len(found),
+        first=first,
+        older=first + A_PAGE if first + A_PAGE < len(found) else None,
+        newer=max(0, first - A_PAGE) if first else None,
+        kinds=[(one, FORMS[one].title) for one in kinds],
+        actors=actors,
+        asked={"kind": kind, "actor": actor, "q": page.request.GET.get("q", "")},
+        undoing=undoing and not page.competition.closed,
+    )
+
+
+def _all(said: object) -> str:
+    return f"{said.zh} {said.en}".casefold() if isinstance(said, Text) else str(said).casefold()
+
+
+@event_page(*STAFF)
+def verify(page: EventPage) -> HttpResponse:
+    """Every hash, decision, draw and standing once more."""
+    return page.render("organiser/verify.html", found=verified(page))
+
+
+def verified(page: EventPage) -> Verified:
+    data = give_out(page.book).encode()
+    return verify_bytes(data, Path(page.slug), page.state.private)

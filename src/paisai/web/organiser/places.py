@@ -1,0 +1,106 @@
+"""Where is each thing that is due done? By one button, or on a page of its own."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from paisai.desk.boards.attention import Attention, Trouble
+from paisai.desk.due import Act, Todo
+from paisai.desk.rights import Cell, may
+from paisai.frozen import dataclass
+from paisai.text import SILENT, Text
+from paisai.tournament.competition import Competition
+from paisai.tournament.round_times import ends_at
+from paisai.web import clock
+from paisai.web.pages import EventPage
+from paisai.web.templatetags.desk import doers
+
+AT_ONCE = {
+    Act.PAIR: ("pair", Text("编排下一轮", "Pair the next round"), "round/"),
+    Act.PUBLISH: ("publish_round", Text("公布编排", "Publish the pairing"), ""),
+    Act.START: ("start_round", Text("本轮开始", "Start the round"), ""),
+    Act.END: ("end_round", Text("本轮时间到", "End the round"), ""),
+    Act.ANNOUNCE: ("announce", Text("播报", "Announce"), ""),
+    Act.SCORES: ("publish_scores", Text("公布成绩", "Publish the scores"), ""),
+    Act.NOTICE: ("open_notice", Text("开始公示", "Open the public notice"), ""),
+    Act.QUALIFY: ("qualify", Text("确认资格", "Qualify them"), ""),
+}
+"""The act that one click does, its words, and the page after it."""
+PAGES = {
+    Act.ENTER: ("add_entry", "entries/", Text("到报名", "To the entries")),
+    Act.PAPERS: ("set_paper", "entries/", Text("验收材料", "Check the papers")),
+    Act.REVIEW: ("review_entry", "entries/", Text("审核报名", "Review the entries")),
+    Act.DRAW: ("commit_draw", "draw/", Text("抽签", "Draw")),
+    Act.REVEAL: ("reveal_draw", "draw/", Text("到抽签", "To the draw")),
+    Act.RESULTS: ("enter_sheet", "results/", Text("录入成绩", "Enter results")),
+    Act.CLOSE_STAGE: ("close_stage", "closing/", Text("结束阶段", "Close the stage")),
+    Act.CLOSE: ("close", "closing/", Text("结束比赛", "Close the event")),
+    Act.AWARDS: ("give_honour", "awards/", Text("看奖励", "See the awards")),
+}
+FORMS = {
+    Act.OBJECTION: ("rule_objection", "objection", Text("裁定异议", "Rule on the objection")),
+    Act.APPEAL: ("decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")),
+    Act.LATE_APPEAL: ("decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")),
+    Act.SETTLE: ("settle_advance", "", Text("决定晋级", "Settle who advances")),
+}
+"""Those with a form of their own, and the field that says what it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """`kind`: done at once by posting it; else the page at `href`. `who` is said to those who
+    may not."""
+
+    label: Text
+    kind: str = ""
+    href: str = ""
+    to: str = ""
+    who: Text = SILENT
+
+
+def way_to(page: EventPage, todo: Todo) -> Way:
+    home = f"/o/{page.slug}/"
+    if todo.act in PAGES:
+        kind, path, label = PAGES[todo.act]
+        if path == "entries/" or todo.act in (Act.REVEAL, Act.AWARDS):
+            return Way(label, href=home + path)
+        return Way(label, href=home + path, who=_not_his(page, kind))
+    if todo.act in FORMS:
+        kind, field, label = FORMS[todo.act]
+        asked = {"next": home, **({field: todo.about} if field else {})}
+        href = f"{home}try/{kind}/?{urlencode(asked)}"
+        return Way(label, href=href, who=_not_his(page, kind))
+    kind, label, to = AT_ONCE[todo.act]
+    who = _not_his(page, kind)
+    if todo.act is Act.END and _early(page.competition):
+        query = urlencode({"next": home})
+        return Way(label, href=f"{home}do/{kind}/?{query}", who=who)
+    return Way(label, kind=kind, to=home + to, who=who)
+
+
+def _early(competition: Competition) -> bool:
+    """Ended before its time a round needs a reason."""
+    over = ends_at(competition)
+    return over is not None and over > clock.now()
+
+
+def _not_his(page: EventPage, kind: str) -> Text:
+    permitted = may(page.visitor.person(page.stream), kind) is not Cell.NO
+    return SILENT if permitted else doers(kind)
+
+
+def place_of(slug: str, one: Attention) -> str:
+    """The page on which it is dealt with."""
+    home = f"/o/{slug}/"
+    match one.trouble:
+        case Trouble.ANNOUNCE:
+            return f"{home}round/#clock"
+        case Trouble.NOT_HERE:
+            return f"{home}round/#signing-in"
+        case Trouble.APPEAL:
+            return f"{home}rulings/#appeals"
+        case Trouble.OBJECTION:
+            query = urlencode({"objection": one.about, "next": home})
+            return f"{home}do/rule_objection/?{query}"
+        case _:
+            return f"{home}table/{one.about}/"

@@ -1,0 +1,282 @@
+"""Results as they come in: every table with its state, one click to its sheet; all of a round on
+one page; the same as a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.views.decorators.http import require_GET, require_POST
+
+from paisai.desk.boards.attention import attention
+from paisai.desk.boards.rounds import RoundBoard, round_asked, round_board
+from paisai.desk.boards.seats import seat_names
+from paisai.desk.boards.table_state import table_state, whole_state
+from paisai.desk.cells import CellDefect
+from paisai.desk.forms import Field, Form, Kind, Posted
+from paisai.desk.papers.press import Press
+from paisai.desk.result_form import plan, result_form, score_help
+from paisai.desk.rights import STAFF
+from paisai.desk.spreadsheet import read_sheet
+from paisai.errors import PaisaiError
+from paisai.ledger import Command, State
+from paisai.ledger.common import table_at
+from paisai.prints.excel import workbook
+from paisai.text import Text
+from paisai.tournament.competition import Round, RoundStatus, Seated, StageState
+from paisai.tournament.naming import label
+from paisai.tournament.round_times import sheet_due_at
+from paisai.tournament.table_score import rulings_at
+from paisai.web import clock
+from paisai.web.acts import form_for, perform, posted, situation, told
+from paisai.web.doing import and_say, do
+from paisai.web.organiser.asked import address_of, number_asked, rounds_known
+from paisai.web.organiser.running import milliseconds, running
+from paisai.web.pages import EventPage, event_page
+
+SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+def _asked(page: EventPage) -> tuple[StageState, Round] | None:
+    """The round named, else the last that is out."""
+    competition = page.competition
+    try:
+        stage, round_ = round_asked(
+            competition, number_asked(page, "stage"), number_asked(page, "round")
+        )
+    except PaisaiError:
+        return None
+    if round_.status is RoundStatus.DRAFT:
+        out = [one for one in stage.rounds if one.status is not RoundStatus.DRAFT]
+        return (stage, out[-1]) if out else None
+    return stage, round_
+
+
+@event_page(*STAFF)
+def results(page: EventPage) -> HttpResponse:
+    found = _asked(page)
+    if found is None:
+        return page.render("organiser/results.html", none=True, rounds=rounds_known(page))
+    stage, round_ = found
+    board = round_board(page.competition, stage, round_)
+    now = situation(page).now
+    is_last = page.competition.round is round_
+    return page.render(
+        "organiser/results.html",
+        board=board,
+        at=address_of(stage.index, round_.number),
+        rounds=rounds_known(page),
+        tables=[
+            (row, table_state(table, settled=row["settled"] is True))
+            for row, table in zip(board.tables, round_.tables, strict=True)
+        ],
+        in_=len(board.tables) - len(board.missing),
+        is_last=is_last,
+        published=round_.scores_published,
+        troubles=attention(page.competition, now) if is_last else (),
+        running=running(page.competition, now) if is_last else None,
+        server_now=milliseconds(clock.now()),
+    )
+
+
+@event_page(*STAFF)
+def table(page: EventPage, number: int) -> HttpResponse:
+    found = _asked(page)
+    if found is None or not 1 <= number <= len(found[1].tables):
+        raise Http404(Text("没有这一桌", "there is no such table"))
+    stage, round_ = found
+    competition = page.competition
+    one = table_at(round_, number)
+    at = address_of(stage.index, round_.number)
+    known = {
+        "table": [str(number)],
+        "round": [str(round_.number)],
+        "stage": [str(stage.index + 1)],
+    }
+    last_stage = competition.stage is stage
+    forms = {
+        kind: form_for(page, kind, known)
+        for kind in ("enter_sheet", "forfeit", "correct_result", "finish_table", "extend_round")
+    }
+    due = sheet_due_at(competition, stage, round_, one)
+    ruled = rulings_at(competition, stage.index, round_.number, one)
+    return page.render(
+        "organiser/table.html",
+        table=one,
+        at=at,
+        home=f"/o/{page.slug}/results/?{at}",
+        here=f"/o/{page.slug}/table/{number}/?{at}",
+        board=round_board(competition, stage, round_),
+        seats=[
+            (name, entry, label(competition, entry), dict(one.arrived).get(entry))
+            for name, entry in zip(seat_names(competition, stage), one.seats, strict=False)
+        ],
+        stands=whole_state(competition, stage, round_.number, one),
+        reports=_reports(page, stage, round_, one),
+        rulings=ruled,
+        forms=forms,
+        is_last=competition.round is round_,
+        last_stage=last_stage,
+        due=due and milliseconds(due),
+        server_now=milliseconds(clock.now()),
+    )
+
+
+def _reports(
+    page: EventPage, stage: StageState, round_: Round, one: Seated
+) -> list[tuple[str, datetime, Text]]:
+    return [
+        (
+            label(page.competition, report.entry),
+            report.time,
+            whole_state(
+                page.competition,
+                stage,
+                round_.number,
+                replace(one, reports=(report,), result=None),
+            ),
+        )
+        for report in one.reports
+    ]
+
+
+# A whole round on one page
+
+
+def _row_form(form: Form) -> Form:
+    """The sheet's form without what one field of scores says as well."""
+    fields = tuple(
+        replace(one, kind=Kind.TEXT, help=Text("", "")) if one.name == "deals" else one
+        for one in form.fields
+        if one.name in ("deals", "first", "north_south", "start", "rulings_included")
+    )
+    return replace(form, fields=fields)
+
+
+def _row(
+    page: EventPage, board: RoundBoard, number: int, form: Form | None = None
+) -> dict[str, Any]:
+    row = board.tables[number - 1]
+    missing = number in board.missing
+    if form is None and missing:
+        form = form_for(page, "enter_sheet", {"table": [str(number)]})
+    fields: Sequence[Field] = () if form is None else _row_form(form).fields
+    return {
+        "row": row,
+        "number": number,
+        "missing": missing,
+        "names": [row[key] for key in ("seat1", "seat2", "seat3") if key in row],
+        "seats": row["seats"],
+        "fields": fields if missing else (),
+        "wrong": form.wrong if form is not None else "",
+        "all_wrong": [one.wrong for one in form.fields if one.wrong] if form else [],
+    }
+
+
+@event_page(*STAFF)
+def sheets(page: EventPage) -> HttpResponse:
+    stage, round_ = page.competition.stage, page.competition.round
+    if stage is None or round_ is None or round_.status is RoundStatus.DRAFT:
+        return HttpResponseRedirect(f"/o/{page.slug}/results/")
+    board = round_board(page.competition, stage, round_)
+    return page.render(
+        "organiser/sheets.html",
+        board=board,
+        rows=[_row(page, board, table.number) for table in round_.tables],
+        seats=seat_names(page.competition, stage),
+        help=score_help(page.competition, stage),
+    )
+
+
+@require_POST
+@event_page(*STAFF)
+def sheet(page: EventPage, number: int) -> HttpResponse:
+    """One row of the page; a program gets the row back, a person the page."""
+    stage, round_ = page.competition.stage, page.competition.round
+    home = f"/o/{page.slug}/sheets/#row-{number}"
+    if stage is None or round_ is None or not 1 <= number <= len(round_.tables):
+        raise Http404(Text("没有这一桌", "there is no such table"))
+    one = round_.tables[number - 1]
+    answer: Posted = {**posted(page), "table": [str(number)], "signed": list(one.seats)}
+    form, status = None, 200
+    try:
+        done = perform(page, "enter_sheet", answer)
+        state = done.state
+    except PaisaiError as error:
+        form, status, state = told(page, "enter_sheet", answer, error), 400, page.state
+    competition = state.competition
+    assert competition is not None
+    assert competition.stage is not None
+    now = next(r for r in competition.stage.rounds if r.number == round_.number)
+    board = round_board(competition, competition.stage, now)
+    if page.request.headers.get("HX-Request"):
+        row = _row(page, board, number, form)
+        return page.render("organiser/sheet_row.html", status, **row, left=len(board.missing))
+    if form is None:
+        return HttpResponseRedirect(home)
+    words = [one.wrong for one in form.fields if one.wrong] or [form.wrong]
+    said = Text(f"第 {number} 桌：", f"table {number}: ") + words[0]
+    return and_say(page.request, home, said, good=status == 200)
+
+
+# The same as a spreadsheet
+
+
+@require_GET
+@event_page(*STAFF)
+def spreadsheet(page: EventPage) -> HttpResponse:
+    found = _asked(page)
+    if found is None:
+        raise Http404(Text("还没有公布过一轮", "no round is published yet"))
+    paper = result_form(Press(page.state, clock.now()), *found)
+    made = workbook([paper], "en" if page.language == "en" else "zh")
+    answer = HttpResponse(made, content_type=SPREADSHEET)
+    name = f"results-{page.slug}-{found[1].serial}.xlsx"
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+@require_POST
+@event_page(*STAFF)
+def read_spreadsheet(page: EventPage) -> HttpResponse:
+    """All rows are taken or none; what is wrong is said by its cell."""
+    home = f"/o/{page.slug}/results/"
+    sent = page.request.FILES.get("file")
+    if sent is None or sent.size is None or sent.size > settings.UPLOAD_LIMIT:
+        most = settings.UPLOAD_LIMIT // 1024 // 1024
+        said = Text(f"请选一个不超过 {most} MB 的文件", f"choose a file of at most {most} MB")
+        return and_say(page.request, home, said, good=False)
+    suffix = Path(sent.name or "").suffix.lower()
+    tables: tuple[int, ...] = ()
+    defects: tuple[CellDefect, ...] = ()
+    try:
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / f"results{suffix}"
+            path.write_bytes(sent.read())
+            lines = read_sheet(path)
+        person = page.visitor.person(page.stream)
+
+        def make(state: State, now: datetime) -> tuple[Command, ...]:
+            nonlocal tables, defects
+            made = plan(state, lines, None, person.name, now)
+            tables, defects = made.tables, made.defects
+            return () if made.defects else made.commands
+
+        do(page, make)
+    except PaisaiError as error:
+        return page.render("organiser/upload.html", 400, error=error, defects=(), home=home)
+    if defects:
+        return page.render(
+            "organiser/upload.html",
+            400,
+            defects=[one.text(page.language) for one in defects],
+            home=home,
+        )
+    count = len(tables)
+    return and_say(page.request, home, Text(f"读入 {count} 桌的成绩", f"{count} results read"))

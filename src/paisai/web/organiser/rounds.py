@@ -1,0 +1,73 @@
+"""A round from its draft to its scores: published, started, timed, signed in, ended."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+
+from paisai.desk.boards.draft import draft_board
+from paisai.desk.boards.rounds import round_asked, round_board
+from paisai.desk.boards.status import status_board
+from paisai.desk.rights import STAFF
+from paisai.errors import PaisaiError
+from paisai.tournament.competition import RoundStatus
+from paisai.tournament.naming import label
+from paisai.web import clock
+from paisai.web.acts import form_for, situation
+from paisai.web.organiser.asked import address_of, number_asked, rounds_known
+from paisai.web.organiser.places import way_to
+from paisai.web.organiser.running import milliseconds, running
+from paisai.web.pages import EventPage, event_page
+
+
+@event_page(*STAFF)
+def round_page(page: EventPage) -> HttpResponse:
+    competition = page.competition
+    found = status_board(page.state, situation(page).now)
+    common = {
+        "next": found.next,
+        "way": way_to(page, found.next),
+        "rounds": rounds_known(page),
+    }
+    try:
+        stage, round_ = round_asked(
+            competition, number_asked(page, "stage"), number_asked(page, "round")
+        )
+    except PaisaiError as error:
+        return page.render("organiser/round.html", none=error, **common)
+    board = round_board(competition, stage, round_)
+    is_last = competition.round is round_
+    playing = is_last and round_.status is RoundStatus.PLAYING
+    return page.render(
+        "organiser/round.html",
+        board=board,
+        round=round_,
+        table=board.table(with_results=False),
+        tables_link=f"/o/{page.slug}/table/{{table}}/?{address_of(stage.index, round_.number)}"
+        if round_.status is not RoundStatus.DRAFT and not board.resting
+        else "",
+        at=address_of(stage.index, round_.number),
+        is_last=is_last,
+        draft=draft_board(competition) if is_last else None,
+        running=running(competition, situation(page).now) if is_last else None,
+        server_now=milliseconds(clock.now()),
+        playing=playing,
+        out=is_last and round_.status is not RoundStatus.DRAFT,
+        arriving=_arriving(page) if is_last else (),
+        extend=form_for(page, "extend_round") if playing else None,
+        pause=form_for(page, "pause_round") if playing else None,
+        announce=form_for(page, "announce") if playing else None,
+        again=form_for(page, "pair_again") if is_last else None,
+        **common,
+    )
+
+
+def _arriving(page: EventPage) -> tuple[tuple[int, str, str, bool], ...]:
+    """Each seat of the round: its table, its entry, its name, whether it has signed in."""
+    round_ = page.competition.round
+    if round_ is None or round_.status is RoundStatus.DRAFT:
+        return ()
+    return tuple(
+        (table.number, entry, label(page.competition, entry), entry in dict(table.arrived))
+        for table in round_.tables
+        for entry in table.seats
+    )

@@ -1,0 +1,73 @@
+"""Rulings and appeals: an infraction with its facts, its penalty before it is given; appeals with
+the time that is left."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+
+from paisai.desk.boards import rulings as boards
+from paisai.desk.boards.attention import next_step_until
+from paisai.desk.boards.why_due import clause_said
+from paisai.desk.rights import STAFF, Role
+from paisai.regulations.citing import clause_of
+from paisai.regulations.document.rulings import FORMS
+from paisai.tournament.naming import label
+from paisai.tournament.round_times import still_open
+from paisai.web import clock
+from paisai.web.acts import form_for, given, situation
+from paisai.web.organiser.running import milliseconds
+from paisai.web.pages import EventPage, event_page
+
+
+@event_page(*STAFF)
+def rulings(page: EventPage) -> HttpResponse:
+    competition = page.competition
+    rules = competition.regulation.appeals
+    clause = clause_of(competition.regulation, "appeals.steps")
+    now = situation(page).now
+    return page.render(
+        "organiser/rulings.html",
+        table=boards.rulings(competition),
+        clause=clause,
+        windows=[
+            (one.text, one.until and milliseconds(one.until))
+            for one in still_open(competition, now)
+        ],
+        appeals=[
+            {
+                "one": one,
+                "name": label(competition, one.entry),
+                "decision": boards.DECIDED[one.upheld],
+                "steps": [
+                    (FORMS[step.form], step.within_minutes, number <= len(one.steps))
+                    for number, step in enumerate(rules.steps, 1)
+                ],
+                "until": until and milliseconds(until),
+                "complete": len(one.steps) >= len(rules.steps),
+            }
+            for one in reversed(competition.appeals)
+            for until in [next_step_until(competition, one)]
+        ],
+        fee=rules.fee,
+        server_now=milliseconds(clock.now()),
+    )
+
+
+@event_page(Role.CHIEF, Role.REFEREE)
+def new_ruling(page: EventPage) -> HttpResponse:
+    """First the infraction, by word or clause; then its facts."""
+    words = page.request.GET.get("q", "")[:80]
+    known = given(page)
+    chosen = page.request.GET.get("infraction", "")
+    keep = {name: texts[0] for name, texts in known.items() if name in ("table", "entry", "deal")}
+    return page.render(
+        "organiser/rule.html",
+        q=words,
+        keep=keep,
+        found=[
+            (one, clause_said(page.competition.regulation, one.clause or ""))
+            for one in boards.found_infractions(page.competition, words)
+        ],
+        chosen=chosen,
+        form=form_for(page, "rule", known) if chosen else None,
+    )

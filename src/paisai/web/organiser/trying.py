@@ -1,0 +1,43 @@
+"""Graver acts are looked at before they are done: what comes of them, then the button."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+
+from paisai.desk.foreseeing import foresee
+from paisai.desk.forms import FORMS, form_of
+from paisai.desk.rights import STAFF, Cell, may
+from paisai.errors import NotPermitted, PaisaiError
+from paisai.web.acts import NO_ACT, back_to, given, posted, situation, told
+from paisai.web.pages import EventPage, event_page
+
+HIDDEN = ("csrfmiddlewaretoken", "request", "next")
+
+
+@event_page(*STAFF)
+def try_act(page: EventPage, kind: str) -> HttpResponse:
+    if kind not in FORMS:
+        raise Http404(NO_ACT)
+    if may(page.visitor.person(page.stream), kind) is Cell.NO:
+        from paisai.web.safety import forbidden
+
+        return forbidden(page.request, NotPermitted("这一步不由您来办", "this is not yours to do"))
+    back = back_to(page, f"/o/{page.slug}/")
+    at = situation(page)
+    if page.request.method != "POST":
+        return page.render("organiser/try.html", form=form_of(kind, at, given(page)), back=back)
+    answer = posted(page)
+    try:
+        foreseen = foresee(kind, at, answer)
+    except PaisaiError as error:
+        form = told(page, kind, answer, error)
+        return page.render("organiser/try.html", 400, form=form, back=back)
+    return page.render(
+        "organiser/try.html",
+        form=form_of(kind, at, answer).kept(answer),
+        foreseen=foreseen,
+        back=back,
+        kept=[
+            (name, text) for name, texts in answer.items() for text in texts if name not in HIDDEN
+        ],
+    )

@@ -1,0 +1,75 @@
+"""The board that opens first: what is due, why, one button, and what is late or missing."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from paisai.desk.rights import Role
+from paisai.ledger import commands as c
+from paisai.tournament.competition import Score
+from support.hall_clock import HallClock
+from support.web_day import Desk, drafted, drawn, entered, first_round_done, playing, put
+
+
+def test_entries_are_in_and_the_draw_is_due() -> None:
+    text = Desk(put(entered())).get()
+    assert "抽签" in text
+    assert "Z1.2" in text  # the clause by which the stage is played
+    assert "/draw/" in text
+
+
+def test_the_due_act_is_one_click_and_the_next_is_due_then() -> None:
+    desk = Desk(put(drafted()))
+    assert "/do/publish_round/" in desk.get()
+    desk.post("do/publish_round/")
+    assert "/do/start_round/" in desk.get()
+
+
+def test_who_may_not_is_told_who_does() -> None:
+    desk = Desk(put(drafted()), Role.RECORDER)
+    text = desk.get()
+    assert "/do/publish_round/" not in text
+    assert "由组织者、裁判长来办" in text
+    desk.post("do/publish_round/", status=403)
+
+
+def test_a_dispute_stands_there_with_both_reports_until_the_sheet_is_in() -> None:
+    hall = playing()
+    one, other = hall.tables[1]
+    hall.do(c.ReportResult(1, one, Score((5, 1))))
+    hall.do(c.ReportResult(1, other, Score((4, 2))))
+    desk = Desk(put(hall))
+    assert "第 1 桌双方所报不同" in desk.get()
+    page = desk.get("table/1/")
+    assert "5 : 1" in page
+    assert "4 : 2" in page
+    desk.post("do/enter_sheet/", table="1", levels1="5", levels2="1", signed=[one, other])
+    assert "双方所报不同" not in desk.get()
+
+
+@pytest.mark.parametrize(("minutes", "said"), [(40, ""), (83, "交表已迟"), (62, "现在播报")])
+def test_what_is_due_by_the_clock(hall_clock: HallClock, minutes: int, said: str) -> None:
+    """Z1.4: 70 minutes; the last ten are announced. Sheets are due when time is up."""
+    hall = playing()
+    hall_clock.set(hall.now + timedelta(minutes=minutes))
+    text = Desk(put(hall)).get()
+    assert said in text
+    if minutes == 40:
+        assert "交表已迟" not in text
+        assert "现在播报" not in text
+
+
+def test_every_tab_of_ours_opens_at_every_point_of_the_day() -> None:
+    pages = ("", "draw/", "round/", "results/", "rulings/", "standings/", "awards/", "log/")
+    for hall in (entered(), drawn(), drafted(), playing(), first_round_done()):
+        desk = Desk(put(hall))
+        for path in pages:
+            assert "<h1" in desk.get(path), path
+
+
+def test_a_stranger_to_the_event_sees_no_desk() -> None:
+    book = put(drawn())
+    other = Desk(put(drawn()))
+    assert other.client.get(f"/o/{book.slug}/").status_code == 403

@@ -1,0 +1,68 @@
+"""The draw: commitment, words of the hall, reveal; undone only with a reason."""
+
+from __future__ import annotations
+
+from paisai.cards.shuffle import commitment
+from paisai.desk.rights import Role
+from paisai.tournament.draw import draw_seed
+from paisai.web.streams.models import DrawSecret
+from support.web_day import Desk, drawn, entered, put
+
+
+def test_commitment_words_reveal_and_anybody_can_recompute_it() -> None:
+    desk = Desk(put(entered()))
+    assert "公布承诺" in desk.get("draw/")
+    desk.post("do/commit_draw/")
+    draw = desk.book.competition.draw
+    assert draw is not None
+    page = desk.get("draw/")
+    assert draw.commitment in page
+    assert draw.head in page
+    kept = DrawSecret.objects.get(stream=desk.book.stream)
+    assert commitment(kept.secret) == draw.commitment
+    assert kept.secret not in page
+    desk.post("do/contribute/", name="领队王", words="八万")
+    assert "八万" in desk.get("draw/")
+    desk.post("do/reveal_draw/")
+    page = desk.get("draw/")
+    assert kept.secret in page
+    stage = desk.book.competition.stage
+    assert stage is not None
+    assert stage.number_seed == draw_seed(kept.secret, ("领队王: 八万",), draw.head)
+    assert sorted((stage.numbers or {}).values()) == [1, 2, 3, 4]
+
+
+def test_words_without_a_speaker_are_refused_beside_the_field() -> None:
+    desk = Desk(put(entered()))
+    desk.post("do/commit_draw/")
+    before = desk.seq
+    assert 'class="defect"' in desk.post("do/contribute/", 400, name="", words="八万")
+    assert desk.seq == before
+
+
+def test_a_draw_thrown_away_stays_there_with_its_reason() -> None:
+    desk = Desk(put(entered()))
+    desk.post("do/commit_draw/")
+    draw = desk.book.competition.draw
+    assert draw is not None
+    seq = draw.seqs[0]
+    desk.post("try/undo/", 400, seq=str(seq), reason="")
+    assert "确定" in desk.post("try/undo/", 200, seq=str(seq), reason="话筒坏了")
+    assert desk.book.competition.draw is not None
+    desk.post("do/undo/", seq=str(seq), reason="话筒坏了")
+    assert desk.book.competition.draw is None
+    page = desk.get("draw/")
+    assert draw.commitment in page
+    assert "话筒坏了" in page
+
+
+def test_a_drawn_number_stands_there() -> None:
+    page = Desk(put(drawn())).get("draw/")
+    assert "抽签号" in page
+    assert "狼牙" in page
+
+
+def test_a_recorder_neither_commits_nor_reveals() -> None:
+    desk = Desk(put(entered()), Role.RECORDER)
+    assert "/do/commit_draw/" not in desk.get("draw/")
+    desk.post("do/commit_draw/", 403)

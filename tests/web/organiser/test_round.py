@@ -1,0 +1,112 @@
+"""A round: changed by hand with its cost first, published, started, timed, signed in."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from paisai.desk.rights import Role
+from paisai.ledger import commands as c
+from paisai.tournament.competition import RoundStatus
+from support.hall_clock import HallClock
+from support.web_day import Desk, drafted, drawn, first_round_done, playing, put
+
+
+def test_a_pick_then_another_and_the_cost_stands_there_before_it_is_done() -> None:
+    """After one round the winners meet; a swap that makes two meet again says so by name."""
+    hall = first_round_done()
+    (one, two), (three, four) = hall.tables[1], hall.tables[2]
+    hall.do(c.Pair())
+    assert {frozenset(t) for t in hall.tables.values()} == {
+        frozenset((one, three)),
+        frozenset((two, four)),
+    }
+    desk = Desk(put(hall))
+    before = desk.seq
+    assert "选一个" in desk.get("draft/")
+    assert f"{one}（" in desk.get(f"draft/?pick={one}")
+    page = desk.get(f"draft/?swap={three}~{two}")
+    assert "已经相遇过" in page
+    assert f"{one}（单位" in page
+    assert desk.seq == before
+    seats = {"seat.1.1": one, "seat.1.2": two, "seat.2.1": three, "seat.2.2": four}
+    desk.post("do/change_draft/", 400, **seats, reason="")
+    assert desk.seq == before
+    desk.post("do/change_draft/", **seats, reason="两队同意再打一场")
+    tables = desk.book.competition.round.tables  # type: ignore[union-attr]
+    assert [frozenset(t.seats) for t in tables] == [frozenset((one, two)), frozenset((three, four))]
+    assert "两队同意再打一场" in desk.get("round/")
+
+
+def test_a_swap_that_names_nobody_changes_nothing() -> None:
+    desk = Desk(put(drafted()))
+    assert "没有参赛者" in desk.get("draft/?swap=某某~狼牙")
+    assert "还没有改动" in desk.get("draft/?swap=狼牙")
+
+
+def test_only_who_may_change_a_draft_sees_the_page() -> None:
+    desk = Desk(put(drafted()), Role.RECORDER)
+    desk.get("draft/", 403)
+    assert "/draft/" not in desk.get("round/")
+
+
+def test_pair_publish_start_pause_resume_extend_announce_end(hall_clock: HallClock) -> None:
+    hall = drawn()
+    hall_clock.set(hall.now + timedelta(minutes=5))
+    desk = Desk(put(hall))
+    desk.post("do/pair/")
+    assert "草案" in desk.get("round/")
+    desk.post("do/start_round/", 400)
+    desk.post("do/publish_round/")
+    desk.post("do/start_round/")
+    assert "data-until" in desk.get("round/")
+    desk.post("do/pause_round/", reason="停电")
+    assert "data-left" in desk.get("round/")
+    hall_clock.forward(minutes=10)
+    desk.post("do/resume_round/")
+    desk.post("do/extend_round/", 400, minutes="0")
+    desk.post("do/extend_round/", minutes="5")
+    desk.post("do/extend_round/", minutes="3", table="2")
+    round_ = desk.book.competition.round
+    assert round_ is not None
+    assert round_.clock.extended == (2,)
+    desk.post("do/announce/", text="请安静", table="1")
+    desk.post("do/end_round/", 400)
+    desk.post("do/end_round/", reason="馆方要求提前清场")
+    found = desk.book.competition.round
+    assert found is not None
+    assert found.status is RoundStatus.ENDED
+
+
+def test_sign_in_of_several_at_once() -> None:
+    hall = playing()
+    desk = Desk(put(hall))
+    one, two = hall.tables[1]
+    assert f'value="{one}"' in desk.get("round/")
+    desk.post("do/sign_in/", 400)
+    desk.post("do/sign_in/", entries=[one, two])
+    table = desk.book.competition.round.tables[0]  # type: ignore[union-attr]
+    assert dict(table.arrived).keys() == {one, two}
+    assert f'value="{one}"' not in desk.get("round/")
+
+
+def test_a_correction_before_anything_is_played_lets_the_round_be_paired_again() -> None:
+    """Round 2 is out and unplayed; a corrected result of round 1 changes who should meet."""
+    hall = first_round_done()
+    (one, two), _ = hall.tables[1], hall.tables[2]
+    hall.pair()
+    desk = Desk(put(hall))
+    sent = {"table": "1", "round": "1", "stage": "1", "levels1": "1", "levels2": "5"}
+    before = desk.seq
+    page = desk.post("try/correct_result/", 200, **sent, reason="记反了")
+    assert f"{two}胜" in page
+    assert "可以重排" in page
+    assert "名改为" in page
+    assert desk.seq == before
+    desk.post("try/correct_result/", 400, **sent, reason="")
+    desk.post("do/correct_result/", **sent, reason="记反了")
+    desk.post("try/pair_again/", 400, reason="")
+    page = desk.post("try/pair_again/", 200, reason="更正以后")
+    assert f"{two}（" in page
+    desk.post("do/pair_again/", reason="更正以后")
+    tables = desk.book.competition.round.tables  # type: ignore[union-attr]
+    assert any(two in t.seats and one not in t.seats for t in tables)
