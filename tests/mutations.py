@@ -188,8 +188,8 @@ MUTATIONS = (
     ),
     Mutation(
         "desk/papers/bulletin.py",
-        '"decision": r.text + (VOID if r.cancelled_by else SILENT),',
-        '"decision": r.text,',
+        '"decision": decision(r) + (VOID if r.cancelled_by else SILENT),',
+        '"decision": decision(r),',
         "a ruling that is void hangs on the wall as if it stood",
         BULLETIN,
     ),

@@ -2,8 +2,42 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+from typing import Any, Self
+
 _LONGEST = 1_000
 """Characters of an answer in one line."""
+
+
+class Needed(StrEnum):
+    """What would make a refused act acceptable; a front knows what that is called with it: an
+    option to type, or a field of a page."""
+
+    FIRST = "first"
+    NORTH_SOUTH = "north_south"
+    FIRST_LEVEL = "first_level"
+    RULINGS_INCLUDED = "rulings_included"
+    RULING_INCLUDED = "ruling_included"
+    DEAL = "deal"
+    ROUND_AND_TABLE = "round_and_table"
+    ROUND = "round"
+    REASON = "reason"
+    REQUEST = "request"
+    RESPONSIBLE = "responsible"
+    RANKS = "ranks"
+    NEW_SCORE = "new_score"
+    NEW_SCORE_OR_REPLAY = "new_score_or_replay"
+    DECISION = "decision"
+    SELECTION = "selection"
+    WILD_CARD = "wild_card"
+    FINAL = "final"
+    CORRECTION = "correction"
+    UNDO = "undo"
+    UNDO_RULING = "undo_ruling"
+    UNIT = "unit"
+    REMEDY = "remedy"
+    FEE = "fee"
+    FORM = "form"
 
 
 class PaisaiError(Exception):
@@ -13,6 +47,12 @@ class PaisaiError(Exception):
         super().__init__(zh, en)
         self.zh = zh
         self.en = en
+        self.needed: Needed | None = None
+
+    def needing(self, needed: Needed | None) -> Self:
+        """The same error, with what would mend it."""
+        self.needed = needed
+        return self
 
     def __str__(self) -> str:
         return self.zh
@@ -38,8 +78,8 @@ class RuleViolation(PaisaiError):
         PaisaiError.__init__(self, zh, en)
         self.clause = clause
 
-    def __reduce__(self) -> tuple[type[RuleViolation], tuple[str, str, str]]:
-        return type(self), (self.clause, self.zh, self.en)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.clause, self.zh, self.en), {"needed": self.needed}
 
 
 class TooLarge(Exception):

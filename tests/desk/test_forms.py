@@ -144,8 +144,8 @@ def ruled() -> Hall:
     entry = EntryId(hall.tables[1][0])
     facts = {"at_fault": "defenders", "cards": 2}
     listed = ruling_on(hall.competition, entry, "out-of-turn", facts, table=1, deal=1)
-    event = hall.do(listed.command)
-    hall.do(c.FileAppeal(entry, AppealForm.WRITTEN, "不服", 0, event.seq))
+    hall.do(listed.command)
+    hall.do(c.FileAppeal(entry, AppealForm.WRITTEN, "不服", 0, 1))
     return hall
 
 
@@ -165,6 +165,13 @@ def _rule(hall: Hall) -> list[Command]:
     facts = {"at_fault": "declarer", "cards": 3}
     entry = EntryId(seats(hall)[0])
     return [ruling_on(hall.competition, entry, "out-of-turn", facts, table=1, deal=2).command]
+
+
+def _earlier_rule(hall: Hall) -> list[Command]:
+    facts = {"at_fault": "declarer", "cards": 3}
+    where = {"round_": 1, "stage": 1, "reason": "补记"}
+    entry = EntryId(seats(hall)[0])
+    return [ruling_on(hall.competition, entry, "out-of-turn", facts, deal=2, **where).command]
 
 
 def _others(hall: Hall) -> Sent:
@@ -264,6 +271,13 @@ CASES: dict[str, list[Case]] = {
                     leader="王五",
                 )
             ],
+        )
+    ],
+    "confirm_entry": [
+        (
+            reviewed,
+            lambda _: {"entry": "e2", "reason": "看过证件"},
+            lambda _: [c.ConfirmEntry("e2", "看过证件")],
         )
     ],
     "remove_entry": [(reviewed, lambda _: {"entry": "e2"}, lambda _: [c.RemoveEntry("e2")])],
@@ -560,7 +574,21 @@ CASES: dict[str, list[Case]] = {
                 "deal": "2",
             },
             _rule,
-        )
+        ),
+        (
+            playing,
+            lambda hall: {
+                "entry": seats(hall)[0],
+                "infraction": "out-of-turn",
+                "fact.at_fault": "declarer",
+                "fact.cards": "3",
+                "stage": "1",
+                "round": "1",
+                "deal": "2",
+                "reason": "补记",
+            },
+            _earlier_rule,
+        ),
     ],
     "file_appeal": [
         (

@@ -101,3 +101,32 @@ def test_a_sheet_without_its_head_is_refused(desk: Desk) -> None:
     said = paisai(*desk.line("result", "import", sheet))
     assert said.code == 2
     assert "桌号 和 成绩" in said.err
+
+
+def test_levels_with_rulings_are_said_to_have_them_on_the_sheet(desk: Desk) -> None:
+    one = desk.json("round")["tables"][0]["seats"][0]
+    desk("rule", one, "越序出牌", "张数=1", "过错方=庄家方", "--deal", 1)
+    bare = paisai(*desk.line("result", "import", filled(desk, {1: "7:5"})))
+    assert bare.code == 2
+    assert "第 3 行" in bare.err
+    odd = paisai(*desk.line("result", "import", filled(desk, {1: "7:5"}, 判罚已算在内={1: "大概"})))
+    assert (odd.code, "应写 是 或 否" in odd.err) == (2, True)
+    desk("result", "import", filled(desk, {1: "7:5"}, 判罚已算在内={1: "是"}))
+    assert states(desk) == ["7:5", "", ""]
+
+
+def test_B6_4_who_sat_north_south_is_said_on_the_sheet(tmp_path: Path) -> None:
+    """Seats are cut at the table: East declares first, so with 80 and the second named in the
+    South the first named moved up; who sat where decides whose level it is."""
+    desk = new(tmp_path, "shuangsheng-boda-2020")
+    rows = [f"{n},第{n}队,甲{n},乙{n},单位{n},赛区{n}" for n in range(1, 9)]
+    desk("entries", "import", form(desk, "编号,名称,选手一,选手二,单位,赛区", *rows))
+    for word in ("draw", "pair", "publish", "start"):
+        desk(word)
+    _, other = desk.json("round")["tables"][0]["names"]
+    bare = paisai(*desk.line("result", "import", filled(desk, {1: "EW35"})))
+    assert (bare.code, "坐南北" in bare.err) == (2, True)
+    desk("result", "import", filled(desk, {1: "EW35"}, 谁坐南北={1: other}))
+    state = states(desk)[0]
+    assert state.split(":")[1] == "0"
+    assert int(state.split(":")[0]) > 0

@@ -78,7 +78,7 @@ class Sender:
         return self.random.choice([-1, 0, 1, 1, 1, 2, 2, 2, 3, 7])
 
     def one_of(self, what: Iterable[Objection | RecordedRuling | Appeal]) -> int:
-        known = [one.seq if isinstance(one, RecordedRuling) else one.number for one in what]
+        known = [one.number for one in what]
         return self.random.choice([*known, 3])
 
     def score(self) -> Score:

@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from paisai.errors import Needed
 from paisai.ledger import Reason, export_text, status
 from paisai.ledger import commands as c
 from paisai.ledger.state import Status
@@ -42,11 +43,11 @@ def filed() -> tuple[Numbered, int]:
     one = hall.id["1"]
     table = hall.table_of(one)
     forfeit = (ForfeitRound(),)
-    ruling = hall.do(c.Rule(one, "lateness", forfeit, "T8.11", Text("迟到", "x"), table=table))
+    hall.do(c.Rule(one, "lateness", forfeit, "T8.11", Text("迟到", "x"), table=table))
     hall.scored("3", (7, 5), "4")
     hall.do(c.EndRound(), minutes=60)
     hall.do(c.PublishScores())
-    hall.do(c.FileAppeal(one, AppealForm.WRITTEN, "按时到场", ruling=ruling.seq))
+    hall.do(c.FileAppeal(one, AppealForm.WRITTEN, "按时到场", ruling=1))
     return hall, 1
 
 
@@ -66,8 +67,8 @@ def test_T10_a_void_forfeit_asks_for_the_score_or_a_replay(filed: tuple[Numbered
     refusal = hall.refused(c.DecideAppeal(appeal, True, "录像为证"))
     assert refusal.reason is Reason.INCOMPLETE
     assert f"第 1 轮第 {table} 桌没有打" in refusal.zh
-    assert "（table、score）" in refusal.zh
-    assert "（replay）" in refusal.zh
+    assert "写明成绩，或决定补赛" in refusal.zh
+    assert refusal.needed is Needed.NEW_SCORE_OR_REPLAY
     other = hall.table_of(hall.id["3"])
     for wrong, reason in (
         (c.DecideAppeal(appeal, True, "录像为证", other, Score((7, 5))), Reason.INCOMPLETE),
@@ -152,8 +153,8 @@ def test_a_void_ruling_on_a_match_that_was_played_asks_for_nothing() -> None:
     for table in hall.pair():
         hall.sheet(table, Score((3, 1)))
     winner = hall.tables[1][0]
-    ruling = hall.do(c.Rule(winner, "x", (ForfeitRound(),)))
-    hall.do(c.FileAppeal(winner, AppealForm.WRITTEN, "不服", ruling=ruling.seq))
+    hall.do(c.Rule(winner, "x", (ForfeitRound(),)))
+    hall.do(c.FileAppeal(winner, AppealForm.WRITTEN, "不服", ruling=1))
     hall.do(c.DecideAppeal(1, True, "撤销"))
     points = {row.entry: dict(row.keys)["match_points"] for row in standings(hall.competition)}
     assert points[winner] == "2"
@@ -172,13 +173,13 @@ def test_E4_8_10_a_substitute_s_score_is_not_that_of_who_was_away() -> None:
     while hall.next.due is not Due.RESULTS:
         step(hall, random)
     away, *others = hall.tables[1]
-    ruling = hall.do(c.Rule(away, "late", (ForfeitRound(),), table=1))
+    hall.do(c.Rule(away, "late", (ForfeitRound(),), table=1))
     hall.do(c.Forfeit(1, (away,), "迟到 15 分钟"))
     played = Score(deals=((6, -3, -3), *[(0, 0, 0)] * 9))
     hall.do(c.EnterSheet(1, played, tuple(others)))
     while hall.next.due is Due.RESULTS:
         step(hall, random)
-    hall.do(c.FileAppeal(away, AppealForm.ORAL, "按时到场", ruling=ruling.seq))
+    hall.do(c.FileAppeal(away, AppealForm.ORAL, "按时到场", ruling=1))
     written = c.FileAppeal(away, AppealForm.WRITTEN, "按时到场", 500, appeal=1)
     hall.do(written)
     assert hall.refused(c.DecideAppeal(1, True, "成立")).reason is Reason.INCOMPLETE

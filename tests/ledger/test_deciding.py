@@ -539,9 +539,9 @@ def test_an_appeal_may_not_change_who_went_on_either() -> None:
     while hall.next.due is not Due.RESULTS:
         step(hall, random)
     one = hall.tables[1][0]
-    ruling = hall.do(c.Rule(one, "late", (ForfeitRound(),), table=1))
+    hall.do(c.Rule(one, "late", (ForfeitRound(),), table=1))
     hall.sheet(2, Score((4, 2)))
-    hall.do(c.FileAppeal(one, c.AppealForm.WRITTEN, "没有迟到", ruling=ruling.seq))
+    hall.do(c.FileAppeal(one, c.AppealForm.WRITTEN, "没有迟到", ruling=1))
     hall.pair()
     upheld = c.DecideAppeal(1, True, "成立", 1, Score((5, 1)))
     assert hall.refused(upheld).reason is Reason.OTHERS_DEPEND

@@ -7,14 +7,15 @@ from random import Random
 from paisai.ledger import commands as c
 from paisai.regulations.stages import TablesOfThree
 from paisai.shengji.policies import EqualLevels
-from paisai.tournament.competition import Score
+from paisai.tournament.competition import Score, Seated
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.table_score import rulings_at
 from support.hall import Hall
 
 
-def random_score(hall: Hall, random: Random) -> Score:
+def random_score(hall: Hall, random: Random, table: Seated | None = None) -> Score:
     competition = hall.competition
     stage, round_ = competition.stage, competition.round
     assert stage is not None
@@ -31,7 +32,8 @@ def random_score(hall: Hall, random: Random) -> Score:
         return Score(deals=tuple(rows))
     rules = match_table(competition.regulation, spec)
     first = None if rules.level is EqualLevels.DRAW else random.randrange(2)
-    ruled = any(ruling.table is not None for ruling in competition.rulings) or None
+    at = (competition, stage.index, round_.number)
+    ruled = bool(table is not None and rulings_at(*at, table)) or None
     levels = (random.randrange(6), random.randrange(6))
     return Score(levels, first=first, rulings_included=ruled)
 
@@ -62,13 +64,12 @@ def step(hall: Hall, random: Random) -> bool:
 
 
 def report(hall: Hall, table: int, random: Random) -> None:
-    seats = hall.tables[table]
-    score = random_score(hall, random)
+    seats, round_ = hall.tables[table], hall.competition.round
+    assert round_ is not None
+    score = random_score(hall, random, round_.tables[table - 1])
     if random.random() < 0.1:
         hall.do(c.Forfeit(table, (random.choice(seats),), "没有到场"))
         return
-    round_ = hall.competition.round
-    assert round_ is not None
     seated = round_.tables[table - 1]
     if seated.reports or seated.result is not None or hall.competition.rulings:
         hall.sheet(table, score)

@@ -147,7 +147,7 @@ def appeals(hall: Numbered) -> None:
     """B8.3: F is ruled ten minutes late and appeals in time; C appeals after six minutes."""
     hall.do(c.StartRound())
     table = hall.table_of(hall.id["F"], hall.id["H"])
-    ruling = hall.do(
+    hall.do(
         c.Rule(hall.id["F"], "late", (ForfeitRound(),), "B8.2.1", Text("迟到", "x"), table=table)
     )
     hall.scored("A", (4, 1), "G")
@@ -161,9 +161,9 @@ def appeals(hall: Numbered) -> None:
         (7, "H", "3", "-5"),
         (8, "G", "2", "-4"),
     ]
-    oral = c.FileAppeal(hall.id["F"], AppealForm.ORAL, "没有迟到", 200, ruling.seq)
+    oral = c.FileAppeal(hall.id["F"], AppealForm.ORAL, "没有迟到", 200, 1)
     assert (hall.refused(oral).reason, hall.refused(oral).clause) == (Reason.INCOMPLETE, "B8.3")
-    hall.do(c.FileAppeal(hall.id["F"], AppealForm.WRITTEN, "没有迟到", 200, ruling.seq), minutes=5)
+    hall.do(c.FileAppeal(hall.id["F"], AppealForm.WRITTEN, "没有迟到", 200, 1), minutes=5)
     late = c.FileAppeal(hall.id["C"], AppealForm.WRITTEN, "记分有误", 200)
     assert (hall.refused(late).reason, hall.refused(late).clause) == (Reason.TOO_LATE, "B8.3")
     hall.do(c.FileAppeal(hall.id["C"], AppealForm.WRITTEN, "记分有误", 200), minutes=0)

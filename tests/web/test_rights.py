@@ -63,6 +63,7 @@ def command(kind: str, own: bool, reason: str) -> dict[str, Any]:
         "add_entry": {"id": "e9", "name": "新队", "players": PLAYERS, "units": [unit]},
         "change_entry": {"id": entry, "name": "改名", "players": PLAYERS, "units": [unit]},
         "remove_entry": {"id": entry},
+        "confirm_entry": {"entry": entry, "reason": reason},
         "set_paper": {"entry": entry, "player": 1, "paper": "id", "status": "accepted"},
         "review_entry": {"entry": entry, "accepted": True},
         "raise_objection": {"entry": entry, "unit": unit, "text": "不是本单位的人"},

@@ -16,7 +16,7 @@ from importlib import import_module
 
 from paisai import __version__
 from paisai.cli.usage import Parser, as_value
-from paisai.errors import PaisaiError
+from paisai.errors import Needed, PaisaiError
 
 WORDS = {
     "regulation": "规程：列出、查看、检查、比较、新建 · regulations",
@@ -89,13 +89,19 @@ def _language(arguments: Sequence[str]) -> tuple[str, list[str]]:
     return options.lang, others
 
 
+def _hint(needed: Needed, options: argparse.Namespace, language: str) -> str:
+    from paisai.cli.hints import needed_here
+
+    return needed_here(needed, options).in_(language)
+
+
 def _add_language(to: argparse.ArgumentParser) -> None:
     to.add_argument("--lang", choices=("zh", "en"), default="zh", help="语言 · language")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
-    language = "zh"
+    language, options = "zh", None
     gc.set_threshold(50_000)  # what is read stays: looking for garbage every 700 objects finds none
     try:
         language, arguments = _language([as_value(argument) for argument in arguments])
@@ -108,7 +114,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = options.run(options)
         return code
     except PaisaiError as error:
-        print("paisai:", error.in_brief(language), file=sys.stderr)
+        said = error.in_brief(language)
+        if error.needed is not None and options is not None:
+            said += _hint(error.needed, options, language)
+        print("paisai:", said, file=sys.stderr)
         return 2
     except BrokenPipeError:
         # The reader went away (paisai … | head): nothing is left to say, and to no one.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import shlex
 from pathlib import Path
 
 from paisai.desk.due import Act, Todo
+from paisai.errors import Needed
 from paisai.text import SILENT, Text
 
 STARTED = "PAISAI_STARTED_AS"
@@ -18,6 +20,7 @@ _ENTER = (
 )
 LINES: dict[Act, tuple[str, ...]] = {
     Act.ENTER: _ENTER,
+    Act.CONFIRM: ("entries confirm {file} {about} --reason {why}",),
     Act.PAPERS: ("entries papers {file} {about} all accepted",),
     Act.REVIEW: ("entries review {file} all",),
     Act.NOTICE: ("entries notice {file}",),
@@ -51,6 +54,63 @@ OTHERWISE = {
     Act.APPEAL: Text("（或 --dismiss 理由）", " (or --dismiss WHY)"),
     Act.SETTLE: Text("（或 --keep 理由）", " (or --keep WHY)"),
 }
+
+
+_CORRECT = Text(
+    "result correct {file} 桌号 成绩 --reason 理由",
+    "result correct {file} TABLE SCORE --reason WHY",
+)
+_NEW_SCORE = Text("--table 桌号 --score 成绩", "--table NUMBER --score SCORE")
+OPTIONS: dict[Needed, Text] = {
+    Needed.FIRST: Text("--first 谁", "--first WHO"),
+    Needed.NORTH_SOUTH: Text("--north-south 谁", "--north-south WHO"),
+    Needed.FIRST_LEVEL: Text("--start 级", "--start LEVEL"),
+    Needed.RULINGS_INCLUDED: Text("--rulings-included", "--rulings-included"),
+    Needed.DEAL: Text("--deal 第几副", "--deal NUMBER"),
+    Needed.ROUND_AND_TABLE: Text("--round 轮次 --table 桌号", "--round NUMBER --table NUMBER"),
+    Needed.ROUND: Text("--stage 阶段 --round 轮次", "--stage NUMBER --round NUMBER"),
+    Needed.REASON: Text("--reason 理由", "--reason WHY"),
+    Needed.REQUEST: Text("--request 申请", "--request WHY"),
+    Needed.RESPONSIBLE: Text("--responsible 谁", "--responsible WHO"),
+    Needed.RANKS: Text("--ranks", "--ranks"),
+    Needed.NEW_SCORE: _NEW_SCORE,
+    Needed.NEW_SCORE_OR_REPLAY: _NEW_SCORE + Text("，或 --replay", ", or --replay"),
+    Needed.DECISION: Text("--uphold 理由，或 --dismiss 理由", "--uphold WHY, or --dismiss WHY"),
+    Needed.SELECTION: Text("--members 人数 --entrants 人数", "--members NUMBER --entrants NUMBER"),
+    Needed.WILD_CARD: Text("--wild-card", "--wild-card"),
+    Needed.FINAL: Text("--final", "--final"),
+    Needed.REMEDY: Text("--remedy 哪一条 --reason 理由", "--remedy WHICH --reason WHY"),
+    Needed.FEE: Text("--fee 元", "--fee YUAN"),
+    Needed.FORM: Text("--oral 或 --written", "--oral or --written"),
+}
+"""Options of the word that was typed."""
+COMMANDS: dict[Needed, Text] = {
+    Needed.CORRECTION: _CORRECT,
+    Needed.UNDO: Text("undo {file} 号 --reason 理由", "undo {file} NUMBER --reason WHY"),
+    Needed.UNDO_RULING: Text(
+        "undo {file} --ruling 号 --reason 理由", "undo {file} --ruling NUMBER --reason WHY"
+    ),
+    Needed.UNIT: Text("units set {file} 单位", "units set {file} UNIT"),
+    Needed.RULING_INCLUDED: _CORRECT,
+}
+"""Other words; after `RULING_INCLUDED` both ways are open."""
+
+
+def needed_here(needed: Needed, options: argparse.Namespace) -> Text:
+    """What would be accepted, as it is typed with the word that was refused; nothing where that
+    word has no such option."""
+    said = OPTIONS.get(needed, SILENT)
+    if needed is Needed.RULING_INCLUDED:
+        said = Text("--included，或 ", "--included, or ")
+    elif said and needed.value not in vars(options) and needed in _MAY_LACK:
+        return SILENT
+    if needed in COMMANDS:
+        words, file = COMMANDS[needed], shlex.quote(str(getattr(options, "file", "FILE")))
+        said += Text(line(words.zh.format(file=file)), line(words.en.format(file=file)))
+    return Text("：", ": ") + said
+
+
+_MAY_LACK = (Needed.REASON, Needed.REQUEST, Needed.REMEDY, Needed.WILD_CARD, Needed.RANKS)
 
 
 def program() -> str:

@@ -9,6 +9,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from paisai.frozen import dataclass
+from paisai.ledger.entry_doubts import doubts
 from paisai.ledger.papers import missing_papers
 from paisai.ledger.reviewing import notice_of
 from paisai.regulations.officials import deciding_body
@@ -28,6 +29,7 @@ from paisai.tournament.round_times import round_time, still_open
 
 class Act(StrEnum):
     ENTER = "enter"
+    CONFIRM = "confirm"
     PAPERS = "papers"
     REVIEW = "review"
     NOTICE = "notice"
@@ -60,6 +62,8 @@ class Todo:
     about: str = ""
 
 
+REMINDED = 5
+"""So many doubts about entries are named at once; with each that is settled the next comes."""
 PURPOSE = {
     DrawPurpose.NUMBERS: Text("抽签号", "draw numbers"),
     DrawPurpose.TABLES: Text("分桌", "tables"),
@@ -137,6 +141,7 @@ def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[
         return ()
     closing = step.due in (Due.CLOSE_STAGE, Due.CLOSE)
     found = list(_appeals(competition)[1 if closing else 0 :])
+    found += [Todo(Act.CONFIRM, one.text, one.entry) for one in doubts(competition)[:REMINDED]]
     running = round_time(competition, now)
     if running is not None and running.due:
         found.append(Todo(Act.ANNOUNCE, joined((t.text for t in running.due), "；", "; ")))

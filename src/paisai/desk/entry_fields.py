@@ -10,23 +10,11 @@ from paisai.regulations.entering import (
     JointTeams,
     LateChange,
     Represents,
-    StaffCategory,
 )
+from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.regulations.stages import FixedSchedule
 from paisai.text import SILENT, Text, joined
 
-STAFF = {
-    StaffCategory.EMPLOYED: Text("在职", "employed"),
-    StaffCategory.PART_TIME: Text("兼职", "part-time"),
-    StaffCategory.POSTED: Text("派驻", "posted"),
-    StaffCategory.SECONDED: Text("借调", "seconded"),
-}
-REPRESENTS = {
-    Represents.INDUSTRY_ASSOCIATION: Text("行业体协", "industry association"),
-    Represents.UNIT: Text("单位", "unit"),
-    Represents.TRADE_UNION: Text("工会", "trade union"),
-    Represents.ZONE: Text("赛区", "zone"),
-}
 YES = {"是": True, "yes": True, "1": True, "y": True, "否": False, "no": False, "0": False}
 YES_NO = (Text("是", "yes"), Text("否", "no"))
 ORDINALS = "一二三四"

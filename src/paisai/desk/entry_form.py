@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from paisai.desk.cells import CellDefect, SheetRow, Value, letter
-from paisai.desk.entry_fields import REPRESENTS, STAFF, YES, Field, fields
+from paisai.desk.entry_fields import YES, Field, fields
 from paisai.desk.reading import is_whole
 from paisai.regulations import Regulation
+from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import Text, joined
 from paisai.tournament.competition import EntryPlayer
 

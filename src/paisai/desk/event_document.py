@@ -50,8 +50,8 @@ def private_part(content: bytes, name: str) -> Private | None:
 def ledger_lines(content: bytes, name: str) -> str:
     """The lines of the ledger: of an exported JSON, or of an event's file itself."""
     wrong = NotationError(
-        f"{name} 应是 paisai export json 写的文件，或一场比赛的文件",
-        f"{name}: a file written by paisai export json, or an event's file, is wanted",
+        f"{name} 应是导出的 JSON 文件，或一场比赛的文件",
+        f"{name}: an exported JSON file, or an event's file, is wanted",
     )
     try:
         text = content.decode("utf-8")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from paisai.errors import NotationError
+from paisai.errors import Needed, NotationError
 from paisai.tournament.competition import Competition, Entrant
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import NAMED
@@ -55,7 +55,7 @@ def unit_of(competition: Competition, word: str) -> UnitId:
     raise NotationError(
         f"没有单位 {word}，请先登记；现有：{names or '（无）'}",
         f"there is no unit {word}; register it first; there are: {names or '(none)'}",
-    )
+    ).needing(Needed.UNIT)
 
 
 _BETWEEN = re.compile(r"[\s/／、,，&+]+")

@@ -14,10 +14,11 @@ from paisai.desk.boards.round_names import whole_name
 from paisai.desk.boards.rounds import room_of, round_asked
 from paisai.desk.boards.seats import seat_names
 from paisai.desk.cells import CellDefect, SheetRow, letter
+from paisai.desk.entry_fields import YES
 from paisai.desk.papers.press import Press
 from paisai.desk.reading import whole
 from paisai.desk.trying import after
-from paisai.errors import PaisaiError
+from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import dataclass
 from paisai.ledger import Command, Request, State
 from paisai.prints.paper import Lists
@@ -35,6 +36,8 @@ SCORE = Text("成绩", "Score")
 FIRST = Text("级数相同先到方", "First if level")
 SIGNED = Text("签字", "Signed")
 ABSENT = Text("弃权", "Forfeit")
+NORTH_SOUTH = Text("谁坐南北", "Who sat North-South")
+INCLUDED = Text("判罚已算在内", "Rulings included")
 ALL_SIGNED = Text("全部", "all")
 HEAD_WITHIN = 10
 """The head stands in one of the first so many rows that are not empty."""
@@ -49,6 +52,10 @@ NORTH_SOUTH_FIRST = Text(
 DEALS = Text(
     "成绩写各副庄家的座位和得分，如 甲+6 乙-4 0。",
     "Scores are the declarer's seat and score of each deal, such as A+6 B-4 0.",
+)
+RULED = Text(
+    "只写级数而这一桌有判罚的，判罚已算进级数就写“是”；没有就写各副。",
+    "Where levels are given and there were rulings, write yes if they are in; else give deals.",
 )
 EMPTY = Text(
     "没有填的行不读；弃权写弃权的一方。", "Empty rows are skipped; a forfeit names who forfeits."
@@ -78,17 +85,20 @@ def result_form(press: Press, stage: StageState, round_: Round) -> Lists:
         if table.number in missing
     )
     first = not three and match_table(competition.regulation, spec).asks_first
+    cut = seats_are_cut(competition, stage.index)
     columns = (
         big("table", TABLE.zh, TABLE.en),
         *((text("room", "场地", "Room"),) if competition.rooms else ()),
         *(Column(f"seat{i}", seat) for i, seat in enumerate(seat_names(competition, stage))),
         Column("score", SCORE),
         *((Column("first", FIRST),) if first else ()),
+        *((Column("north_south", NORTH_SOUTH),) if cut else ()),
+        *(() if three else (Column("included", INCLUDED, Kind.FIGURE),)),
         Column("signed", SIGNED, Kind.FIGURE),
         Column("absent", ABSENT),
     )
     head = press.masthead(whole_name(competition, stage, round_))
-    notes = (DEALS if three else LEVELS, EMPTY)
+    notes = (DEALS, EMPTY) if three else (LEVELS, RULED, EMPTY)
     none = Text("本轮成绩已经齐了。", "All results of this round are in.")
     return Lists(head, TITLE, (Table(columns, rows, none, TITLE),), notes)
 
@@ -141,7 +151,15 @@ def plan(
     return ResultPlan(tuple(commands), tuple(tables), tuple(defects))
 
 
-_NAMES = {"table": TABLE, "score": SCORE, "first": FIRST, "signed": SIGNED, "absent": ABSENT}
+_NAMES = {
+    "table": TABLE,
+    "score": SCORE,
+    "first": FIRST,
+    "north_south": NORTH_SOUTH,
+    "included": INCLUDED,
+    "signed": SIGNED,
+    "absent": ABSENT,
+}
 
 
 def _columns(lines: Sequence[SheetRow]) -> tuple[int, dict[str, int]] | None:
@@ -171,7 +189,12 @@ def _command(
 ) -> tuple[Command, int]:
     table, score = whole(_cell(line, places, "table")), _cell(line, places, "score")
     absent = _names(_cell(line, places, "absent"))
-    written = results.Written(score.split(), first=_cell(line, places, "first") or None)
+    written = results.Written(
+        score.split(),
+        first=_cell(line, places, "first") or None,
+        north_south=_cell(line, places, "north_south") or None,
+        rulings_included=_yes(_cell(line, places, "included")),
+    )
     if absent:
         played = written if score else None
         reason = ABSENT.zh
@@ -180,6 +203,16 @@ def _command(
     everybody = signed in ("", ALL_SIGNED.zh, ALL_SIGNED.en)
     signers = [results.ALL] if everybody else _names(signed)
     return results.sheet(competition, table, written, signers, round_), table
+
+
+def _yes(word: str) -> bool | None:
+    if not word:
+        return None
+    if word.lower() not in YES:
+        raise NotationError(
+            f"{INCLUDED.zh}应写 是 或 否，不是 {word}", f"{INCLUDED.en} is yes or no, not {word}"
+        )
+    return YES[word.lower()]
 
 
 def _names(text_: str) -> list[str]:

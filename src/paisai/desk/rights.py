@@ -14,7 +14,7 @@ from paisai.frozen import dataclass
 from paisai.ledger import Command, State
 from paisai.ledger.commands import KIND_OF
 from paisai.text import Text, joined
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, Round
 
 
 class Role(StrEnum):
@@ -71,6 +71,7 @@ share_out        yes       no     no      no       no          no     no
 add_entry        yes       no     no      yes      no          own    no
 change_entry     yes       no     no      yes      no          own    no
 remove_entry     yes       no     no      yes      no          own    no
+confirm_entry    reason    reason no      reason   no          no     no
 set_paper        yes       yes    no      yes      no          no     no
 review_entry     yes       no     no      no       no          no     no
 open_notice      yes       no     no      no       no          no     no
@@ -222,10 +223,19 @@ def _own_table(person: Person, command: Command, competition: Competition) -> bo
         return True
     table = getattr(command, "table", None)
     entry = getattr(command, "entry", None)
-    round_ = competition.round
+    round_ = _round_meant(command, competition)
     if table is None and entry is not None and round_ is not None:
         table = next((t.number for t in round_.tables if entry in t.seats), None)
     return table in person.tables
+
+
+def _round_meant(command: Command, competition: Competition) -> Round | None:
+    """The round a ruling or a sheet names, else the last."""
+    stage, number = getattr(command, "stage", None), getattr(command, "round", None)
+    stages = [one for one in competition.stages if stage in (None, one.index + 1)]
+    rounds = stages[-1].rounds if stages else ()
+    found = [one for one in rounds if number in (None, one.number)]
+    return found[-1] if found else None
 
 
 def _own_unit(unit: str, command: Command, competition: Competition) -> bool:

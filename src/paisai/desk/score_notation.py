@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from paisai.errors import NotationError
+from paisai.errors import Needed, NotationError
 from paisai.regulations import Regulation, rules_of
 from paisai.regulations.scoring import DealScoring
 from paisai.shengji.levels import count_of_a
@@ -79,9 +79,9 @@ def _count(_: Regulation, word: str, __: str) -> int:
         return int(word)
     except ValueError:
         raise NotationError(
-            f"级数应为升了几级的整数，不是 {word}；写打到几请加 --ranks",
-            f"levels are whole numbers of levels climbed, not {word}; for ranks add --ranks",
-        ) from None
+            f"级数应为升了几级的整数，不是 {word}；写的是打到几，要说明",
+            f"levels are whole numbers of levels climbed, not {word}; if it is ranks, say so",
+        ).needing(Needed.RANKS) from None
 
 
 def _rank(regulation: Regulation, word: str, start: str) -> int:
@@ -89,8 +89,8 @@ def _rank(regulation: Regulation, word: str, start: str) -> int:
     rules = rules_of(regulation)
     if isinstance(rules, Rules) and rules.level_course is LevelCourse.CIRCLE:
         raise NotationError(
-            "本规程打过 A 再从 2 打起，请写升了几级，不用 --ranks",
-            "here play goes on past A from 2: give the levels climbed, without --ranks",
+            "本规程打过 A 再从 2 打起，请写升了几级，不写打到几",
+            "here play goes on past A from 2: give the levels climbed, not the ranks reached",
         )
     word = word.upper().replace("10", "T")
     last = count_of_a(start)

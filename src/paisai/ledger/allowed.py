@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from paisai.errors import Needed
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Status
 
@@ -14,6 +15,9 @@ _ROUND_OUT = frozenset({Status.PUBLISHED, Status.PLAYING, Status.RESULTS})
 _AT_PLAY = frozenset({Status.PLAYING})
 _AFTER_A_ROUND = frozenset({Status.READY, Status.DRAFT, Status.DONE}) | _ROUND_OUT
 
+_RESULTS = frozenset({"report_result", "confirm_result", "enter_sheet", "forfeit"})
+_RESULTS_IN = frozenset({Status.READY, Status.DRAFT, Status.DONE})
+
 ALLOWED: Mapping[str, frozenset[Status]] = {
     "create": frozenset({Status.NONE}),
     "set_unit": _STILL,
@@ -21,6 +25,7 @@ ALLOWED: Mapping[str, frozenset[Status]] = {
     "add_entry": frozenset({Status.ENTRY, Status.READY}),
     "change_entry": frozenset({Status.ENTRY}),
     "remove_entry": frozenset({Status.ENTRY}),
+    "confirm_entry": _ALWAYS,
     "set_paper": _ALWAYS,
     "review_entry": frozenset({Status.ENTRY}),
     "open_notice": frozenset({Status.ENTRY}),
@@ -89,6 +94,13 @@ def check_allowed(kind: str, now: Status) -> None:
     when = ALLOWED[kind]
     if now in when:
         return
+    if kind in _RESULTS and now in _RESULTS_IN:
+        raise Refusal(
+            Reason.NOT_NOW,
+            "",
+            "现在没有等成绩的桌；已经录入的成绩要改，请用更正",
+            "no table waits for a result; one that was entered is changed by a correction",
+        ).needing(Needed.CORRECTION)
     zh, en = IS[now]
     wanted = [IS[one] for one in Status if one in when]
     when_zh = f"要在“{'”或“'.join(z for z, _ in wanted)}”时做"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paisai.errors import NotationError
+from paisai.errors import Needed, NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import DecideAppeal, FileAppeal
 from paisai.ledger.common import (
@@ -20,6 +20,8 @@ from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import appeal_until
 from paisai.referee.effects import ON_A_DEAL, ForfeitRound
 from paisai.regulations.citing import clause_of
+from paisai.regulations.closing import AppealForm
+from paisai.text import Text
 from paisai.tournament.competition import (
     Appeal,
     Competition,
@@ -30,6 +32,7 @@ from paisai.tournament.competition import (
     StageState,
 )
 from paisai.tournament.entries import EntryId
+from paisai.tournament.pairing.no_legal_pairing import listed
 from paisai.tournament.round_times import appeals_since, clock_text, table_of
 from paisai.tournament.sheet_check import check_score, rests_on
 from paisai.tournament.table_score import absent, is_settled
@@ -53,6 +56,7 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
     done, number = 0, 1 + max((a.number for a in competition.appeals), default=0)
     if command.appeal is None:
         place = _place(competition, entry.id, command.round, command.stage)
+        _check_new(competition, entry.id, command.ruling)
     else:
         old = _open_appeal(competition, command.appeal)
         if old.entry != entry.id:
@@ -65,8 +69,14 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
         place = _place(competition, entry.id, old.round, old.stage + 1)
         done, number = len(old.steps), old.number
     ruling = command.ruling
-    if ruling is not None and ruling not in [r.seq for r in competition.rulings]:
-        raise refuse(Reason.UNKNOWN, "", f"没有判罚 {ruling}", f"there is no ruling {ruling}")
+    given = [r.number for r in competition.rulings]
+    if ruling is not None and ruling not in given:
+        raise refuse(
+            Reason.UNKNOWN,
+            "",
+            f"没有第 {ruling} 号判罚；有的是 {listed([*map(str, given)]) or '无'}",
+            f"there is no ruling {ruling}; there are {', '.join(map(str, given)) or 'none'}",
+        )
     if done >= len(rules.steps):
         raise refuse(Reason.DUPLICATE, "", "申诉手续已经齐全，等待裁决", "the appeal is complete")
     _check_step(competition, done, command, place, moment)
@@ -77,7 +87,7 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
             clause_of(competition.regulation, "appeals.fee"),
             f"申诉要交 {rules.fee} 元申诉费，申诉成立时退还",
             f"the fee of {rules.fee} yuan is due; it is returned if the appeal is upheld",
-        )
+        ).needing(Needed.FEE)
     stage, round_, _ = place
     return {
         "number": number,
@@ -87,19 +97,49 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
     }
 
 
+def _check_new(competition: Competition, entry: EntryId, ruling: int | None) -> None:
+    """One ruling is appealed once by one entry, and not any more when it is void."""
+    if ruling is None:
+        return
+    if any(r.number == ruling and r.cancelled_by is not None for r in competition.rulings):
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            "",
+            f"第 {ruling} 号判罚已经撤销，不用申诉",
+            f"ruling {ruling} is void already; there is nothing to appeal",
+        )
+    for other in competition.appeals:
+        if (other.entry, other.ruling) == (entry, ruling):
+            open_ = other.upheld is None
+            raise refuse(
+                Reason.DUPLICATE,
+                "",
+                f"对第 {ruling} 号判罚已有第 {other.number} 号申诉，"
+                + ("等待裁决；还有手续就续办那一号" if open_ else "已经裁决"),
+                f"appeal {other.number} against ruling {ruling} "
+                + ("is open; a further step goes on with that one" if open_ else "was decided"),
+            )
+
+
+_FORMS = {
+    AppealForm.ORAL: Text("口头", "orally"),
+    AppealForm.WRITTEN: Text("书面", "in writing"),
+}
+
+
 def _check_step(
     competition: Competition, done: int, command: FileAppeal, place: Place, moment: Moment
 ) -> None:
     step = competition.regulation.appeals.steps[done]
     clause = clause_of(competition.regulation, "appeals.steps.within_minutes")
     if command.form is not step.form:
-        wanted = {"oral": "口头", "written": "书面"}[step.form]
+        wanted = _FORMS[step.form]
         raise refuse(
             Reason.INCOMPLETE,
             clause,
-            f"这一步应{wanted}提出",
-            f"this step is {step.form}",
-        )
+            f"这一步应{wanted.zh}提出",
+            f"this step is made {wanted.en}",
+        ).needing(Needed.FORM)
     since = appeals_since(competition, *place)
     if since is None:
         return
@@ -155,7 +195,7 @@ def _with_appeal(competition: Competition, new: Appeal) -> Competition:
 
 
 def _ruling_of(competition: Competition, appeal: Appeal) -> RecordedRuling | None:
-    return next((r for r in competition.rulings if r.seq == appeal.ruling), None)
+    return next((r for r in competition.rulings if r.number == appeal.ruling), None)
 
 
 def round_appealed(competition: Competition, appeal: Appeal) -> tuple[StageState, Round]:
@@ -239,12 +279,13 @@ def _check_change(command: DecideAppeal) -> None:
     named = command.table is not None
     if changes > 1 or (changes and not command.upheld) or (named and not changes):
         raise NotationError(
-            "申诉成立而改判时，写 table 和 score（改判成绩），或写 replay（补赛），不能都写",
-            "where an upheld appeal changes a result, give table and score, or replay, not both",
-        )
+            "申诉成立而改判时，写明哪一桌和它的成绩，或决定补赛，不能都写",
+            "where an upheld appeal changes a result, give the table and its score, or have it"
+            " replayed, not both",
+        ).needing(Needed.NEW_SCORE_OR_REPLAY)
     if command.score is not None and not named:
-        raise NotationError(
-            "改判成绩要写明是哪一桌（table）", "a changed score needs its table (table)"
+        raise NotationError("改判成绩要写明是哪一桌", "a changed score needs its table").needing(
+            Needed.NEW_SCORE
         )
 
 
@@ -252,16 +293,18 @@ def _check_replay(
     competition: Competition, stage: StageState, round_: Round, table: Seated | None
 ) -> None:
     if table is None:
-        raise NotationError("补赛要写明是哪一桌（table）", "a replay needs its table (table)")
+        raise NotationError("补赛要写明是哪一桌", "a replay needs its table").needing(
+            Needed.NEW_SCORE_OR_REPLAY
+        )
     last = without_draft(competition).round
     if stage.closed or competition.stage != stage or last != round_:
         raise refuse(
             Reason.NOT_POSSIBLE,
             "",
-            f"第 {round_.number} 轮之后已经编排或结束，不能补赛；请写明成绩（table、score）",
+            f"第 {round_.number} 轮之后已经编排或结束，不能补赛；请写明成绩",
             f"play has gone on since round {round_.number}, so nothing is replayed in it; give the"
-            " score (table, score)",
-        )
+            " score",
+        ).needing(Needed.NEW_SCORE)
 
 
 def _check_played(
@@ -282,11 +325,10 @@ def _check_played(
         raise refuse(
             Reason.INCOMPLETE,
             "",
-            f"第 {table.number} 桌的成绩里已算进这一判罚；申诉成立时要写明不算它的成绩"
-            "（table、score），或决定补赛（replay）",
+            f"第 {table.number} 桌的成绩里已算进这一判罚；申诉成立时要写明不算它的成绩，或决定补赛",
             f"the result of table {table.number} has this ruling in it; to uphold the appeal give"
-            " the score without it (table, score), or have it replayed (replay)",
-        )
+            " the score without it, or have it replayed",
+        ).needing(Needed.NEW_SCORE_OR_REPLAY)
     if not ruling.has(ForfeitRound):
         return
     if is_settled(competition, *at) and not _has_played(void, ruling, *at):
@@ -295,11 +337,11 @@ def _check_played(
             Reason.INCOMPLETE,
             "",
             f"因为这一判罚，{who} 在第 {round_.number} 轮第 {table.number} 桌没有打；"
-            "申诉成立时要写明成绩（table、score），或决定补赛（replay）",
+            "申诉成立时要写明成绩，或决定补赛",
             f"because of this ruling {who} did not play at table {table.number} of round"
-            f" {round_.number}; to uphold the appeal give the score (table, score), or have it"
-            " replayed (replay)",
-        )
+            f" {round_.number}; to uphold the appeal give the score, or have it"
+            " replayed",
+        ).needing(Needed.NEW_SCORE_OR_REPLAY)
 
 
 def _has_played(

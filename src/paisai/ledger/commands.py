@@ -97,6 +97,15 @@ class RemoveEntry(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class ConfirmEntry(Command):
+    """Somebody has looked at what was in doubt of an entry (the same name elsewhere, another
+    leader), and it is right; `reason` says by what."""
+
+    entry: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetPaper(Command):
     """One item of the checklist of one player (from 1); `dated` is the document's date."""
 
@@ -378,10 +387,11 @@ class PublishScores(Command):
 @dataclass(frozen=True, slots=True)
 class Rule(Command):
     """A ruling with its effects already computed by the referee's desk (see `ruling_on`), about
-    the last round or an earlier one of this stage. Without `table` it is the one where the entry
-    sits. Where the table's result gives levels only, `included` says that they have the ruling
-    in them already. A suspension counts from the round ruled on. `official` is the coach or
-    leader of the entry's team who did it (E4.8.12)."""
+    the last round or an earlier one. Without `table` it is the one where the entry sits. Where the
+    table's result gives levels only, `included` says that they have the ruling in them already.
+    `reason` is wanted where the minutes late are not those of the sign-in. A suspension counts
+    from the round ruled on. `official` is the coach or leader of the entry's team who did it
+    (E4.8.12)."""
 
     entry: str
     infraction: str
@@ -394,6 +404,8 @@ class Rule(Command):
     round: int | None = None
     included: bool | None = None
     official: str = ""
+    stage: int | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -477,6 +489,7 @@ NAMES: Mapping[str, type[Command]] = {
     "add_entry": AddEntry,
     "change_entry": ChangeEntry,
     "remove_entry": RemoveEntry,
+    "confirm_entry": ConfirmEntry,
     "set_paper": SetPaper,
     "review_entry": ReviewEntry,
     "open_notice": OpenNotice,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.tournament.competition import Competition, Entrant, EntryUnit, Round, Seated, StageState
@@ -17,7 +18,7 @@ def refuse(reason: Reason, clause: str, zh: str, en: str) -> Refusal:
 
 def need_text(text: str, zh: str, en: str) -> None:
     if not text.strip():
-        raise Refusal(Reason.NEEDS_REASON, "", f"要写明{zh}", f"say {en}")
+        raise Refusal(Reason.NEEDS_REASON, "", f"要写明{zh}", f"say {en}").needing(Needed.REASON)
 
 
 def entrant(competition: Competition, id_: str) -> Entrant:
@@ -41,8 +42,9 @@ def unit(competition: Competition, id_: str) -> EntryUnit:
             Reason.UNKNOWN,
             "",
             f"没有单位 {id_}，请先登记；现有 {listed(unit_names(competition, units)) or '无'}",
-            f"there is no unit {id_}; register it first",
-        )
+            f"there is no unit {id_}; register it first; there are"
+            f" {listed(unit_names(competition, units), ', ') or 'none'}",
+        ).needing(Needed.UNIT)
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.commands import CorrectResult
 from paisai.ledger.common import (
@@ -51,8 +52,8 @@ def _correct(competition: Competition, command: CorrectResult, moment: Moment) -
         raise refuse(
             Reason.NOT_NOW,
             "",
-            f"第 {table.number} 桌还没有成绩，不是更正",
-            f"table {table.number} has no result to correct",
+            f"第 {table.number} 桌还没有成绩，不用更正，直接录入",
+            f"table {table.number} has no result to correct; enter it instead",
         )
     check_score(competition, stage, round_, table, command.score)
     published = round_.scores_published
@@ -170,11 +171,11 @@ def check_winners_stay(before: Competition, after: Competition) -> None:
                         Reason.OTHERS_DEPEND,
                         "",
                         f"第 {round_.number + 1} 轮已按第 {old.number} 桌原来的胜者排定，"
-                        "请先撤销它的公布和编排（paisai undo），更正后再编排",
+                        "请先撤销它的公布和编排，更正后再编排",
                         f"round {round_.number + 1} is paired on the old winner of table"
-                        f" {old.number}; undo its publication and pairing first (paisai undo),"
-                        " correct, and pair again",
-                    )
+                        f" {old.number}; undo its publication and pairing first, correct, and"
+                        " pair again",
+                    ).needing(Needed.UNDO)
 
 
 def corrected(

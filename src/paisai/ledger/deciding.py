@@ -7,7 +7,9 @@ from datetime import datetime
 from importlib import import_module
 from typing import Any
 
-from paisai.errors import NotationError, RuleViolation
+from paisai.errors import Needed, NotationError, RuleViolation
+from paisai.frozen import replace
+from paisai.ledger.act_names import ACTS
 from paisai.ledger.allowed import check_allowed
 from paisai.ledger.commands import KIND_OF, Command, Create, Undo
 from paisai.ledger.common import need_text
@@ -29,6 +31,7 @@ from paisai.tournament.competition import Competition
 _MODULES = (
     "entering", "drawing", "rounds", "results", "closing", "timing", "attendance", "papers",
     "reviewing", "replacing", "scheduling", "correcting", "rulings", "appeals",
+    "entry_doubts",
 )  # fmt: skip
 """In the order in which most events need them: each is imported when a command asks for it."""
 _HANDLERS: dict[type[Command], Handler[Any]] = {}
@@ -52,9 +55,9 @@ def decide(state: State, request: Request) -> tuple[Event, ...] | Refusal:
         reason = Reason.NOT_POSSIBLE
         if KIND_OF[type(request.command)] in _SCORED:
             reason = Reason.IMPOSSIBLE_SCORE
-        return Refusal(reason, error.clause, error.zh, error.en)
+        return Refusal(reason, error.clause, error.zh, error.en).needing(error.needed)
     except NotationError as error:
-        return Refusal(Reason.UNREADABLE, "", error.zh, error.en)
+        return Refusal(Reason.UNREADABLE, "", error.zh, error.en).needing(error.needed)
 
 
 _SCORED = {"report_result", "enter_sheet", "forfeit", "correct_result", "decide_appeal"}
@@ -186,7 +189,11 @@ def _replayed(
 
 
 def _passed_over(state: State, event: Event) -> State:
-    return State(state.competition, event.seq, event.hash, state.time, private=state.private)
+    """As if the event had not been, but that no other ruling has the number of one undone."""
+    competition = state.competition
+    if competition is not None and event.kind == "rule":
+        competition = replace(competition, rulings_given=competition.rulings_given + 1)
+    return State(competition, event.seq, event.hash, state.time, private=state.private)
 
 
 def _undo(state: State, command: Undo) -> Outcome:
@@ -213,11 +220,11 @@ def _undo(state: State, command: Undo) -> Outcome:
             raise Refusal(
                 Reason.OTHERS_DEPEND,
                 "",
-                f"第 {command.seq} 号记录不能直接撤销：第 {later.seq} 号（{later.kind}）以它为据，"
-                f"请先撤销第 {later.seq} 号",
-                f"event {command.seq} cannot be undone: event {later.seq} ({later.kind}) rests on"
-                f" it; undo {later.seq} first",
-            )
+                f"第 {command.seq} 号记录不能直接撤销：第 {later.seq} 号"
+                f"（{ACTS[later.kind].zh}）以它为据，请先撤销第 {later.seq} 号",
+                f"event {command.seq} cannot be undone: event {later.seq} ({ACTS[later.kind].en})"
+                f" rests on it; undo {later.seq} first",
+            ).needing(Needed.UNDO)
         replay = _applied(replay, later, command_)
     return {"undone": sorted(going)}
 

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from itertools import combinations
 from unicodedata import normalize
 
+from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.unit_checks import COUNTED, Defect, unit_defects
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import EntryField, JointTeams, Represents
+from paisai.regulations.entering_words import STAFF
 from paisai.regulations.stages import FixedSchedule
 from paisai.tournament.competition import Competition, Entrant, EntryPlayer
+from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 
 
@@ -28,12 +31,13 @@ def check_entrant(competition: Competition, entrant: Entrant) -> None:
         *_twice(competition, entrant),
     ]
     if defects:
+        unregistered = any(unit not in competition.units for unit in entrant.units)
         raise Refusal(
             Reason.NOT_ELIGIBLE,
             defects[0][0],
             f"{entrant.name} 不能报名：" + "；".join(zh for _, zh, _ in defects),
             f"{entrant.name} cannot enter: " + "; ".join(en for _, _, en in defects),
-        )
+        ).needing(Needed.UNIT if unregistered else None)
 
 
 def check_player(competition: Competition, entrant: Entrant, player: EntryPlayer) -> None:
@@ -71,11 +75,12 @@ def _player(regulation: Regulation, player: EntryPlayer) -> Iterator[Defect]:
             f"{player.name} 应在 {latest} 或以前出生",
             f"{player.name} must be born on or before {latest}",
         )
-    if player.staff is not None and player.staff in rules.barred_staff:
+    barred = next((STAFF[one] for one in rules.barred_staff if one == player.staff), None)
+    if barred is not None:
         yield (
             clause_of(regulation, "entry.barred_staff"),
-            f"{player.name} 属于不得参赛的人员（{player.staff}）",
-            f"{player.name} is staff that may not enter ({player.staff})",
+            f"{player.name} 属于不得参赛的人员（{barred.zh}）",
+            f"{player.name} is staff that may not enter ({barred.en})",
         )
 
 
@@ -224,6 +229,16 @@ def with_entrant(competition: Competition, entrant: Entrant) -> Competition:
             entered_by = entered_by.with_(unit, (*known, entrant.id))
     entrants = competition.entrants.with_(entrant.id, entrant)
     return replace(competition, entrants=entrants, named=named, entered_by=entered_by)
+
+
+def may_be_one_person(one: EntryPlayer, other: EntryPlayer) -> bool:
+    """Whether nothing but their units tells two players apart."""
+    return _same_person(one, other, near=True) and not _same_person(one, other, near=False)
+
+
+def written_in(competition: Competition, player: EntryPlayer) -> tuple[EntryId, ...]:
+    """The entries in which a player of this name was ever written."""
+    return competition.named.get(_plain(player.name), ())
 
 
 def _keys(player: EntryPlayer) -> tuple[str, ...]:

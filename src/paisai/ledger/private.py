@@ -49,7 +49,9 @@ PRIVATE: Mapping[str, PrivateFields] = {
     "change_entry": PrivateFields("id", PLAYERS),
     "replace_player": PrivateFields("entry", ("new.born", "new.number")),
 }
-DECIDED_BY_THEM = frozenset({"add_entry", "change_entry", "replace_player", "undo"})
+DECIDED_BY_THEM = frozenset(
+    {"add_entry", "change_entry", "confirm_entry", "replace_player", "undo"}
+)
 """What may be decided otherwise where particulars are no longer known: who is the same person, and
 who is old enough."""
 

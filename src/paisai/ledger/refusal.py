@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Any
 
 from paisai.errors import RuleViolation
 
@@ -38,5 +39,6 @@ class Refusal(RuleViolation):
         super().__init__(clause, zh, en)
         self.reason = reason
 
-    def __reduce__(self) -> tuple[type[Refusal], tuple[object, ...]]:  # type: ignore[override]
-        return type(self), (self.reason, self.clause, self.zh, self.en)
+    def __reduce__(self) -> tuple[Any, ...]:
+        arguments = (self.reason, self.clause, self.zh, self.en)
+        return type(self), arguments, {"needed": self.needed}

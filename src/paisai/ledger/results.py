@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.commands import (
     ConfirmResult,
@@ -62,7 +63,7 @@ def _open_table(
             "",
             f"现在是第 {round_.number} 轮，第 {wanted} 轮的成绩只能更正",
             f"round {round_.number} is in hand; a result of round {wanted} can only be corrected",
-        )
+        ).needing(Needed.CORRECTION)
     table = table_at(round_, number)
     if is_settled(competition, stage.index, round_.number, table):
         raise refuse(
@@ -70,7 +71,7 @@ def _open_table(
             "",
             f"第 {number} 桌已有成绩，要改请用更正",
             f"table {number} has a result; to change it, correct it",
-        )
+        ).needing(Needed.CORRECTION)
     return stage, round_, table
 
 
@@ -208,7 +209,7 @@ def _late_by(
         f"第 {table.number} 桌应在 {clock_text(due, handed_in)} 以前交表，请写明迟交由哪一方负责",
         f"the sheet of table {table.number} was due by {clock_text(due, handed_in)}; "
         "say which side is responsible",
-    )
+    ).needing(Needed.RESPONSIBLE)
 
 
 def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Outcome:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from paisai.frozen import replace
 from paisai.ledger.commands import Rule
+from paisai.ledger.common import round_at
 from paisai.ledger.officials import team_of
 from paisai.referee.catalogue import find
 from paisai.referee.effects import Report
@@ -36,16 +37,35 @@ def ruling_on(
     deal: int | None = None,
     included: bool | None = None,
     official: str = "",
+    round_: int | None = None,
+    stage: int | None = None,
+    reason: str = "",
 ) -> RuledOn:
-    """The ruling on what an entry, or its coach or leader `official`, did in the round in hand;
-    repetition is counted over the deal, the round or the event, as the regulation says, from
-    what is on record."""
-    made = _ruling_on(competition, entry, infraction, facts, table, deal, included, official)
+    """The ruling on what an entry, or its coach or leader `official`, did in the round in hand, or
+    an earlier one; repetition is counted over the deal, the round or the event, as the regulation
+    says, from what is on record up to that round."""
+
+    def one(whom: EntryId, at: int | None) -> RuledOn:
+        return _ruling_on(
+            competition,
+            whom,
+            infraction,
+            facts,
+            at,
+            deal,
+            included,
+            official,
+            round_,
+            stage,
+            reason,
+        )
+
+    made = one(entry, table)
     listed = find(competition.regulation, infraction)
     if not official or listed.by_official is not OfficialFault.AGAINST_THE_PLAYERS:
         return made
     others = (
-        _ruling_on(competition, other, infraction, facts, None, deal, included, official).command
+        one(other, None).command
         for other in team_of(competition, competition.entrants[entry])
         if other != entry
     )
@@ -67,14 +87,19 @@ def _ruling_on(
     deal: int | None,
     included: bool | None,
     official: str,
+    round_: int | None,
+    stage: int | None,
+    reason: str,
 ) -> RuledOn:
     asked = {fact.name for fact in find(competition.regulation, infraction).facts}
     if deal is None and type(facts.get("deal")) is int:
         deal = facts["deal"]
-    here = {"round": _round_now(competition), "deal": deal}
+    earlier = round_ is not None or stage is not None
+    serial = round_at(competition, round_, stage)[1].serial if earlier else _round_now(competition)
+    here = {"round": serial, "deal": deal}
     known = {name: n for name, n in here.items() if name in asked and n is not None}
     told = {**known, **facts}
-    past = history(competition, entry, official)
+    past = history(competition, entry, official, serial)
     made = rule(competition.regulation, infraction, told, past, official)
     command = Rule(
         entry,
@@ -87,15 +112,23 @@ def _ruling_on(
         deal=deal,
         included=included,
         official=official,
+        round=round_,
+        stage=stage,
+        reason=reason,
     )
     return RuledOn(made, command)
 
 
-def history(competition: Competition, entry: EntryId, official: str = "") -> list[Past]:
-    """What the entry, or its coach or leader, did before, with the round and deal it was in."""
+def history(
+    competition: Competition, entry: EntryId, official: str = "", until: int | None = None
+) -> list[Past]:
+    """What the entry, or its coach or leader, did before, with the round and deal it was in; up
+    to a round, counted over all stages."""
     past = []
     team = team_of(competition, competition.entrants[entry]) if official else (entry,)
     for ruling in competition.rulings:
+        if until is not None and ruling.serial > until:
+            continue
         # A ruling on each entry of a team is one offence of its leader.
         listed = find(competition.regulation, ruling.infraction) if official else None
         each = listed is not None and listed.by_official is OfficialFault.AGAINST_THE_PLAYERS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.commands import Rule
 from paisai.ledger.common import (
@@ -14,7 +15,8 @@ from paisai.ledger.common import (
     with_table,
     without_draft,
 )
-from paisai.ledger.correcting import check_winners_stay
+from paisai.ledger.correcting import check_winners_stay, consequences, with_unsettled
+from paisai.ledger.earlier_rulings import check_may_be_earlier
 from paisai.ledger.entering import given_up
 from paisai.ledger.officials import officials_of
 from paisai.ledger.refusal import Reason
@@ -40,8 +42,9 @@ from paisai.tournament.competition import (
 )
 from paisai.tournament.entries import EntryId
 from paisai.tournament.most_deals import most_deals
+from paisai.tournament.naming import label
 from paisai.tournament.ranking.standings import stage_of
-from paisai.tournament.sheet_check import check_included
+from paisai.tournament.round_times import clock_text, signed_in_late, table_of
 from paisai.tournament.sheet_story import check_together
 from paisai.tournament.table_score import rulings_at, teller
 
@@ -64,18 +67,30 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
     stage = competition.stage
     assert stage is not None
     round_: Round | None = None
-    if command.round is not None or any(r.status != "draft" for r in stage.rounds):
-        round_ = round_at(competition, command.round)[1]
+    named = command.round is not None or command.stage is not None
+    if named or any(r.status != "draft" for r in stage.rounds):
+        stage, round_ = round_at(competition, command.round, command.stage)
     elif any(isinstance(effect, ZeroRound | ForfeitRound) for effect in command.effects):
         raise refuse(
             Reason.NOT_POSSIBLE,
             command.clause,
-            "这一判罚算在一轮上，而这一阶段还没有公布过一轮；前一阶段的要先撤销阶段的结束再判",
-            "this ruling changes a round, and none of this stage is published; for a round of the"
-            " stage before, undo that stage's close first",
-        )
+            "这一判罚算在一轮上，而这一阶段还没有公布过一轮；请写明是前面哪一阶段哪一轮",
+            "this ruling changes a round, and none of this stage is published; say which round of"
+            " which stage before",
+        ).needing(Needed.ROUND)
+    earlier = round_ is not None and (stage.closed or round_ != _last_round(competition))
+    if round_ is not None and round_ != _last_round(competition):
+        check_may_be_earlier(competition, command, round_, moment)
     table = _table(competition, command, round_)
     if command.infraction == LATENESS and round_ is not None:
+        if table is None:
+            raise refuse(
+                Reason.NOT_AT_TABLE,
+                command.clause,
+                f"{label(competition, command.entry)} 在第 {round_.number} 轮没有上桌，不能判迟到",
+                f"{label(competition, command.entry)} sits at no table of round {round_.number}"
+                " and cannot be late for it",
+            )
         _check_late_once(competition, command, stage, round_)
     deal = command.deal
     if deal is None and command.infraction == LATENESS and _on_a_deal(command):
@@ -87,6 +102,7 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
     }
     outcome |= {} if table is None else {"table": table.number}
     outcome |= {} if deal is None else {"deal": deal}
+    outcome |= {} if round_ is None else _measured(competition, command, round_, moment)
     _check_place(competition, command, table, deal)
     after = _ruled(competition, command, outcome, moment)
     if table is not None and round_ is not None:
@@ -95,6 +111,8 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
         if _on_a_deal(command):
             _check_score(after, stage, round_, table, command)
     check_winners_stay(competition, after)
+    if earlier and round_ is not None:
+        outcome["consequences"] = consequences(competition, after, stage, round_)
     return outcome
 
 
@@ -115,6 +133,36 @@ def _check_official(competition: Competition, command: Rule) -> None:
         )
 
 
+def _last_round(competition: Competition) -> Round | None:
+    """The last that was published, of whatever stage."""
+    rounds = [r for stage in competition.stages for r in stage.rounds if r.status != "draft"]
+    return rounds[-1] if rounds else None
+
+
+def _measured(competition: Competition, command: Rule, round_: Round, moment: Moment) -> Outcome:
+    """Minutes late that are not those of the sign-in have a reason."""
+    if command.infraction != LATENESS:
+        return {}
+    entry = EntryId(command.entry)
+    measured = signed_in_late(competition, entry, round_)
+    told = (command.facts or {}).get("minutes")
+    if measured is None or told is None or told == measured:
+        return {}
+    table = table_of(round_, entry)
+    assert table is not None
+    at = clock_text(dict(table.arrived)[entry], moment.time)
+    if not command.reason.strip():
+        raise refuse(
+            Reason.NEEDS_REASON,
+            command.clause,
+            f"{label(competition, entry)} 在 {at} 签到，签到时迟到 {measured} 分钟，"
+            f"不是 {told} 分钟；按签到的判就不用写分钟数，要按别的判请写明理由",
+            f"{label(competition, entry)} signed in at {at}, {measured} minutes late, not {told};"
+            " leave the minutes out to rule by the sign-in, or give a reason to rule otherwise",
+        ).needing(Needed.REASON)
+    return {"measured": measured}
+
+
 def _check_late_once(
     competition: Competition, command: Rule, stage: StageState, round_: Round
 ) -> None:
@@ -126,10 +174,10 @@ def _check_late_once(
             raise refuse(
                 Reason.NOT_POSSIBLE,
                 command.clause,
-                f"这一轮的迟到已有第 {ruling.seq} 号判罚；要改判，先撤销它",
-                f"ruling no. {ruling.seq} is on being late for this round; to rule otherwise,"
+                f"这一轮的迟到已有第 {ruling.number} 号判罚；要改判，先撤销它",
+                f"ruling no. {ruling.number} is on being late for this round; to rule otherwise,"
                 " undo it first",
-            )
+            ).needing(Needed.UNDO_RULING)
 
 
 def _on_a_deal(command: Rule) -> bool:
@@ -155,18 +203,18 @@ def _check_place(
         raise refuse(
             Reason.INCOMPLETE,
             command.clause,
-            "这一判罚算在某一副上，该参赛者这一轮没有上桌，请写明轮次（round）和桌号（table）",
-            "this ruling changes a deal, and the entry sits at no table of the round; say the"
-            " round and the table (round, table)",
-        )
+            "这一判罚算在某一副上，该参赛者这一轮没有上桌，请写明是哪一轮哪一桌",
+            "this ruling changes a deal, and the entry sits at no table of the round; say which"
+            " round and table it was",
+        ).needing(Needed.ROUND_AND_TABLE)
     needed = needed or counted_in_a_deal(competition.regulation, command.infraction)
     if needed and deal is None:
         raise refuse(
             Reason.INCOMPLETE,
             command.clause,
-            "要写明是第几副（deal）",
-            "say which deal it was (deal)",
-        )
+            "要写明是第几副",
+            "say which deal it was",
+        ).needing(Needed.DEAL)
 
 
 def _check_deal(
@@ -200,8 +248,15 @@ def _check_score(
         return
     if score.played is not None:
         teller(after, stage.index, round_.number, table, score).verify(score)
-    elif command.included is None or not command.included:
-        check_included(rulings[-1:], replace(score, rulings_included=command.included))
+    elif not command.included:
+        raise refuse(
+            Reason.INCOMPLETE,
+            command.clause,
+            f"第 {table.number} 桌的成绩只写了级数，程序加不进这一判罚；级数里已经算进了它就写明，"
+            "没有就先把成绩更正为各副的得分，再判",
+            f"the result of table {table.number} gives levels, to which the program cannot add"
+            " this; say that they have it in them, or first correct the result to its deals",
+        ).needing(Needed.RULING_INCLUDED)
 
 
 def _ruled(
@@ -209,6 +264,7 @@ def _ruled(
 ) -> Competition:
     entry = EntryId(command.entry)
     new = RecordedRuling(
+        competition.rulings_given + 1,
         moment.seq,
         entry,
         command.infraction,
@@ -222,12 +278,17 @@ def _ruled(
         command.effects,
         command.text,
         official=command.official,
+        reason=command.reason,
+        measured=outcome.get("measured"),
     )
-    changed = replace(competition, rulings=(*competition.rulings, new))
+    changed = replace(competition, rulings=(*competition.rulings, new), rulings_given=new.number)
     if command.included and new.table is not None:
         changed = _with_rulings_in(changed, new)
     if new.has(*_CHANGES_THE_NEXT_ROUND):
         changed = without_draft(changed)
+    if "consequences" in outcome:
+        stage, _ = round_at(competition, new.round, outcome["stage"])
+        changed = with_unsettled(changed, stage, outcome["consequences"])
     return given_up(changed, entry, moment) if new.has(Disqualify) else changed
 
 

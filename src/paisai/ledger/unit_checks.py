@@ -11,9 +11,10 @@ from paisai.ledger.state import Moment
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import ReportDated, ReportItem, SelectionRules
+from paisai.regulations.entering_words import REPRESENTS
 from paisai.tournament.competition import Competition, Entrant, EntryStatus, EntryUnit, UnitReport
 from paisai.tournament.entries import UnitId
-from paisai.tournament.naming import unit_names
+from paisai.tournament.naming import names, unit_names
 
 Defect = tuple[str, str, str]
 """Clause, and what is wrong in both languages."""
@@ -38,13 +39,16 @@ def check_unit(competition: Competition, command: SetUnit, moment: Moment) -> No
             f"每单位 {teams} 队，{name} 已经登记（编号 {listed}）；请用这个编号",
             f"a unit has {teams} team; {name} is registered already (id {listed}): use that id",
         )
-    offered = [kind.value for kind in regulation.entry.represents]
-    if command.represents and command.represents not in offered:
+    offered = regulation.entry.represents
+    if command.represents and command.represents not in [kind.value for kind in offered]:
+        kinds = [REPRESENTS[kind] for kind in offered]
         raise refuse(
             Reason.NOT_ELIGIBLE,
             clause_of(regulation, "entry.represents"),
-            f"{command.name} 代表的应是 {'、'.join(offered)} 之一，不是 {command.represents}",
-            f"{command.name} represents one of {', '.join(offered)}, not {command.represents}",
+            f"{command.name} 代表的应是 {'、'.join(name.zh for name in kinds)} 之一，"
+            f"不是 {command.represents}",
+            f"{command.name} represents one of {', '.join(name.en for name in kinds)}, not"
+            f" {command.represents}",
         )
     people = {command.leader.strip(), *(name.strip() for name in command.officials)} - {""}
     most = regulation.entry.officials_per_unit
@@ -263,6 +267,14 @@ def _selected(
             f"place {passed_over[0]} of {unit.name} is not entered yet; places go by selection"
             " rank, and if one before gave up, say so in the request",
         )
+    if ranking and seed > len(ranking):
+        yield (
+            clause,
+            f"单位 {unit.name} 上报的选拔名次只到第 {len(ranking)} 名，没有第 {seed} 名；名次以外的"
+            "只能用机动名额",
+            f"{unit.name} reported places 1 to {len(ranking)}, not {seed}; others can only have a"
+            " wild card",
+        )
     if len(ranking) >= seed and not all(player in ranking[seed - 1] for player in players):
         yield (
             clause,
@@ -272,6 +284,15 @@ def _selected(
 
 
 # Before the draw
+
+
+def _beyond_the_ranking(competition: Competition, entry: Entrant) -> bool:
+    """Entered before the unit reported, with a place that it then did not report."""
+    if entry.status not in COUNTED or entry.wild_card or not entry.units or entry.seed is None:
+        return False
+    unit = competition.units.get(entry.units[0])
+    report = None if unit is None else unit.report
+    return report is not None and bool(report.ranking) and entry.seed > len(report.ranking)
 
 
 def check_shares(competition: Competition) -> None:
@@ -286,6 +307,16 @@ def check_shares(competition: Competition) -> None:
             clause,
             "还没有分配名额；各单位上报选拔情况以后先分配，再抽签",
             "places are not shared out yet; do so when all units have reported, then draw",
+        )
+    unranked = [e.id for e in competition.entrants.values() if _beyond_the_ranking(competition, e)]
+    if unranked:
+        who = names(competition, unranked)
+        raise refuse(
+            Reason.NOT_ELIGIBLE,
+            clause,
+            f"{who.zh} 不在单位上报的选拔名次里；名次以外的只能用机动名额",
+            f"{who.en}: not among the places that the unit reported; others can only have a wild"
+            " card",
         )
     taken: dict[UnitId, int] = {}
     for entry in competition.entrants.values():

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import dataclass, replace
+from paisai.ledger.act_names import ACTS
 from paisai.ledger.deciding import command_of, decide, evolve
 from paisai.ledger.disk import Damaged
 from paisai.ledger.event import GENESIS, Event, canonical
@@ -117,7 +118,7 @@ def _unreadable(event: Event, private: Private) -> Problem | None:
     try:
         command_of(event, private)
     except (PaisaiError, KeyError) as error:
-        detail = error.zh if isinstance(error, PaisaiError) else "缺少 command"
+        detail = error.zh if isinstance(error, PaisaiError) else "没有写是什么命令"
         return Problem(event.seq, f"读不出命令：{detail}", "its command cannot be read")
     return None
 
@@ -132,14 +133,14 @@ def _decided_otherwise(state: State, event: Event) -> Problem | None:
     if isinstance(again, Refusal):
         return Problem(
             event.seq,
-            f"当时不应作出这条记录（{event.kind}）：{again.zh}",
-            f"this event ({event.kind}) could not have been decided: {again.en}",
+            f"当时不应作出这条记录（{ACTS[event.kind].zh}）：{again.zh}",
+            f"this event ({ACTS[event.kind].en}) could not have been decided: {again.en}",
         )
     opened = {**event.data, "command": opened_fields(event, state.private)}
     if canonical(again[0].data) != canonical(opened):
         return Problem(
             event.seq,
-            f"重新计算的结果（{event.kind}）与记录不同",
-            f"deciding it again ({event.kind}) gives something else",
+            f"重新计算的结果（{ACTS[event.kind].zh}）与记录不同",
+            f"deciding it again ({ACTS[event.kind].en}) gives something else",
         )
     return None

@@ -56,7 +56,7 @@ class Fact:
             if isinstance(value, str) and value in self.choices:
                 return str(value)
         # Not isinstance: in JSON true is no number.
-        elif type(value) is int and self._fits(value):
+        elif type(value) is int and self.fits(value):
             return value
         zh, en = self.accepted()
         raise NotationError(
@@ -64,7 +64,7 @@ class Fact:
             f"{self.name} ({self.words.en}) is {en}, not {_short(value)}",
         )
 
-    def _fits(self, number: int) -> bool:
+    def fits(self, number: int) -> bool:
         return (
             number >= self.least
             and (self.most is None or number <= self.most)
@@ -89,7 +89,8 @@ def read_facts(listed: Sequence[Fact], given: object) -> dict[str, int | str]:
     """The facts given, each of its type; what is unknown, missing or wrong is refused."""
     if not isinstance(given, Mapping):
         raise NotationError(
-            f"facts 应为对象，如 {{{_names(listed)}}}", f"facts is an object of {_names(listed)}"
+            f"各项事实应写成对象，如 {{{_names(listed)}}}",
+            f"facts is an object of {_names(listed)}",
         )
     known = {fact.name: fact for fact in listed}
     for name in given:

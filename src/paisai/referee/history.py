@@ -43,6 +43,6 @@ def _same(past: Past, known: Known, name: str) -> bool:
     number = past.facts.get(name)
     if number is not None and type(number) is not int:
         raise NotationError(
-            f"history 里的 {name} 应为整数", f"{name} in the history is a whole number"
+            f"以前的违例里，{name} 应为整数", f"{name} in the history is a whole number"
         )
     return number is None or name not in known or known[name] == number

@@ -172,8 +172,8 @@ class _Case:
         if wanted not in group.labels:
             raise contradiction(
                 self.listed,
-                f"这里 choice 应为 {'、'.join(group.labels)} 之一",
-                f"choice is one of {', '.join(group.labels)} here",
+                f"这里选的处罚应为 {'、'.join(group.labels)} 之一",
+                f"what is chosen here is one of {', '.join(group.labels)}",
             )
         effect = group.effects[group.labels.index(str(wanted))]
         if effect.kind is not EffectKind.SAME_AS:

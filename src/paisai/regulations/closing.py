@@ -100,10 +100,14 @@ class TeamTotals(Part):
 
 
 class TimetableRow(Part):
-    """Day 0 is the day of arrival, day 1 the first day of play."""
+    """Day 0 is the day of arrival, day 1 the first day of play. Rounds are counted over all
+    stages, without play-offs, which follow their round."""
 
     day: int = value("第几天", "day of the event", ge=0)
     start: time | None = value("开始", "from", default=None)
     end: time | None = value("结束", "until", default=None)
     what: Said = value("内容", "what")
     rounds: tuple[Count, ...] = value("轮次", "rounds played in this time", default=())
+    offered: bool = value(
+        "时间仅为建议", "the original names no hours: an offer to the organiser", default=False
+    )

@@ -1,7 +1,8 @@
 """Whose event is it, where and when? What a regulation leaves to each event."""
 
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta
 
+from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.regulations.part import Part, value
 from paisai.regulations.regulation import Regulation
@@ -49,6 +50,43 @@ def moved(regulation: Regulation, first_day: date) -> Regulation:
             selection=selection,
         ),
     )
+
+
+def beginning(regulation: Regulation, begins: time) -> Regulation:
+    """The regulation with the hours of its days of play moved so that the first round begins
+    then; what has only an end (a departure) stays.
+
+    >>> from paisai.regulations import load
+    >>> [row.start for row in beginning(load("erdayi-sanya-2021"), time(9, 30)).timetable][:2]
+    [datetime.time(14, 0), datetime.time(9, 30)]
+    """
+    first = next((row.start for row in regulation.timetable if row.rounds and row.start), None)
+    if first is None:
+        raise NotationError(
+            "本规程的日程没有写各轮的时间，不用写几点开始",
+            "the timetable of this regulation has no hours of rounds to move",
+        )
+    by = datetime.combine(date.min, begins) - datetime.combine(date.min, first)
+    rows = tuple(
+        replace(row, start=_later(row.start, by), end=row.end and _later(row.end, by))
+        if row.day > 0 and row.start is not None
+        else row
+        for row in regulation.timetable
+    )
+    return replace(regulation, timetable=rows)
+
+
+def _later(at: time, by: timedelta) -> time:
+    moved_to = datetime.combine(_SOME_DAY, at) + by
+    if moved_to.date() != _SOME_DAY:
+        raise NotationError(
+            f"这样移动以后，{at:%H:%M} 的一项就不在当天了；请写早一点或晚一点",
+            f"what is at {at:%H:%M} would not be on its day any more; take another hour",
+        )
+    return moved_to.time()
+
+
+_SOME_DAY = date(2000, 1, 1)
 
 
 def _shifted(moment: datetime | None, before: date, now: date) -> datetime | None:

@@ -14,6 +14,14 @@ _MORNING, _NOON, _AFTERNOON, _LAST_START = time(9), time(12), time(13, 30), time
 """Where there is no timetable: no round begins in the noon break, or after the last start."""
 
 
+def in_the_timetable(competition: Competition, round_: Round) -> int:
+    """The number of a round in the timetable; 0 for a play-off, which it does not count."""
+    if round_.play_off:
+        return 0
+    rounds = [r for stage in competition.stages for r in stage.rounds]
+    return sum(not r.play_off and r.serial <= round_.serial for r in rounds)
+
+
 def planned(regulation: Regulation, first_day: date, serial: int) -> datetime | None:
     """When the timetable lets a round begin, counted over all stages; only the first round of an
     item has a time of its own."""
@@ -79,7 +87,8 @@ def _day(competition: Competition, on: date, rounds: list[Round]) -> Day:
     ]
     behind: list[tuple[int, int]] = []
     for round_, (started, _) in zip(rounds, spans, strict=True):
-        at = planned(competition.regulation, competition.first_day, round_.serial)
+        number = in_the_timetable(competition, round_)
+        at = planned(competition.regulation, competition.first_day, number)
         if at is not None and started > at:
             behind.append((round_.serial, int((started - at).total_seconds()) // 60))
     return Day(

@@ -82,9 +82,8 @@ class RoundPlay:
     def play(self) -> None:
         hall, competition = self._hall, self._hall.competition
         ready = hall.now + hours.BREAK
-        self._start = hours.begins(
-            competition.regulation, competition.first_day, self._round.serial, ready
-        )
+        number = hours.in_the_timetable(competition, self._round)
+        self._start = hours.begins(competition.regulation, competition.first_day, number, ready)
         hall.wait(self._start)
         hall.do(StartRound(), CHIEF)
         self._pause = _PAUSED if self._is_timed and self._script.once("pause") else self._pause

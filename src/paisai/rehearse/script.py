@@ -137,7 +137,7 @@ class Script:
                 step.form,
                 "不服判罚",
                 fee_paid=rules.fee if number == len(rules.steps) else 0,
-                ruling=ruling.seq,
+                ruling=ruling.number,
                 appeal=appeal,
             )
             event = hall.do(filed, ruling.entry)
@@ -145,7 +145,7 @@ class Script:
 
     def _decide(self, hall: Hall) -> None:
         """Every other appeal is upheld; who was not let play stays so, for nothing was played."""
-        rulings = {ruling.seq: ruling for ruling in hall.competition.rulings}
+        rulings = {ruling.number: ruling for ruling in hall.competition.rulings}
         for number, appeal in enumerate(hall.competition.appeals):
             if appeal.upheld is None and appeal.ruling is not None:
                 kinds = {effect.kind for effect in rulings[appeal.ruling].effects}

@@ -127,6 +127,8 @@ class Entrant:
     signed_in: datetime | None = None
     replaced: tuple[int, ...] = ()
     erased: tuple[tuple[int, str], ...] = ()
+    confirmed: tuple[str, ...] = ()
+    """What was in doubt of it, and somebody has looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,9 +358,12 @@ class StageState:
 
 @dataclass(frozen=True, slots=True)
 class RecordedRuling:
-    """What was ruled against an entry, or against `official`, its coach or leader; `table` and
-    `deal` are there where a deal is changed, or repetition is counted in it."""
+    """What was ruled against an entry, or against `official`, its coach or leader; `number` counts
+    the rulings of the event, undone ones too; `table` and `deal` are there where a deal is changed,
+    or repetition is counted in it. `reason` says why it is otherwise than was measured
+    (`measured`: minutes late by the sign-in)."""
 
+    number: int
     seq: int
     entry: EntryId
     infraction: str
@@ -373,6 +378,8 @@ class RecordedRuling:
     text: Text
     cancelled_by: int | None = None
     official: str = ""
+    reason: str = ""
+    measured: int | None = None
 
     def has(self, *kinds: type[Effect]) -> bool:
         return any(isinstance(effect, kinds) for effect in self.effects)
@@ -438,6 +445,8 @@ class Competition:
     """The seed of the last draw that was revealed."""
     stages: tuple[StageState, ...] = ()
     rulings: tuple[RecordedRuling, ...] = ()
+    rulings_given: int = 0
+    """So many, with those that were undone: the next one's number follows."""
     appeals: tuple[Appeal, ...] = ()
     honours: tuple[Honour, ...] = ()
     schedule_changes: tuple[ScheduleChange, ...] = ()

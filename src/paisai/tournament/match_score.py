@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TypeVar
 
-from paisai.errors import NotationError
+from paisai.errors import Needed, NotationError
 from paisai.frozen import dataclass
 from paisai.shengji.policies import EqualLevels
 from paisai.text import Text
@@ -79,9 +79,9 @@ def played(table: MatchTable, levels: TwoInts, first: int | None = None) -> Matc
         if first not in (0, 1):
             what = _FIRST[table.level]
             raise NotationError(
-                f"级数相同，要写明哪一方{what.zh}（0 或 1）",
-                f"levels are equal: say which side {what.en} (0 or 1)",
-            )
+                f"级数相同，要写明哪一方{what.zh}",
+                f"levels are equal: say which side {what.en}",
+            ).needing(Needed.FIRST)
         winner = first
     size = abs(difference)
     better, worse = next(band.points for band in table.bands if size >= band.at_least)
@@ -106,7 +106,7 @@ _FIRST = {
 def forfeited(table: MatchTable, by: int) -> MatchScore:
     """The round is forfeited by side 0 or 1."""
     if by not in (0, 1):
-        raise NotationError("弃权方应为 0 或 1", "the forfeiting side is 0 or 1")
+        raise NotationError("弃权的应是这一桌的一方", "one of the two sides forfeits")
     award = table.forfeit
     score = MatchScore(award.points, award.vp, award.level_difference, winner=0)
     return score if by == 1 else swapped(score)

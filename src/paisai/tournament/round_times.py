@@ -269,6 +269,16 @@ def lateness(competition: Competition, entry: EntryId, at: datetime) -> Late | N
     return late(competition.regulation, round_.clock.started, arrived)
 
 
+def signed_in_late(competition: Competition, entry: EntryId, round_: Round) -> int | None:
+    """The minutes an entry was late by its sign-in; None where nobody measured them."""
+    table = table_of(round_, entry)
+    arrived = None if table is None else dict(table.arrived).get(entry)
+    if arrived is None or round_.clock.started is None:
+        return None
+    came = late(competition.regulation, round_.clock.started, arrived)
+    return 0 if came is None else came.minutes
+
+
 def _not_here(competition: Competition, round_: Round, at: datetime) -> tuple[Missing, ...]:
     if not any(table.arrived for table in round_.tables):
         return ()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from paisai.errors import NotationError, RuleViolation
+from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.referee.effects import ON_A_DEAL, ForfeitDeal
 from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import FixedSchedule, SeatsTaken, Swiss, TablesOfThree
 from paisai.shengji import levels as shengji_levels
 from paisai.shengji.policies import EqualLevels
 from paisai.shengji.rules import LevelCourse, Rules
+from paisai.text import Text
 from paisai.tournament.competition import Competition, RecordedRuling, Round, Score, Seated
 from paisai.tournament.competition import StageState as Stage
 from paisai.tournament.from_regulation import match_clause, match_table
@@ -23,6 +24,10 @@ def seats_are_cut(competition: Competition, stage: int) -> bool:
     return isinstance(spec, FixedSchedule | Swiss) and spec.seats is SeatsTaken.CUT_AT_THE_TABLE
 
 
+_FIRST = Text("先到", "who was first")
+_NORTH_SOUTH = Text("坐南北", "who sat North-South")
+
+
 def check_score(
     competition: Competition, stage: Stage, round_: Round, table: Seated, score: Score
 ) -> None:
@@ -31,12 +36,14 @@ def check_score(
     given = [score.levels is not None, score.played is not None, score.deals is not None]
     if sum(given) != 1 or three != (score.deals is not None):
         raise NotationError(
-            "成绩应写各副得分 deals" if three else "成绩应写级数 levels，或各副 played",
-            "give the deals" if three else "give the levels, or the deals played",
+            "成绩应写各副得分" if three else "成绩应写级数，或各副的得分，不能都写",
+            "give the deals" if three else "give the levels, or the deals played, not both",
         )
-    for name, place in (("first", score.first), ("north_south", score.north_south)):
+    for what, place in ((_FIRST, score.first), (_NORTH_SOUTH, score.north_south)):
         if place not in (None, 0, 1):
-            raise NotationError(f"{name} 应为 0 或 1", f"{name} is 0 or 1")
+            raise NotationError(
+                f"{what.zh}的应是这一桌的一方", f"{what.en} is one of the two at the table"
+            )
     if isinstance(spec, TablesOfThree):
         deals = spec.playoff.deals if round_.play_off else spec.deals
         _check_deals(competition, stage, round_, table, score, deals)
@@ -67,9 +74,9 @@ def _check_seats(competition: Competition, stage: int, score: Score) -> None:
     elif score.played is not None and score.north_south is None:
         raise RuleViolation(
             clause,
-            "座位是在桌上抽牌定的，请写明哪一方坐南北（north_south）",
-            "the seats were cut at the table: say who sat North-South (north_south)",
-        )
+            "座位是在桌上抽牌定的，请写明哪一方坐南北",
+            "the seats were cut at the table: say who sat North-South",
+        ).needing(Needed.NORTH_SOUTH)
 
 
 def _check_first(
@@ -120,15 +127,20 @@ def _check_levels(competition: Competition, score: Score, table: MatchTable) -> 
 def check_included(rulings: tuple[RecordedRuling, ...], score: Score) -> None:
     """Levels say nothing of what was ruled: whoever writes them says that it is in them."""
     if not rulings:
+        if score.rulings_included is not None:
+            raise NotationError(
+                "这一桌没有算在各副上的判罚，不用写算进去了没有",
+                "no ruling changes a deal of this table: leave out whether they are in the levels",
+            )
         return
-    zh = "；".join(f"第 {r.seq} 号（第 {r.deal} 副）{r.text.zh.rstrip('。')}" for r in rulings)
-    en = "; ".join(f"no. {r.seq} (deal {r.deal}) {r.text.en.rstrip('.')}" for r in rulings)
+    zh = "；".join(f"第 {r.number} 号（第 {r.deal} 副）{r.text.zh.rstrip('。')}" for r in rulings)
+    en = "; ".join(f"no. {r.number} (deal {r.deal}) {r.text.en.rstrip('.')}" for r in rulings)
     if score.rulings_included is None:
         raise NotationError(
-            f"这一桌有判罚：{zh}。级数里算进去了没有？请写明（rulings_included），或改写各副的得分",
-            f"there are rulings at this table: {en}. Are they in the levels? Say so"
-            " (rulings_included), or give the deals",
-        )
+            f"这一桌有判罚：{zh}。级数里算进去了没有？算进去了请写明，没有请改写各副的得分",
+            f"there are rulings at this table: {en}. Are they in the levels? If so, say so; if not,"
+            " give the deals",
+        ).needing(Needed.RULINGS_INCLUDED)
     if not score.rulings_included:
         raise NotationError(
             f"级数里还没有算进判罚：{zh}。请写各副的得分，由程序加上；或写算过判罚的级数",
@@ -178,8 +190,8 @@ def _check_deals(
     for ruling in rulings_at(competition, stage.index, round_.number, table):
         if ruling.deal is not None and ruling.deal > len(score.deals):
             raise NotationError(
-                f"第 {ruling.seq} 号判罚在第 {ruling.deal} 副，记分表只有 {len(score.deals)} 副",
-                f"ruling {ruling.seq} is about deal {ruling.deal}, the sheet has"
+                f"第 {ruling.number} 号判罚在第 {ruling.deal} 副，记分表只有 {len(score.deals)} 副",
+                f"ruling {ruling.number} is about deal {ruling.deal}, the sheet has"
                 f" {len(score.deals)}",
             )
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import count, takewhile
 from typing import TYPE_CHECKING
 
-from paisai.errors import NotationError, RuleViolation
+from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.frozen import dataclass, replace
 from paisai.referee import effects as to
 from paisai.shengji.policies import Side, StartLevel, UnfinishedDeal
@@ -32,7 +32,8 @@ LONGEST_TRACTOR = 16
 class StoryDeal:
     """One deal with all that was ruled on it. `declarer` and `counted` are None for one given up
     before it began; `levels` are the counts after it; `rulings` the numbers of those that count
-    in it."""
+    in it. `by_ruling` says of a deal that a ruling had decided and that was played out all the
+    same whether the ruling counts, or the points as better for the side that did nothing wrong."""
 
     number: int
     declarer: Compass | None
@@ -42,6 +43,7 @@ class StoryDeal:
     levels: tuple[int, int]
     next_declarer: Compass | None
     rulings: tuple[int, ...] = ()
+    by_ruling: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +156,11 @@ class Teller:
         ended = settle(self.rules, taken, match.levels, match.start, declarer, ruled)
         after = match.settled(ended, declarer)
         written = None if line is None else line.points
+        by_ruling = None
+        if written is not None and _decided(rulings):
+            alone, bare = self._undecided(ruled), replace(ruled, points=0)
+            unplayed = settle(self.rules, alone, match.levels, match.start, declarer, bare)
+            by_ruling = ended.levels == unplayed.levels
         return after, StoryDeal(
             number,
             None if line is None else line.declarer,
@@ -162,7 +169,8 @@ class Teller:
             None if written is None else ended.points,
             in_table_order(after.levels, north),
             None if after.passed_a is not None else _compass(ended.next_declarer),
-            tuple(ruling.seq for ruling in rulings),
+            tuple(ruling.number for ruling in rulings),
+            by_ruling,
         )
 
     def _as_told(
@@ -173,7 +181,7 @@ class Teller:
         north: int,
         rulings: Sequence[RecordedRuling],
     ) -> StoryDeal:
-        levels, numbers = in_table_order(match.levels, north), tuple(r.seq for r in rulings)
+        levels, numbers = in_table_order(match.levels, north), tuple(r.number for r in rulings)
         return StoryDeal(number, line.declarer, None, 0, None, levels, None, numbers)
 
     def _undecided(self, ruled: Rulings) -> int:
@@ -268,9 +276,9 @@ class Teller:
                     if declared:
                         told, real = real, told
                     raise NotationError(
-                        f"第 {number} 副：第 {ruling.seq} 号判罚按{told[0]}判的，但记分表上"
+                        f"第 {number} 副：第 {ruling.number} 号判罚按{told[0]}判的，但记分表上"
                         f"这一方是{real[0]}；请核对坐庄的一方，或撤销判罚重判",
-                        f"deal {number}: ruling {ruling.seq} is against {told[1]}, but on the"
+                        f"deal {number}: ruling {ruling.number} is against {told[1]}, but on the"
                         f" sheet the offenders are {real[1]}; check who declared, or undo the"
                         " ruling and rule again",
                     )
@@ -299,9 +307,9 @@ class Teller:
         for number, rulings in self.by_deal.items():
             if number > deals + void:
                 raise NotationError(
-                    f"第 {rulings[0].seq} 号判罚在第 {number} 副，记分表只有 {deals} 副；"
+                    f"第 {rulings[0].number} 号判罚在第 {number} 副，记分表只有 {deals} 副；"
                     "请补全记分表，或撤销判罚",
-                    f"ruling {rulings[0].seq} is about deal {number}, the sheet has {deals};"
+                    f"ruling {rulings[0].number} is about deal {number}, the sheet has {deals};"
                     " complete the sheet, or undo the ruling",
                 )
 
@@ -359,9 +367,9 @@ def start_of(rules: Rules, score: Score, drawn: str = "") -> str:
     if rules.start_level is StartLevel.DRAWN and score.played is not None:
         raise rules.violation(
             Concern.FIRST_DEAL,
-            "第一副打几是当场抽的，请写明（start，2 到 A）",
-            "the level of the first deal was drawn on the spot: say it (start, 2 to A)",
-        )
+            "第一副打几是当场抽的，请写明（2 到 A）",
+            "the level of the first deal was drawn on the spot: say it (2 to A)",
+        ).needing(Needed.FIRST_LEVEL)
     return "2"
 
 

@@ -17,7 +17,11 @@ from paisai.desk.sentences import happened
 from paisai.desk.wording import one_of
 from paisai.errors import NotationError
 from paisai.ledger import Command
-from paisai.text import Text
+from paisai.ledger.entry_doubts import doubts
+from paisai.text import SILENT, Text, joined
+
+TOLD = 5
+"""So many doubts are told after an import; the list has them all."""
 
 
 def add_parser(subparsers: Any) -> None:
@@ -54,6 +58,10 @@ def add_parser(subparsers: Any) -> None:
     one = word(words, "remove", "截止前撤下报名 · take off the list", _remove, True)
     one.add_argument("entry", metavar="参赛者")
 
+    one = word(words, "confirm", "核对过了：同名、领队不同等 · checked and right", _confirm, True)
+    one.add_argument("entry", metavar="参赛者")
+    one.add_argument("--reason", default="", help="依据 · by what")
+
     one = word(words, "list", "参赛者名单 · the list of entries", _list, False)
     one.add_argument("--status", metavar="状态", help="只列这一状态，如 待审 · only")
 
@@ -85,6 +93,15 @@ def _template(options: argparse.Namespace) -> int:
     return new_file(session, lambda: template(regulation, options.out, options.lang))
 
 
+def _to_check(session: Session) -> Text:
+    """What is in doubt of the entries so far."""
+    found = [doubt.text for doubt in doubts(session.competition)]
+    told = found[:TOLD]
+    if len(found) > TOLD:
+        told.append(Text(f"共 {len(found)} 处要核对", f"{len(found)} in all"))
+    return joined((SILENT, *told), "；注意：", "; note: ")
+
+
 def _import(options: argparse.Namespace) -> int:
     from paisai.desk.spreadsheet import read_sheet
 
@@ -103,13 +120,18 @@ def _import(options: argparse.Namespace) -> int:
     if not options.dry_run:
         session.do_all(made.commands, Text("写入", "writing"))
     return session.answer(
-        made.said(dry=options.dry_run),
+        made.said(dry=options.dry_run) + _to_check(session),
         ok=True,
         dry_run=options.dry_run,
         entries=made.entries,
         units=made.units,
         same=made.same,
     )
+
+
+def _confirm(options: argparse.Namespace) -> int:
+    session = Session(options)
+    return _done(session, acts.confirm(session.competition, options.entry, options.reason))
 
 
 def _done(session: Session, command: Command) -> int:

@@ -11,9 +11,11 @@ from paisai.cli.output import print_json, safe
 from paisai.cli.regulation_named import regulation_named
 from paisai.cli.session import actor, common, now, plain_event
 from paisai.desk.acts.event import create
-from paisai.desk.reading import day
+from paisai.desk.reading import day, moment
 from paisai.ledger import Ledger
+from paisai.regulations import Regulation
 from paisai.regulations.particulars import Particulars
+from paisai.text import SILENT, Text
 
 PARTICULARS = (
     ("host", "单位", "主办单位 · the host"),
@@ -35,6 +37,9 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument(
         "--rooms", default="", help="场地和桌数，如 一厅:20,二厅:10 · rooms with tables"
     )
+    one.add_argument(
+        "--begins", metavar="时间", help="首日第一轮几点开始，日程随之移动 · when round 1 begins"
+    )
     for name, metavar, help_ in PARTICULARS:
         one.add_argument(f"--{name}", metavar=metavar, default="", help=help_)
     common(one, acts=True)
@@ -45,14 +50,28 @@ def run(options: argparse.Namespace) -> int:
     regulation = regulation_named(options.regulation)
     first_day = date.today() if options.first_day is None else day(options.first_day)
     particulars = Particulars(**{name: getattr(options, name) for name, _, _ in PARTICULARS})
-    command = create(options.name, regulation, first_day, options.rooms, particulars)
+    begins = None if options.begins is None else moment(f"{first_day}T{options.begins}").time()
+    command = create(options.name, regulation, first_day, options.rooms, particulars, begins)
     book = Ledger.create(options.file, command, actor(options), now(options, first_day))
     name = regulation.name.in_(options.lang)
     if options.json:
         events = [plain_event(event) for event in book.state.history]
         print_json({"events": events, "file": str(options.file), "regulation": regulation.id})
-    elif options.lang == "en":
-        print(safe(f"{options.name} by {name}: {options.file}"))
     else:
-        print(safe(f"{options.name}（{name}）：{options.file}"))
+        made = Text(
+            f"{options.name}（{name}）：{options.file}", f"{options.name} by {name}: {options.file}"
+        )
+        said = made if begins is not None else made + _offered(regulation)
+        print(safe(said.in_(options.lang)))
     return 0
+
+
+def _offered(regulation: Regulation) -> Text:
+    """Hours that are only an offer are asked about."""
+    row = next((one for one in regulation.timetable if one.offered and one.rounds), None)
+    if row is None or row.start is None:
+        return SILENT
+    return Text(
+        f"；日程的时间是建议（第一轮 {row.start:%H:%M} 开始），要改就在建立时写 --begins 时间",
+        f"; the hours are an offer (round 1 at {row.start:%H:%M}): with --begins TIME they move",
+    )

@@ -9,6 +9,7 @@ from paisai.cli.hints import line
 from paisai.cli.session import Session, word
 from paisai.desk.acts.rulings import infraction_of, ruling
 from paisai.desk.boards import rulings as boards
+from paisai.desk.boards.results import moves
 from paisai.desk.sentences import happened
 from paisai.errors import NotationError
 from paisai.text import Text
@@ -24,12 +25,15 @@ def add_parser(subparsers: Any) -> None:
     )
     one.add_argument("--list", action="store_true", help="已有的判罚 · the rulings so far")
     one.add_argument("--table", type=int, help="第几桌 · which table")
+    one.add_argument("--round", type=int, help="第几轮，默认最后一轮 · which round")
+    one.add_argument("--stage", type=int, help="第几阶段 · which stage")
     one.add_argument("--deal", type=int, help="第几副 · which deal")
     one.add_argument(
         "--included",
         action="store_true",
         help="已录的级数里算进了这一判罚 · the levels entered have it in them",
     )
+    one.add_argument("--reason", default="", help="理由，与签到不符时要写 · why")
     one.add_argument("--dry-run", action="store_true", help="只看结果，不记录 · only show it")
 
 
@@ -56,6 +60,9 @@ def run(options: argparse.Namespace) -> int:
         options.deal,
         options.included or None,
         now=session.now(),
+        round_=options.round,
+        stage=options.stage,
+        reason=options.reason,
     )
     made = ruled.ruling
     plain = {
@@ -67,6 +74,9 @@ def run(options: argparse.Namespace) -> int:
     if options.dry_run:
         return session.answer(Text("（没有记录）", "(not recorded) ") + made.text, **plain)
     event, *others = session.do_all([ruled.command, *ruled.others])
+    number = next(r.number for r in session.competition.rulings if r.seq == event.seq)
     for other in others:
         session.say(happened(session.state, other))
-    return session.answer(happened(session.state, event), ruling=event.seq, **plain)
+    for move in moves(session.competition, event):
+        session.say(move)
+    return session.answer(happened(session.state, event), ruling=number, **plain)

@@ -7,14 +7,14 @@ from datetime import date
 from itertools import zip_longest
 
 from paisai.desk.boards.entries import PAPER
-from paisai.desk.entry_fields import REPRESENTS, STAFF
 from paisai.desk.names import entry_of, unit_of
 from paisai.desk.reading import day, is_whole
 from paisai.desk.wording import meant, one_of
-from paisai.errors import NotationError
+from paisai.errors import Needed, NotationError
 from paisai.frozen import replace as change
 from paisai.ledger.commands import (
     AddEntry,
+    ConfirmEntry,
     OpenNotice,
     RaiseObjection,
     RemoveEntry,
@@ -27,6 +27,7 @@ from paisai.ledger.commands import (
 )
 from paisai.ledger.papers import earliest_date
 from paisai.regulations.entering import WhenShown
+from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import Text
 from paisai.tournament.competition import (
     Competition,
@@ -86,6 +87,10 @@ def add(
 
 def remove(competition: Competition, entry: str) -> RemoveEntry:
     return RemoveEntry(entry_of(competition, entry))
+
+
+def confirm(competition: Competition, entry: str, reason: str) -> ConfirmEntry:
+    return ConfirmEntry(entry_of(competition, entry), reason)
 
 
 def withdraw(competition: Competition, entry: str, reason: str) -> Withdraw:
@@ -218,9 +223,9 @@ def rule_objection(number: int, uphold: str | None, dismiss: str | None) -> Rule
     reason = uphold if uphold is not None else dismiss
     if reason is None:
         raise NotationError(
-            "裁定异议要写 --uphold 理由（成立）或 --dismiss 理由（不成立）",
-            "a ruling on an objection is --uphold REASON or --dismiss REASON",
-        )
+            "裁定异议要写明成立还是不成立，和理由",
+            "a ruling on an objection says whether it is upheld or dismissed, and why",
+        ).needing(Needed.DECISION)
     return RuleObjection(number, uphold is not None, reason)
 
 
@@ -282,9 +287,9 @@ def _report(
         ranking = old.ranking if ranking is None else ranking
     if members is None or entrants is None:
         raise NotationError(
-            "选拔情况要同时写 --members 总人数 和 --entrants 参加人数",
-            "the report of a selection needs both --members and --entrants",
-        )
+            "选拔情况要同时写明总人数和参加人数",
+            "the report of a selection needs both the members and the entrants",
+        ).needing(Needed.SELECTION)
     if old is not None:
         return change(old, members=members, entrants=entrants, ranking=tuple(ranking or ()))
     return UnitReport(members, entrants, ranking=tuple(ranking or ()))

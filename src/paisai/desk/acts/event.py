@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, time
 
 from paisai.desk.boards.honours import open_honours
 from paisai.desk.reading import is_whole
-from paisai.errors import NotationError
+from paisai.errors import Needed, NotationError
 from paisai.ledger import Command, State
 from paisai.ledger.commands import Close, CloseStage, Create, Undo
 from paisai.plain import dump
 from paisai.regulations import Regulation
-from paisai.regulations.particulars import NOT_SAID, Particulars, moved
+from paisai.regulations.particulars import NOT_SAID, Particulars, beginning, moved
 from paisai.tournament.competition import Competition, Room
 
 
@@ -22,8 +22,11 @@ def create(
     first_day: date,
     rooms: str = "",
     particulars: Particulars = NOT_SAID,
+    begins: time | None = None,
 ) -> Create:
-    """The regulation's dates are moved to the event's."""
+    """The regulation's dates are moved to the event's, and its hours to when round 1 begins."""
+    if begins is not None:
+        regulation = beginning(regulation, begins)
     values = dump(moved(regulation, first_day))
     return Create(name, values, first_day, rooms_of(rooms), particulars)
 
@@ -55,13 +58,27 @@ def close(competition: Competition, early: str, override: str, final: bool) -> C
         return Close(override)
     left = open_honours(competition)
     raise NotationError(
-        f"各阶段已结束；{left.zh}结束整场比赛以后不能再改，确定就写 --final",
-        f"all stages are closed; {left.en}the event is closed for good with --final",
-    )
+        f"各阶段已结束；{left.zh}结束整场比赛以后不能再改，要再说一次确定结束",
+        f"all stages are closed; {left.en}the event is closed for good only if that is said again",
+    ).needing(Needed.FINAL)
 
 
-def undo(state: State, seq: int | None, reason: str) -> Undo:
-    """The event named, else the last that stands."""
+def undo(state: State, seq: int | None, reason: str, ruling: int | None = None) -> Undo:
+    """The event named, or that of the ruling, else the last that stands."""
+    if ruling is not None:
+        assert state.competition is not None
+        given = {r.number: r.seq for r in state.competition.rulings}
+        if ruling not in given or seq is not None:
+            there = [str(number) for number in given]
+            raise NotationError(
+                f"没有第 {ruling} 号判罚可以撤销；有的是 {'、'.join(there) or '无'}"
+                if seq is None
+                else "写记录号或判罚号，不要都写",
+                f"there is no ruling {ruling} to undo; there are {', '.join(there) or 'none'}"
+                if seq is None
+                else "name the event or the ruling, not both",
+            )
+        seq = given[ruling]
     if seq is None:
         left = [e for e in state.history if e.seq not in state.undone and e.kind != "undo"]
         seq = left[-1].seq

@@ -10,9 +10,10 @@ from paisai.desk.acts.results import Written, score_of, table_asked
 from paisai.desk.boards.rulings import OFFICIAL_WORDS, fact_accepted
 from paisai.desk.names import entry_of
 from paisai.desk.wording import meant
-from paisai.errors import NotationError
+from paisai.errors import Needed, NotationError
 from paisai.ledger.appeals import round_appealed
 from paisai.ledger.commands import DecideAppeal, FileAppeal
+from paisai.ledger.common import round_at
 from paisai.ledger.ruled import RuledOn, ruling_on
 from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.facts import FactType
@@ -20,7 +21,8 @@ from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.closing import AppealForm
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.round_times import lateness
+from paisai.tournament.entries import EntryId
+from paisai.tournament.round_times import lateness, signed_in_late
 
 
 def ruling(
@@ -33,14 +35,17 @@ def ruling(
     included: bool | None = None,
     *,
     now: datetime,
+    round_: int | None = None,
+    stage: int | None = None,
+    reason: str = "",
 ) -> RuledOn:
-    """Minutes late that are not said are those from the start to the sign-in, or to now."""
+    """Minutes late that are not said are those from the start to the sign-in, or to now; in a
+    round named, to the sign-in only."""
     offender, listed = entry_of(competition, entry), infraction_of(competition, infraction)
     official, said = _official(facts)
     known = _given(listed, said)
-    late = lateness(competition, offender, now) if listed.id == LATENESS else None
-    if late is not None:
-        known = {**late.facts, **known}
+    if listed.id == LATENESS:
+        known = {**_measured(competition, offender, now, round_, stage), **known}
     _check_said(listed, known)
     return ruling_on(
         competition,
@@ -51,7 +56,20 @@ def ruling(
         deal=deal,
         included=included,
         official=official,
+        round_=round_,
+        stage=stage,
+        reason=reason,
     )
+
+
+def _measured(
+    competition: Competition, entry: EntryId, now: datetime, round_: int | None, stage: int | None
+) -> dict[str, object]:
+    if round_ is None and stage is None:
+        late = lateness(competition, entry, now)
+        return {} if late is None else dict(late.facts)
+    minutes = signed_in_late(competition, entry, round_at(competition, round_, stage)[1])
+    return {} if minutes is None else {"minutes": minutes}
 
 
 def infraction_of(competition: Competition, word: str) -> ListedInfraction:
@@ -111,7 +129,14 @@ def _value(fact: Fact, value: str) -> object:
         labels = dict(zip(fact.choices, fact.labels, strict=False))
         choices = {c: (labels[c].zh, labels[c].en) if c in labels else () for c in fact.choices}
         return meant(value, choices, fact.words)
-    return int(value) if re.fullmatch(r"-?[0-9]{1,9}", value) else value
+    number = int(value) if re.fullmatch(r"-?[0-9]{1,9}", value) else None
+    if number is None or not fact.fits(number):
+        accepted = fact_accepted(fact)
+        raise NotationError(
+            f"{fact.words.zh} 应为{accepted.zh}，不是 {value}",
+            f"the {fact.words.en} are {accepted.en}, not {value}",
+        )
+    return number
 
 
 def file_appeal(
@@ -145,9 +170,9 @@ def decide_appeal(
         table is not None and score is None and not replay
     ):
         raise NotationError(
-            "改判成绩要同时写 --table 桌号 和 --score 成绩；补赛写 --replay",
-            "to change a result give both --table and --score; for a replay --replay",
-        )
+            "改判成绩要同时写明哪一桌和它的成绩，或决定补赛",
+            "to change a result give both the table and its score, or have it replayed",
+        ).needing(Needed.NEW_SCORE_OR_REPLAY)
     reason = uphold if uphold is not None else dismiss
     read = None
     if score is not None and table is not None:

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from paisai.ledger import Event
+from paisai.ledger.event import Plain
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.naming import names
 
 
+def changed_by(event: Event) -> Plain:
+    """What the ledger noted of what the act changed."""
+    outcome: Plain = event.data.get("outcome", {})
+    noted: Plain = outcome.get("consequences", {}) if event.kind == "rule" else outcome
+    return noted
+
+
 def consequences(competition: Competition, event: Event) -> tuple[Text, ...]:
-    """Of a correction, or an upheld appeal."""
-    outcome = event.data.get("outcome", {})
+    """Of a correction, an upheld appeal, or a ruling on an earlier round."""
+    outcome = changed_by(event)
     found = []
     tables = outcome.get("tables")
     if tables:

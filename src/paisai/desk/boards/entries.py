@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from paisai.ledger.entry_doubts import doubts_of
 from paisai.prints.table import Row, Table, figure, text
 from paisai.text import Text
 from paisai.tournament.competition import Competition, Entrant, EntryStatus, EntryUnit, PaperStatus
@@ -39,6 +40,7 @@ ENTRIES = (
     text("wild", "机动", "wild card"),
     text("status_text", "状态", "status"),
     text("note", "说明", "note"),
+    text("doubts", "待核对", "to check"),
 )
 PAPERS = (
     figure("entry", "编号", "no."),
@@ -101,6 +103,7 @@ def _entry(competition: Competition, entrant: Entrant) -> Row:
         "erased_text": ERASED if entrant.erased else "",
         "status_text": STATUS[entrant.status],
         "wild": YES if entrant.wild_card else "",
+        "doubts": [doubt.text for doubt in doubts_of(competition, entrant)],
     }
 
 

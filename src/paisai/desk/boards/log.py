@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paisai.desk.sentences import About, gone_entries, sentence
+from paisai.desk.sentences import About, gone_entries, ruling_numbers, sentence
 from paisai.errors import NotationError
 from paisai.ledger import Event, State
 from paisai.ledger.deciding import command_of
@@ -24,15 +24,17 @@ VOID = Text("已撤销", "undone")
 
 def log(state: State, last: int | None = None) -> Table:
     if last is not None and last < 1:
-        raise NotationError("--last 应为从 1 起的整数", "--last is a whole number from 1")
+        raise NotationError(
+            "只看最后几条，应为从 1 起的整数", "the last so many: a whole number from 1"
+        )
     assert state.competition is not None
     first = 1 if last is None else max(1, state.seq - last + 1)
-    gone = gone_entries(state)
+    gone, numbers = gone_entries(state), ruling_numbers(state)
     rows: list[Row] = []
     for event, stage, round_ in _course(state):
         if event.seq < first:
             continue
-        about = About(state.competition, event, stage, round_, gone)
+        about = About(state.competition, event, stage, round_, gone, numbers)
         rows.append(
             {
                 "seq": event.seq,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
+from paisai.desk.boards.consequences import changed_by
 from paisai.desk.boards.rounds import round_asked
 from paisai.desk.boards.table_state import score_text, whole_state
 from paisai.frozen import dataclass
@@ -59,8 +60,8 @@ def result_board(
 
 
 def moves(competition: Competition, event: Event) -> Iterator[Text]:
-    """Whose place a correction changed."""
-    moved = event.data.get("outcome", {}).get("moved", [])
+    """Whose place a correction, or a ruling on an earlier round, changed."""
+    moved = changed_by(event).get("moved", [])
     for entry, old, new in moved[:MOVED]:
         name = label(competition, entry)
         yield Text(f"{name}：第 {old} 名改为第 {new} 名", f"{name}: place {old} becomes {new}")

@@ -6,7 +6,7 @@ from paisai.desk.boards.why_due import clause_said
 from paisai.prints.table import Table, figure, text
 from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.effects import to_json
-from paisai.text import Text, joined
+from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, RecordedRuling
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
@@ -107,7 +107,8 @@ def offender(competition: Competition, ruling: RecordedRuling) -> str:
 def rulings(competition: Competition) -> Table:
     rows = tuple(
         {
-            "ruling": ruling.seq,
+            "ruling": ruling.number,
+            "seq": ruling.seq,
             "stage": ruling.stage + 1,
             "round": ruling.round,
             "table": ruling.table,
@@ -117,7 +118,7 @@ def rulings(competition: Competition) -> Table:
             "official": ruling.official or None,
             "infraction": ruling.infraction,
             "clause": ruling.clause,
-            "text": ruling.text,
+            "text": decision(ruling),
             "effects": [to_json(effect) for effect in ruling.effects],
             "cancelled_by": ruling.cancelled_by,
             "void": None if ruling.cancelled_by is None else VOID,
@@ -127,12 +128,27 @@ def rulings(competition: Competition) -> Table:
     return Table(RULINGS, rows, Text("没有判罚", "there are no rulings"))
 
 
+def decision(ruling: RecordedRuling) -> Text:
+    """What was ruled, and why it is otherwise than was measured."""
+    return ruling.text + why_otherwise(ruling.measured, ruling.reason)
+
+
+def why_otherwise(measured: int | None, reason: str) -> Text:
+    said = Text(reason, reason)
+    if measured is not None:
+        said = Text(
+            f"签到时迟到 {measured} 分钟，不按它判的理由：{reason}",
+            f"{measured} minutes late by the sign-in; ruled otherwise because {reason}",
+        )
+    return Text(f"（{said.zh}）", f" ({said.en})") if reason else SILENT
+
+
 def offences(competition: Competition, entry: EntryId) -> tuple[Text, ...]:
     """What was ruled against an entry so far and still holds, the last first."""
     return tuple(
         Text(
-            f"第 {one.serial} 轮（第 {one.seq} 号）：{one.text.zh}",
-            f"round {one.serial} (no. {one.seq}): {one.text.en}",
+            f"第 {one.serial} 轮（第 {one.number} 号）：{one.text.zh}",
+            f"round {one.serial} (no. {one.number}): {one.text.en}",
         )
         for one in reversed(competition.rulings)
         if one.entry == entry and one.cancelled_by is None

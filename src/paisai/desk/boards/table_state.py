@@ -149,11 +149,29 @@ def _ruled_deals(
     for deal in story.deals if story else ():
         if not deal.rulings:
             continue
+        n, by = deal.number, "、".join(map(str, deal.rulings))
         if deal.declarer is None:
-            said += Text(f"；第 {deal.number} 副放弃", f"; deal {deal.number} was given up")
+            said += Text(
+                f"；第 {n} 副按第 {by} 号判罚放弃，没有打，表上第一个得分是第 {n + 1} 副的",
+                f"; deal {n} was given up by ruling {by} and not played, the first points on the"
+                f" sheet are of deal {n + 1}",
+            )
         elif deal.taken is None:
             said += Text(
-                f"；第 {deal.number} 副由判罚定", f"; deal {deal.number} was decided by a ruling"
+                f"；第 {n} 副没有打完，按第 {by} 号判罚计", f"; deal {n} is as ruling {by} has it"
+            )
+        elif deal.by_ruling is not None:
+            said += Text(
+                f"；第 {n} 副已有第 {by} 号判罚定输赢，表上又写了得分 {deal.taken}："
+                + (
+                    "按判罚计，得分不算" if deal.by_ruling else "得分对无过错的一方更有利，按得分计"
+                ),
+                f"; deal {n} was decided by ruling {by} and has {deal.taken} points on the sheet: "
+                + (
+                    "the ruling counts, not the points"
+                    if deal.by_ruling
+                    else "the points count, as better for the side that did nothing wrong"
+                ),
             )
         else:
             said += Text(

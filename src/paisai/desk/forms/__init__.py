@@ -44,6 +44,7 @@ FORMS: Mapping[str, FormOf] = {
     "add_entry": entries.ADD_ENTRY,
     "change_entry": entries.CHANGE_ENTRY,
     "remove_entry": entries.REMOVE_ENTRY,
+    "confirm_entry": entries.CONFIRM_ENTRY,
     "set_paper": review.SET_PAPER,
     "review_entry": review.REVIEW_ENTRY,
     "open_notice": review.OPEN_NOTICE,

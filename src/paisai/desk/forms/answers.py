@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime, time
 from typing import Annotated, Any
@@ -13,7 +13,7 @@ from paisai.desk.entry_fields import YES
 from paisai.desk.forms.model import Field, Form, Kind, Posted, Wrong, WrongForm, last
 from paisai.desk.reading import day, moment
 from paisai.desk.wording import meant
-from paisai.errors import NotationError, PaisaiError
+from paisai.errors import Needed, NotationError, PaisaiError
 from paisai.ledger import Reason, Refusal
 from paisai.plain import Limits, read
 from paisai.text import Text
@@ -97,11 +97,24 @@ FIELD_OF = {
 """Where the sentence of a refusal stands, if the form has such a field."""
 
 
+NEEDED_IN: Mapping[Needed, tuple[str, ...]] = {
+    Needed.FIRST_LEVEL: ("start",),
+    Needed.RULING_INCLUDED: ("included",),
+    Needed.ROUND_AND_TABLE: ("round",),
+    Needed.NEW_SCORE: ("table",),
+    Needed.NEW_SCORE_OR_REPLAY: ("table",),
+    Needed.UNIT: ("units", "unit"),
+}
+"""The fields in which what is needed is said, where they are not called like it."""
+
+
 def refused(form: Form, error: PaisaiError) -> WrongForm:
     """What the ledger refuses, beside the field it is about; else about the whole form."""
     if isinstance(error, WrongForm):
         return error
-    names = FIELD_OF.get(error.reason, ()) if isinstance(error, Refusal) else ()
+    names: tuple[str, ...] = FIELD_OF.get(error.reason, ()) if isinstance(error, Refusal) else ()
+    if error.needed is not None:
+        names = (*NEEDED_IN.get(error.needed, (error.needed.value,)), *names)
     beside = next((name for name in names if form.field(name) is not None), "")
     return WrongForm([Wrong(beside, error.zh, error.en)])
 

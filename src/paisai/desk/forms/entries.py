@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from paisai.desk import entry_fields
 from paisai.desk.acts import entries as acts
 from paisai.desk.cells import SheetRow
-from paisai.desk.entry_fields import REPRESENTS, STAFF
 from paisai.desk.entry_form import Form as SheetForm
 from paisai.desk.entry_form import Wanted, read_form
 from paisai.desk.entry_import import plan
@@ -27,6 +26,7 @@ from paisai.desk.forms.parts import (
 from paisai.desk.names import unit_of
 from paisai.ledger import Command
 from paisai.ledger.commands import ChangeEntry
+from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import Text
 from paisai.tournament.competition import Competition, Entrant
 
@@ -177,6 +177,13 @@ REMOVE_ENTRY = FormOf(
     Text("撤下", "take it off"),
     lambda at, given: (entry_field(at.competition, given),),
     lambda at, told: [acts.remove(at.competition, told.text("entry"))],
+)
+
+CONFIRM_ENTRY = FormOf(
+    Text("核对报名", "an entry checked"),
+    Text("核对过了", "it is right"),
+    lambda at, given: (entry_field(at.competition, given), reason("核对的依据", "by what")),
+    lambda at, told: [acts.confirm(at.competition, told.text("entry"), told.text("reason"))],
 )
 
 WITHDRAW = FormOf(

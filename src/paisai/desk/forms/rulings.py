@@ -117,6 +117,8 @@ def _rule_fields(at: Situation, given: Posted) -> Sequence[Field]:
         ),
         *(_fact_fields(listed) if listed is not None else ()),
         *_official_field(competition, listed, given),
+        stage_field(competition, given),
+        round_field(there, given),
         table_field(competition, there, given, required=False),
         Field(
             "deal",
@@ -131,6 +133,7 @@ def _rule_fields(at: Situation, given: Posted) -> Sequence[Field]:
             Text("已录的级数里算进了这一判罚", "the levels entered have it in them"),
             Kind.YES_NO,
         ),
+        reason("理由（与签到不符时要写）", "why, if not as signed in", required=False),
     )
 
 
@@ -155,6 +158,9 @@ def _rule(at: Situation, told: Answers) -> Sequence[Command]:
         told.whole("deal"),
         told.yes("included") or None,
         now=at.now,
+        round_=number(told, "round"),
+        stage=number(told, "stage"),
+        reason=told.text("reason"),
     )
     return [ruled.command, *ruled.others]
 
@@ -181,7 +187,8 @@ def _appeal_fields(at: Situation, given: Posted) -> Sequence[Field]:
     forms = dict.fromkeys(step.form for step in rules.steps)
     against = tuple(
         Option(
-            str(one.seq), Text(f"第 {one.seq} 号：{one.text.zh}", f"no. {one.seq}: {one.text.en}")
+            str(one.number),
+            Text(f"第 {one.number} 号：{one.text.zh}", f"no. {one.number}: {one.text.en}"),
         )
         for one in competition.rulings
         if one.cancelled_by is None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from paisai.desk.acts import entries as acts
-from paisai.desk.entry_fields import REPRESENTS
 from paisai.desk.forms.answers import Answers
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import (
@@ -20,6 +19,7 @@ from paisai.frozen import replace
 from paisai.ledger import Command
 from paisai.ledger.commands import ShareOut
 from paisai.plain import Limits
+from paisai.regulations.entering_words import REPRESENTS
 from paisai.text import Text
 from paisai.tournament.competition import EntryUnit, UnitReport
 

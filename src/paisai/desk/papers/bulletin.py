@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paisai.desk.boards.resting import resting
 from paisai.desk.boards.round_names import section_name, whole_name
-from paisai.desk.boards.rulings import offender
+from paisai.desk.boards.rulings import decision, offender
 from paisai.desk.boards.seats import seat_names
 from paisai.desk.papers.press import Press
 from paisai.prints.paper import Lists
@@ -171,7 +171,7 @@ def _rulings(press: Press, stage: StageState, round_: Round) -> Table:
             "offender": offender(competition, r),
             "infraction": names.get(r.infraction, Text(r.infraction, r.infraction)),
             "clause": r.clause,
-            "decision": r.text + (VOID if r.cancelled_by else SILENT),
+            "decision": decision(r) + (VOID if r.cancelled_by else SILENT),
         }
         for r in competition.rulings
         if (r.stage, r.round) == (stage.index, round_.number)

@@ -17,9 +17,10 @@ from paisai.prints.letters import letter, order
 from paisai.prints.paper import Lists, Masthead, ScoreSheets, SeatedTable, TableCards
 from paisai.prints.safe import clean, titled
 from paisai.prints.table import Column, Kind, Row, Table, big, figure, text
+from paisai.regulations.effects import EffectKind
 from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text
-from paisai.tournament.competition import Round, StageState
+from paisai.tournament.competition import Competition, Round, StageState
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.sheet_check import seats_are_cut
@@ -121,6 +122,19 @@ def table_cards(press: Press, stage: StageState, round_: Round) -> TableCards:
     return TableCards(masthead(press, stage, round_), _seats(press, stage, round_))
 
 
+_GIVEN_UP = Text(
+    "判放弃的一副不写得分，写“判”；从下一副写起",
+    "A deal given up by ruling has no points: write x and go on with the next",
+)
+
+
+def _given_up(competition: Competition) -> tuple[Text, ...]:
+    """Where who is late may lose the first deal, how that stands on the sheet (Z4.2)."""
+    steps = competition.regulation.clocks.lateness.steps
+    lost = any(e.kind is EffectKind.FORFEIT_DEAL for step in steps for e in step.effects)
+    return (_GIVEN_UP,) if lost else ()
+
+
 def score_sheets(press: Press, stage: StageState, round_: Round) -> ScoreSheets:
     competition = press.competition
     spec, sheet = stage_of(competition, stage), competition.regulation.score_sheet
@@ -144,5 +158,5 @@ def score_sheets(press: Press, stage: StageState, round_: Round) -> ScoreSheets:
         deals,
         asks_first=not three and match_table(competition.regulation, spec).asks_first,
         asks_seats=seats_are_cut(competition, stage.index),
-        notes=(when, signed),
+        notes=(when, signed, *_given_up(competition)),
     )

@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
-from paisai.desk.entry_fields import REPRESENTS, STAFF
 from paisai.referee.catalogue import SIDE_WORDS
 from paisai.regulations import clauses, clocks, closing, effects, entering, scoring, stages
 from paisai.regulations.document import contest, opening, results, rulings
 from paisai.regulations.document.effects import PER
 from paisai.regulations.document.game import SEATS
 from paisai.regulations.effect_words import EFFECTS
+from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.regulations.regulation import MayChangeSchedule, Provider
 from paisai.shengji.policies import EqualLevels, UnfinishedDeal
 from paisai.text import Text

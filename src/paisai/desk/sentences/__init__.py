@@ -22,6 +22,7 @@ __all__ = [
     "papers_set",
     "results",
     "rounds",
+    "ruling_numbers",
     "sentence",
 ]
 
@@ -41,8 +42,15 @@ def happened(state: State, done: Event) -> Text:
         0 if stage is None else stage.index + 1,
         0 if round_ is None else round_.number,
         gone,
+        ruling_numbers(state) if isinstance(command, c.Rule | c.Undo) else {},
     )
     return sentence(command, about)
+
+
+def ruling_numbers(state: State) -> dict[int, int]:
+    """Event to number, of all rulings ever given."""
+    given = (event.seq for event in state.history if event.kind == "rule")
+    return {seq: number for number, seq in enumerate(given, 1)}
 
 
 def gone_entries(state: State) -> dict[str, str]:

@@ -16,13 +16,15 @@ from paisai.tournament.naming import label, names, unit_names
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The event a command made, and where the competition was: `stage` and `round` from 1."""
+    """The event a command made, and where the competition was: `stage` and `round` from 1.
+    `rulings` are the numbers of all rulings by their events, undone ones too."""
 
     competition: Competition
     event: Event
     stage: int = 0
     round: int = 0
     gone: Mapping[str, str] = field(default_factory=dict)
+    rulings: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def outcome(self) -> Plain:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from paisai.desk.boards.entries import PAPER, STATUS
 from paisai.desk.sentences.about import About, because, sentence
 from paisai.ledger import commands as c
-from paisai.text import Text, joined, many
+from paisai.ledger.entry_doubts import doubts_of
+from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.competition import Competition, EntryStatus
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import names
@@ -26,13 +27,27 @@ def _(command: c.ShareOut, about: About) -> Text:
 @sentence.register
 def _(command: c.AddEntry, about: About) -> Text:
     called = f"{command.id} {command.name}"
-    return Text(f"{called} 已报名", f"{called} is entered")
+    return Text(f"{called} 已报名", f"{called} is entered") + _doubted(about, command.id)
 
 
 @sentence.register
 def _(command: c.ChangeEntry, about: About) -> Text:
     called = f"{command.id} {command.name}"
-    return Text(f"{called} 的报名已更改", f"the entry {called} is changed")
+    said = Text(f"{called} 的报名已更改", f"the entry {called} is changed")
+    return said + _doubted(about, command.id)
+
+
+def _doubted(about: About, entry: str) -> Text:
+    """What was in doubt when it was entered, as long as nobody has looked."""
+    found = about.competition.entrants.get(EntryId(entry))
+    told = () if found is None else tuple(doubts_of(about.competition, found))
+    return joined((SILENT, *(doubt.text for doubt in told)), "；注意：", "; note: ")
+
+
+@sentence.register
+def _(command: c.ConfirmEntry, about: About) -> Text:
+    entry = about.entry(command.entry)
+    return Text(f"{entry} 已核对", f"{entry} was checked") + because(command.reason)
 
 
 @sentence.register

@@ -59,4 +59,7 @@ def _(command: c.Undo, about: About) -> Text:
     undone = about.outcome.get("undone", [command.seq])
     zh, en = "、".join(map(str, undone)), ", ".join(map(str, undone))
     said = Text(f"第 {zh} 号记录已撤销，原记录仍在", f"event {en} is undone; it stays on record")
+    if command.seq in about.rulings:
+        number = about.rulings[command.seq]
+        said = Text(f"撤销第 {number} 号判罚：", f"ruling {number} is undone: ") + said
     return said + because(command.reason)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paisai.desk.boards.consequences import consequences
+from paisai.desk.boards.rulings import why_otherwise
 from paisai.desk.sentences.about import About, because, score_written, sentence, table_text
 from paisai.ledger import commands as c
 from paisai.text import SILENT, Text, joined
@@ -50,12 +51,14 @@ def _consequences(about: About) -> Text:
 
 @sentence.register
 def _(command: c.Rule, about: About) -> Text:
-    name, number = about.entry(command.entry), about.event.seq
+    name, number = about.entry(command.entry), about.rulings[about.event.seq]
     clause = f"（{command.clause}）" if command.clause else ""
-    return Text(
+    said = Text(
         f"第 {number} 号判罚 {name}{clause}：{command.text.zh}",
         f"ruling {number}, {name}{clause}: {command.text.en}",
     )
+    said += why_otherwise(about.outcome.get("measured"), command.reason)
+    return said + _consequences(about)
 
 
 @sentence.register

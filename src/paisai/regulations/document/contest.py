@@ -283,8 +283,9 @@ def _day(items: tuple[TimetableRow, ...], i: int) -> Text:
 def _hours(item: TimetableRow) -> Text:
     start = f"{item.start:%H:%M}" if item.start else ""
     end = f"{item.end:%H:%M}" if item.end else ""
+    offer = Text("（建议）", " (offered)") if item.offered else SILENT
     if start and end:
-        return Text(f"{start} 至 {end}", f"{start} to {end}")
+        return Text(f"{start} 至 {end}", f"{start} to {end}") + offer
     if end:
-        return Text(f"{end} 前", f"before {end}")
-    return Text(start, start)
+        return Text(f"{end} 前", f"before {end}") + offer
+    return Text(start, start) + offer

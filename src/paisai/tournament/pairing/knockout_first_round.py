@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from paisai.cards.shuffle import shuffled
-from paisai.errors import NotationError, RuleViolation
+from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.frozen import dataclass
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.pairing.feasibility import Barrier, members, some_pairing
@@ -183,10 +183,10 @@ def _refusal(byes: _Byes, reason: Barrier, clause: str) -> NoLegalPairing:
         both = _fewest(byes, BracketRemedy.ALLOW_BOTH)
         assert not isinstance(both, Barrier), "an even number can be paired if anyone meets anyone"
         would_do = {BracketRemedy.ALLOW_BOTH: both}
-    said = [(_SAID[remedy], n, remedy.value) for remedy, n in would_do.items()]
-    zh = "，或".join(f"{text[0].format(n)}（{name}）" for text, n, name in said)
-    matches = {n: "1 match" if n == 1 else f"{n} matches" for _, n, _ in said}
-    en = " or ".join(f"{text[1].format(matches[n])} ({name})" for text, n, name in said)
+    said = [(_SAID[remedy], n) for remedy, n in would_do.items()]
+    zh = "，或".join(text[0].format(n) for text, n in said)
+    matches = {n: "1 match" if n == 1 else f"{n} matches" for _, n in said}
+    en = " or ".join(text[1].format(matches[n]) for text, n in said)
     return no_pairing(
         clause,
         reason,
@@ -196,4 +196,4 @@ def _refusal(byes: _Byes, reason: Barrier, clause: str) -> NoLegalPairing:
             "no two of one unit or group meet in the first knockout round; the organiser may"
             f" allow {en}",
         ),
-    )
+    ).needing(Needed.REMEDY)

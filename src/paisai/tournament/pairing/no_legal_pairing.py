@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from paisai.errors import RuleViolation
 from paisai.tournament.pairing.feasibility import Barrier
@@ -21,8 +22,9 @@ class NoLegalPairing(RuleViolation):
         self.entries = entries
         self.few = few
 
-    def __reduce__(self) -> tuple[type[NoLegalPairing], tuple[object, ...]]:  # type: ignore[override]
-        return type(self), (self.clause, self.zh, self.en, self.entries, self.few)
+    def __reduce__(self) -> tuple[Any, ...]:
+        arguments = (self.clause, self.zh, self.en, self.entries, self.few)
+        return type(self), arguments, {"needed": self.needed}
 
 
 def no_pairing(

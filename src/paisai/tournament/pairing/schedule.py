@@ -67,7 +67,7 @@ class NoSchedule(RuleViolation):
         self.fewer = fewer
         self.more = more
 
-    def __reduce__(self) -> tuple[type[NoSchedule], tuple[object, ...]]:  # type: ignore[override]
+    def __reduce__(self) -> tuple[type[NoSchedule], tuple[object, ...]]:
         return type(self), (
             self.clause,
             self.zh,

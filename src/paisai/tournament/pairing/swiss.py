@@ -14,7 +14,7 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from paisai.errors import NotationError
+from paisai.errors import Needed, NotationError
 from paisai.frozen import dataclass
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import Entry, EntryId, UnitId
@@ -264,7 +264,7 @@ def _solved(
                 "the organiser may allow a rematch or a meeting within a unit, lowest tables first",
             ),
             with_bye=len(ordered) % 2 == 1,
-        )
+        ).needing(Needed.REMEDY)
     bye = max(members(who), default=None)
     return bye, _without(bye, ordered, barred, permitted)
 

@@ -387,6 +387,6 @@ def chosen_stage(competition: Competition, stage: int | None) -> StageState:
             return state
     opened = [state.index + 1 for state in competition.stages]
     raise NotationError(
-        f"阶段应是 {'、'.join(map(str, opened))} 之一",
-        f"the stage is one of {', '.join(map(str, opened))}",
+        f"没有第 {stage} 阶段；已开始的是第 {'、'.join(map(str, opened))} 阶段",
+        f"there is no stage {stage}; begun so far: {', '.join(map(str, opened))}",
     )

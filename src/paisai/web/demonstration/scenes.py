@@ -199,7 +199,7 @@ def _late_and_appealed(hall: DemoHall, start: datetime) -> tuple[Happening, ...]
         hall.do(referee.lateness(hall.competition, entry, table.number, 6), REFEREE)
 
     def appeal() -> None:
-        ruling = hall.competition.rulings[-1].seq
+        ruling = hall.competition.rulings[-1].number
         text = "电梯停运，两人都在楼下签了到，不应算迟到"
         hall.do(FileAppeal(entry, appeals.steps[0].form, text, appeals.fee, ruling), entry)
 

@@ -14,6 +14,7 @@ _TOPICS: dict[str, tuple[str, ...]] = {
             "add_entry",
             "change_entry",
             "remove_entry",
+            "confirm_entry",
             "set_paper",
             "review_entry",
             "open_notice",

@@ -1,0 +1,57 @@
+"""What is each kind of event called?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from paisai.text import Text
+
+ACTS: Mapping[str, Text] = {
+    "create": Text("建立比赛", "the event created"),
+    "set_unit": Text("登记单位", "a unit registered"),
+    "share_out": Text("分配名额", "places shared out"),
+    "add_entry": Text("报名", "an entry"),
+    "change_entry": Text("变更报名", "an entry changed"),
+    "remove_entry": Text("取消报名", "an entry taken off"),
+    "confirm_entry": Text("核对报名", "an entry checked"),
+    "set_paper": Text("登记材料", "a paper noted"),
+    "review_entry": Text("审核", "a review"),
+    "open_notice": Text("公示", "a public notice"),
+    "raise_objection": Text("提出异议", "an objection"),
+    "rule_objection": Text("裁定异议", "an objection decided"),
+    "qualify": Text("确认资格", "entries qualified"),
+    "withdraw": Text("退出", "a withdrawal"),
+    "replace_player": Text("换人", "a player replaced"),
+    "change_schedule": Text("改期", "a round moved"),
+    "begin": Text("开赛", "play begun"),
+    "make_schedule": Text("排定总表", "the schedule made"),
+    "commit_draw": Text("抽签开始", "a draw opened"),
+    "contribute": Text("抽签加字", "words added to a draw"),
+    "reveal_draw": Text("抽签揭示", "a draw revealed"),
+    "pair": Text("编排", "a pairing"),
+    "pair_again": Text("重新编排", "a new pairing"),
+    "change_draft": Text("手改编排", "a pairing changed by hand"),
+    "publish_round": Text("公布编排", "a round published"),
+    "start_round": Text("本轮开始", "a round started"),
+    "pause_round": Text("暂停", "a pause"),
+    "resume_round": Text("恢复", "play resumed"),
+    "extend_round": Text("延长时间", "more time given"),
+    "announce": Text("播报", "an announcement"),
+    "end_round": Text("本轮时间到", "a round ended"),
+    "finish_table": Text("一桌打完", "a table finished"),
+    "sign_in": Text("签到", "a sign-in"),
+    "report_result": Text("报成绩", "a result reported"),
+    "confirm_result": Text("确认成绩", "a result confirmed"),
+    "enter_sheet": Text("录入记分表", "a sheet entered"),
+    "forfeit": Text("弃权", "a forfeit"),
+    "correct_result": Text("更正成绩", "a result corrected"),
+    "publish_scores": Text("公布成绩", "scores published"),
+    "rule": Text("判罚", "a ruling"),
+    "file_appeal": Text("申诉", "an appeal"),
+    "decide_appeal": Text("裁决申诉", "an appeal decided"),
+    "close_stage": Text("结束阶段", "a stage closed"),
+    "settle_advance": Text("决定晋级", "who advances settled"),
+    "give_honour": Text("授奖", "an award given"),
+    "close": Text("结束比赛", "the event closed"),
+    "undo": Text("撤销", "an event undone"),
+}

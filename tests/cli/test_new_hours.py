@@ -1,0 +1,52 @@
+"""E1: the original names days and no hours; the hours are an offer that `new` moves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from support.desk import paisai
+
+DAY = "2026-05-15"
+
+
+def hours(file: Path) -> list[tuple[str, str]]:
+    rows = paisai("timetable", file).out.splitlines()
+    return [(line.split()[0], line.split()[1]) for line in rows if line.startswith("2026")]
+
+
+def test_E1_the_hours_are_an_offer_and_new_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "a.jsonl"
+    said = paisai("new", file, "erdayi-sanya-2021", "--name", "赛", "--first-day", DAY)
+    assert said.code == 0
+    assert "第一轮 09:00 开始" in said.out
+    assert "--begins" in said.out
+    assert hours(file)[:4] == [
+        ("2026-05-14", "14:00"),
+        ("2026-05-15", "09:00"),
+        ("2026-05-16", "09:00"),
+        ("2026-05-17", "09:00"),
+    ]
+    assert "冲突" not in paisai("timetable", file).out
+
+
+def test_E1_new_moves_the_hours_of_play(tmp_path: Path) -> None:
+    file = tmp_path / "a.jsonl"
+    new = ("new", file, "erdayi-sanya-2021", "--name", "赛", "--first-day", DAY)
+    said = paisai(*new, "--begins", "13:30")
+    assert "--begins" not in said.out
+    assert [at for _, at in hours(file)[:4]] == ["14:00", "13:30", "13:30", "13:30"]
+    assert "16:00" in paisai("timetable", file).out
+
+
+def test_hours_that_leave_their_day_or_do_not_exist_are_refused(tmp_path: Path) -> None:
+    new = ("new", tmp_path / "a.jsonl", "erdayi-sanya-2021", "--name", "赛", "--first-day", DAY)
+    for begins in ("22:00", "早上"):
+        said = paisai(*new, "--begins", begins)
+        assert (said.code, said.out, len(said.err.splitlines())) == (2, "", 1)
+    boda = paisai(
+        *("new", tmp_path / "b.jsonl", "shuangsheng-boda-2020", "--name", "赛"),
+        *("--first-day", DAY, "--begins", "09:00"),
+    )
+    assert boda.code == 2
+    assert "没有写各轮的时间" in boda.err
+    assert not list(tmp_path.iterdir())
