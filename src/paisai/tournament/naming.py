@@ -19,8 +19,8 @@ def unit_names(competition: Competition, units: Iterable[UnitId]) -> list[str]:
 
 
 def label(competition: Competition, entry: str) -> str:
-    """An entry as a sentence names it: 甲队（一中）, but 一中二队 without its unit again; one that is
-    not there by what was written."""
+    """An entry as a sentence names it: 甲队（一中）, but 一中二队 without its unit again; one that
+    is not there by what was written."""
     entrant = competition.entrants.get(EntryId(entry))
     if entrant is None:
         return entry
