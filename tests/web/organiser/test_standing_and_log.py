@@ -135,3 +135,16 @@ def test_S7_2_units_have_their_totals() -> None:
     page = Desk(put(Day("shengji-szpt-2013"))).get("awards/")
     assert "团体总分" in page
     assert "名单不是最后的" in page
+
+
+def test_who_undoes_his_own_only_is_offered_no_others() -> None:
+    recorder = Desk(put(first_round_done()), Role.RECORDER)
+    assert "/try/undo/" not in recorder.get("log/")
+    recorder.post("do/publish_scores/")
+    assert recorder.get("log/").count("/try/undo/") == 1
+
+
+def test_nothing_is_settled_where_nothing_changed() -> None:
+    desk = Desk(put(first_round_done()))
+    desk.get("try/settle_advance/")
+    desk.post("try/settle_advance/", 400, how="keep", reason="照旧")
