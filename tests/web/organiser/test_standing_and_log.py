@@ -8,6 +8,7 @@ from paisai.desk.boards.standings import why_above, whys
 from paisai.desk.rights import Role
 from paisai.tournament.competition import Score
 from paisai.tournament.entries import EntryId
+from support.closed_stage import closed_stage
 from support.day import Day
 from support.hall import Hall
 from support.hall_clock import HallClock
@@ -142,6 +143,32 @@ def test_who_undoes_his_own_only_is_offered_no_others() -> None:
     assert "/try/undo/" not in recorder.get("log/")
     recorder.post("do/publish_scores/")
     assert recorder.get("log/").count("/try/undo/") == 1
+
+
+def test_a_correction_after_the_close_is_settled_before_the_next_stage(
+    hall_clock: HallClock,
+) -> None:
+    """3 had beaten 4 by three; corrected it is 4 by three: 1 and 4 should have advanced."""
+    hall = closed_stage()
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    desk = Desk(put(hall))
+    three, four = EntryId(hall.id["3"]), EntryId(hall.id["4"])
+    table = next(t for t in hall.competition.stages[0].rounds[0].tables if three in t.seats)
+    levels = ("1", "4") if table.seats[0] == three else ("4", "1")
+    sent = {"stage": "1", "round": "1", "table": str(table.number)}
+    sent |= {"levels1": levels[0], "levels2": levels[1], "reason": "两队核对原表"}
+    page = desk.post("try/correct_result/", 200, **sent)
+    assert "要先决定更换还是保留" in page
+    desk.post("do/correct_result/", **sent)
+    assert "决定晋级" in desk.get()
+    desk.post("try/settle_advance/", 400, how="replace", reason="")
+    page = desk.post("try/settle_advance/", 200, how="replace", reason="原表录反")
+    assert f"{four}（" in page
+    desk.post("do/settle_advance/", how="replace", reason="原表录反")
+    assert "决定晋级" not in desk.get()
+    stage = desk.book.competition.stage
+    assert stage is not None
+    assert set(stage.participants) == {EntryId(hall.id["1"]), four}
 
 
 def test_nothing_is_settled_where_nothing_changed() -> None:
