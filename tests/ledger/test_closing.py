@@ -13,30 +13,15 @@ from paisai.ledger import commands as c
 from paisai.ledger.verify import verify_bytes
 from paisai.referee.effects import Warned
 from paisai.regulations import Regulation, load
-from paisai.regulations.stages import FirstRound, Knockout, Swiss
-from paisai.shengji.policies import EqualLevels
-from paisai.text import Text
 from paisai.tournament.competition import AppealForm, Score
 from paisai.tournament.next_step import Due, is_final
+from support.closed_stage import begun, closed_stage, swiss_then_knockout
 from support.hall import Hall, changed
 from support.numbered import Numbered
 
 
 def good(hall: Hall) -> bool:
     return verify_bytes(export_text(hall.state).encode(), Path("比赛.jsonl")).good
-
-
-def begun(regulation: Regulation, pairs: int) -> Numbered:
-    """A Swiss of so many pairs; the first round is 1-2, 3-4 and so on."""
-    hall = Numbered()
-    hall.create(regulation)
-    for i in range(pairs):
-        hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
-    numbers = hall.draw().data["outcome"]["numbers"]
-    hall.id = {str(number): entry for entry, number in numbers.items()}
-    hall.pair()
-    return hall
 
 
 def one_round(preset: str, **more: object) -> Regulation:
@@ -158,35 +143,9 @@ def test_E4_8_9_and_E4_8_10_the_desk_is_told_when_the_last_of_both_windows_ends(
 # After the close
 
 
-def swiss_then_knockout() -> Regulation:
-    """One Swiss round, the best two play a final."""
-    swiss = Swiss(
-        id="swiss",
-        name=Text(zh="瑞士制", en="Swiss"),
-        kind="swiss",
-        rounds=1,
-        first_round=FirstRound.DRAWN_BY_COMPUTER,
-        cut=2,
-    )
-    knockout = Knockout(
-        id="knockout",
-        name=Text(zh="决赛", en="Final"),
-        kind="knockout",
-        places=2,
-        tie=EqualLevels.FIRST_TO_REACH_THE_LEVEL,
-    )
-    return changed("tuolaji-zhuhai-2019", stages=(swiss, knockout), timetable=())
-
-
 @pytest.fixture
 def closed() -> Numbered:
-    """1 beat 2 by five and 3 beat 4 by three: 1 and 3 advance."""
-    hall = begun(swiss_then_knockout(), 4)
-    hall.scored("1", (6, 1), "2")
-    hall.scored("3", (4, 1), "4")
-    done = hall.close_stage().data["outcome"]
-    assert [hall.short(entry) for entry in done["advancing"]] == ["1", "3"]
-    return hall
+    return closed_stage()
 
 
 def test_who_has_withdrawn_does_not_advance_and_the_next_in_rank_does() -> None:

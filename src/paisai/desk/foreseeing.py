@@ -9,7 +9,7 @@ from paisai.desk.boards.draft import cost_lines
 from paisai.desk.boards.log import log
 from paisai.desk.boards.results import moves
 from paisai.desk.boards.rulings import offences
-from paisai.desk.boards.table_state import whole_state
+from paisai.desk.boards.table_state import short_state, whole_state
 from paisai.desk.boards.why_due import clause_said
 from paisai.desk.forms import Posted, Situation, commands_of, form_of, refused
 from paisai.desk.sentences import happened
@@ -120,7 +120,9 @@ def _table_said(
     competition: Competition, number: int, round_: int | None, stage: int | None
 ) -> Text:
     of, found = round_at(competition, round_, stage)
-    return whole_state(competition, of, found.number, table_at(found, number))
+    table = table_at(found, number)
+    whole = whole_state(competition, of, found.number, table)
+    return whole or short_state(competition, of.index, found.number, table)
 
 
 def _from_to(what: Text, was: Text, now: Text) -> Text:

@@ -46,8 +46,10 @@ LEVELS = Text(
     "Scores are levels such as 7:5, the side in the first column first; or deals, NS80 EW35.",
 )
 NORTH_SOUTH_FIRST = Text(
-    "成绩写级数，如 7:5，坐南北的一方在前；或写各副，如 NS80 EW35。",
-    "Scores are levels such as 7:5, who sat North-South first; or deals, NS80 EW35.",
+    "成绩写级数，如 7:5，坐南北的一方在前，没有写谁坐南北就是前一栏的一方；或写各副，如"
+    " NS80 EW35。",
+    "Scores are levels such as 7:5, who sat North-South first, or the first column if that is not"
+    " said; or deals, NS80 EW35.",
 )
 DEALS = Text(
     "成绩写各副庄家的座位和得分，如 甲+6 乙-4 0。",

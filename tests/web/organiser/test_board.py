@@ -6,9 +6,11 @@ from datetime import timedelta
 
 import pytest
 
+from paisai.desk.due import Act
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.tournament.competition import Score
+from paisai.web.organiser import places
 from support.hall_clock import HallClock
 from support.web_day import Desk, drafted, drawn, entered, first_round_done, playing, put
 
@@ -25,6 +27,10 @@ def test_the_due_act_is_one_click_and_the_next_is_due_then() -> None:
     assert "/do/publish_round/" in desk.get()
     desk.post("do/publish_round/")
     assert "/do/start_round/" in desk.get()
+
+
+def test_everything_that_may_be_due_has_a_place_where_it_is_done() -> None:
+    assert {*places.AT_ONCE, *places.PAGES, *places.FORMS} == set(Act)
 
 
 def test_who_may_not_is_told_who_does() -> None:

@@ -6,7 +6,8 @@ from paisai.desk.due import Act
 from paisai.frozen import dataclass
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
-from paisai.text import SILENT, Text
+from paisai.regulations.statements import unmarked
+from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.ranking.standings import stage_clause
 
@@ -56,6 +57,21 @@ _OURS = {
     ),
 }
 """Where the clause's own words do not speak of it, or no clause does."""
+_ELSE = {
+    Act.ENTER: Text("没有参赛者就不能开赛", "without entries play cannot begin"),
+    Act.DRAW: Text("抽签定下从谁开始、谁坐哪里", "the draw settles who begins and who sits where"),
+    Act.PAIR: Text(
+        "前面的都已完成，可以编排下一轮", "everything before is done; the next round can be paired"
+    ),
+    Act.START: Text("各队入座，就开始这一轮", "when everybody is seated the round begins"),
+    Act.RESULTS: Text(
+        "成绩齐了，才能编排下一轮", "the next round is paired when all results are in"
+    ),
+    Act.END: Text("各桌打完，就结束这一轮", "when all tables have finished the round ends"),
+    Act.CLOSE_STAGE: Text("各轮都已打完", "all rounds are played"),
+    Act.AWARDS: Text("比赛已经结束，名次不再改变", "the event is closed, and its places stand"),
+}
+"""Where the regulation has no clause for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +93,18 @@ def why_due(competition: Competition, act: Act) -> Because:
         clause = stage_clause(competition, stage)
     else:
         clause = clause_of(regulation, f"stages[{regulation.stages[0].id}]")
-    return Because(clause, _OURS.get(act) or clause_said(regulation, clause))
+    told = _OURS.get(act) or clause_said(regulation, clause)
+    return Because(clause, told or _ELSE.get(act, SILENT))
 
 
 def clause_said(regulation: Regulation, clause: str) -> Text:
-    """The words of a clause; nothing where the regulation does not know it."""
+    """The words of a clause; where they speak about the original, what the 规程 prints in their
+    stead, with our readings. Nothing where the regulation does not know it."""
     found = regulation.catalogued.get(clause)
-    return SILENT if found is None else found.words
+    if found is None:
+        return SILENT
+    if found.document is None:
+        return found.words
+    printed = Text(unmarked(found.document), unmarked(found.document_en))
+    said = (printed, *(one.words for one in found.decisions))
+    return joined((one for one in said if one), "", " ")

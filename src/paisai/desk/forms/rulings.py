@@ -105,8 +105,9 @@ def _rule_fields(at: Situation, given: Posted) -> Sequence[Field]:
         )
         for one in infractions(competition.regulation)
     )
+    sits = there.table.seats if there.table is not None else None
     return (
-        entry_field(competition, given),
+        entry_field(competition, given, lambda one: sits is None or one.id in sits),
         Field(
             "infraction",
             Text("违例", "infraction"),

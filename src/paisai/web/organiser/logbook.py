@@ -10,6 +10,7 @@ from paisai.desk.boards.log import log as log_of
 from paisai.desk.forms import FORMS
 from paisai.desk.rights import STAFF, Cell, may
 from paisai.ledger.verify import Verified, verify_bytes
+from paisai.prints.table import Row
 from paisai.text import Text
 from paisai.web.organiser.asked import number_asked
 from paisai.web.pages import EventPage, event_page
@@ -34,10 +35,14 @@ def log(page: EventPage) -> HttpResponse:
         and (not words or words in _all(row["said"]))
     ]
     first = min(number_asked(page, "from") or 0, max(0, len(found) - 1))
-    undoing = may(page.visitor.person(page.stream), "undo") is not Cell.NO
+    person = page.visitor.person(page.stream)
+    undoing = may(person, "undo")
     return page.render(
         "organiser/log.html",
-        rows=[(row, FORMS[str(row["kind"])].title) for row in found[first : first + A_PAGE]],
+        rows=[
+            (row, FORMS[str(row["kind"])].title, _undoable(row, undoing, person.name))
+            for row in found[first : first + A_PAGE]
+        ],
         count=len(found),
         first=first,
         older=first + A_PAGE if first + A_PAGE < len(found) else None,
@@ -45,8 +50,15 @@ def log(page: EventPage) -> HttpResponse:
         kinds=[(one, FORMS[one].title) for one in kinds],
         actors=actors,
         asked={"kind": kind, "actor": actor, "q": page.request.GET.get("q", "")},
-        undoing=undoing and not page.competition.closed,
+        closed=page.competition.closed,
     )
+
+
+def _undoable(row: Row, cell: Cell, name: str) -> bool:
+    """Whether it may be asked for; what rests on it the ledger says when it is looked at."""
+    if row["undone"] or row["kind"] in ("create", "undo"):
+        return False
+    return cell is not Cell.NO and (cell is not Cell.OWN or row["actor"] == name)
 
 
 def _all(said: object) -> str:

@@ -27,16 +27,18 @@ AT_ONCE = {
 }
 """The act that one click does, its words, and the page after it."""
 PAGES = {
-    Act.ENTER: ("add_entry", "entries/", Text("到报名", "To the entries")),
-    Act.PAPERS: ("set_paper", "entries/", Text("验收材料", "Check the papers")),
-    Act.REVIEW: ("review_entry", "entries/", Text("审核报名", "Review the entries")),
+    Act.ENTER: ("", "entries/", Text("到报名", "To the entries")),
+    Act.PAPERS: ("", "entries/", Text("验收材料", "Check the papers")),
+    Act.REVIEW: ("", "entries/", Text("审核报名", "Review the entries")),
     Act.DRAW: ("commit_draw", "draw/", Text("抽签", "Draw")),
-    Act.REVEAL: ("reveal_draw", "draw/", Text("到抽签", "To the draw")),
+    Act.REVEAL: ("", "draw/", Text("到抽签", "To the draw")),
     Act.RESULTS: ("enter_sheet", "results/", Text("录入成绩", "Enter results")),
     Act.CLOSE_STAGE: ("close_stage", "closing/", Text("结束阶段", "Close the stage")),
     Act.CLOSE: ("close", "closing/", Text("结束比赛", "Close the event")),
-    Act.AWARDS: ("give_honour", "awards/", Text("看奖励", "See the awards")),
+    Act.BRIEF: ("", "papers/", Text("宣布用的印件", "The sheet to read out")),
+    Act.AWARDS: ("", "awards/", Text("看奖励", "See the awards")),
 }
+"""The act done on a page, the page, its words; no act: the page is for everybody at the desk."""
 FORMS = {
     Act.OBJECTION: ("rule_objection", "objection", Text("裁定异议", "Rule on the objection")),
     Act.APPEAL: ("decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")),
@@ -62,9 +64,7 @@ def way_to(page: EventPage, todo: Todo) -> Way:
     home = f"/o/{page.slug}/"
     if todo.act in PAGES:
         kind, path, label = PAGES[todo.act]
-        if path == "entries/" or todo.act in (Act.REVEAL, Act.AWARDS):
-            return Way(label, href=home + path)
-        return Way(label, href=home + path, who=_not_his(page, kind))
+        return Way(label, href=home + path, who=_not_his(page, kind) if kind else SILENT)
     if todo.act in FORMS:
         kind, field, label = FORMS[todo.act]
         asked = {"next": home, **({field: todo.about} if field else {})}

@@ -101,6 +101,7 @@ prepare(document);
 addEventListener("pageshow", () => { for (const button of document.querySelectorAll("button:disabled:not([data-off])")) button.disabled = false; });
 for (const form of document.querySelectorAll("form[data-auto-submit]")) form.requestSubmit();
 for (const element of document.querySelectorAll("[data-every]")) setInterval(() => refresh(element), 1000 * element.dataset.every);
+document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 if (slug) follow();
 drawClocks();
 setInterval(drawClocks, 500);

@@ -1,0 +1,30 @@
+"""What happens elsewhere comes in by itself; what is typed is not lost by it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from support.hall_clock import HallClock
+from support.web_day import Desk, playing, put
+
+
+def test_a_result_comes_in_without_a_hand_on_the_page(
+    site: str, browser: Any, hall_clock: HallClock
+) -> None:
+    hall = playing()
+    hall_clock.set(hall.now + timedelta(minutes=5))
+    desk = Desk(put(hall))
+    context = browser.new_context()
+    cookie = desk.client.cookies["paisai"].value
+    context.add_cookies([{"name": "paisai", "value": cookie, "url": site}])
+    board, results = context.new_page(), context.new_page()
+    board.goto(f"{site}/o/{desk.book.slug}/")
+    results.goto(f"{site}/o/{desk.book.slug}/results/")
+    assert "还缺第 1、2 桌" in board.locator(".due h1").inner_text()
+    seats = list(hall.tables[1])
+    desk.post("do/enter_sheet/", table="1", levels1="5", levels2="1", signed=seats)
+    board.get_by_text("录入成绩，还缺第 2 桌").wait_for(timeout=20_000)
+    results.locator(".tile.done").wait_for(timeout=20_000)
+    assert "5:1" in results.locator(".tile.done").inner_text()
+    context.close()

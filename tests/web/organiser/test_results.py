@@ -1,0 +1,181 @@
+"""Results: one table, a whole round by keyboard, a spreadsheet down and up again."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from openpyxl import load_workbook
+
+from paisai.desk.rights import Role
+from paisai.tournament.competition import Score
+from support.web_day import Desk, drafted, first_round_done, playing, put
+
+
+def test_one_click_from_the_list_to_the_sheet_of_a_table() -> None:
+    hall = playing()
+    desk = Desk(put(hall))
+    assert "/table/2/" in desk.get("results/")
+    page = desk.get("table/2/")
+    assert 'name="levels1"' in page
+    assert "升了几级" in page
+    sent = {"table": "2", "round": "1", "signed": list(hall.tables[2])}
+    before = desk.seq
+    assert 'class="defect"' in desk.post("do/enter_sheet/", 400, **sent, levels1="4", levels2="")
+    assert desk.seq == before
+    desk.post("do/enter_sheet/", **sent, levels1="4", levels2="1")
+    page = desk.get("results/")
+    assert "4:1" in page
+    assert "1 / 2" in page
+
+
+def test_no_such_table_no_page() -> None:
+    desk = Desk(put(playing()))
+    desk.get("table/9/", 404)
+    Desk(put(drafted())).get("table/1/", 404)
+
+
+def test_a_ruling_at_the_table_is_asked_about_where_levels_are_given() -> None:
+    """Whether what was ruled is in the levels must be said."""
+    hall = playing()
+    desk = Desk(put(hall), Role.ORGANISER, Role.CHIEF)
+    one = hall.tables[1][0]
+    fields = {"entry": one, "infraction": "exposed-card", "fact.at_fault": "declarer"}
+    desk.post("do/rule/", **fields, table="1", deal="2")
+    page = desk.get("table/1/")
+    assert 'name="rulings_included"' in page
+    sent = {"table": "1", "signed": list(hall.tables[1]), "levels1": "4", "levels2": "1"}
+    desk.post("do/enter_sheet/", 400, **sent)
+    desk.post("do/enter_sheet/", **sent, rulings_included="yes")
+    assert desk.book.competition.round.tables[0].has_score  # type: ignore[union-attr]
+
+
+def test_a_row_of_the_whole_round_comes_back_with_its_score_or_what_is_wrong() -> None:
+    desk = Desk(put(playing()))
+    page = desk.get("sheets/")
+    assert page.count('class="score"') == 2
+    url = f"/o/{desk.book.slug}/sheets/1/"
+    wrong = desk.client.post(url, {"deals": "七比五"}, headers={"HX-Request": "true"})
+    assert wrong.status_code == 400
+    assert "看不懂" in wrong.content.decode()
+    assert 'value="七比五"' in wrong.content.decode()
+    row = desk.client.post(url, {"deals": "5:1"}, headers={"HX-Request": "true"})
+    assert row.status_code == 200
+    assert "5:1" in row.content.decode()
+    assert 'data-left-now="1"' in row.content.decode()
+    plain = desk.client.post(f"/o/{desk.book.slug}/sheets/2/", {"deals": "4:1"})
+    assert plain.status_code == 302
+    assert desk.get("sheets/").count('class="score"') == 0
+
+
+def test_without_javascript_a_wrong_row_is_said_on_the_page() -> None:
+    desk = Desk(put(playing()))
+    desk.post("sheets/1/", deals="七比五")
+    assert "看不懂" in desk.get("sheets/")
+    assert not desk.book.competition.round.tables[0].has_score  # type: ignore[union-attr]
+
+
+def test_a_spreadsheet_down_and_up_again() -> None:
+    desk = Desk(put(playing()))
+    answer = desk.client.get(f"/o/{desk.book.slug}/results.xlsx")
+    book = load_workbook(BytesIO(answer.content))
+    sheet = book.active
+    head = next(row for row in sheet.iter_rows() if any(c_.value == "桌号" for c_ in row))
+    columns = {cell.value: cell.column for cell in head}
+    first = head[0].row + 1
+    sheet.cell(first, columns["成绩"], "5:1")
+    sheet.cell(first + 1, columns["成绩"], "两比一")
+    before = desk.seq
+    page = desk.client.post(f"/o/{desk.book.slug}/results/upload/", {"file": _saved(book)})
+    assert page.status_code == 400
+    assert f"第 {first + 1} 行" in page.content.decode()
+    assert desk.seq == before
+    sheet.cell(first + 1, columns["成绩"], "4:1")
+    page = desk.client.post(f"/o/{desk.book.slug}/results/upload/", {"file": _saved(book)})
+    assert page.status_code == 302
+    assert desk.seq == before + 2
+    assert "读入 2 桌" in desk.get("results/")
+
+
+def _saved(book: object) -> SimpleUploadedFile:
+    out = BytesIO()
+    book.save(out)  # type: ignore[attr-defined]
+    return SimpleUploadedFile("results.xlsx", out.getvalue())
+
+
+def test_something_else_than_a_spreadsheet_is_refused() -> None:
+    desk = Desk(put(playing()))
+    url = f"/o/{desk.book.slug}/results/upload/"
+    sent = SimpleUploadedFile("results.pdf", b"%PDF-1.4")
+    assert desk.client.post(url, {"file": sent}).status_code == 400
+    broken = SimpleUploadedFile("results.xlsx", b"not a zip")
+    assert desk.client.post(url, {"file": broken}).status_code == 400
+    assert desk.client.post(url).status_code == 302
+    assert "请选一个" in desk.get("results/")
+
+
+def test_who_enters_no_sheet_reads_none_in() -> None:
+    desk = Desk(put(playing()), Role.ARBITRATION)
+    assert "/results/upload/" not in desk.get("results/")
+    sent = SimpleUploadedFile("results.csv", "桌号,成绩\n1,5:1\n".encode())
+    before = desk.seq
+    answer = desk.client.post(f"/o/{desk.book.slug}/results/upload/", {"file": sent})
+    assert answer.status_code in (400, 403)
+    assert desk.seq == before
+
+
+def test_a_forfeit_is_looked_at_first() -> None:
+    hall = playing()
+    desk = Desk(put(hall))
+    one = hall.tables[1][0]
+    sent = {"table": "1", "round": "1", "by": one}
+    desk.post("try/forfeit/", 400, **sent, reason="")
+    before = desk.seq
+    assert f"{one} 弃权" in desk.post("try/forfeit/", 200, **sent, reason="没有来")
+    assert desk.seq == before
+    desk.post("do/forfeit/", **sent, reason="没有来")
+    assert "弃权" in desk.get("results/")
+
+
+def test_scores_are_published_when_all_are_in() -> None:
+    hall = first_round_done()
+    desk = Desk(put(hall))
+    assert "/do/publish_scores/" in desk.get("results/")
+    desk.post("do/publish_scores/")
+    assert "成绩已公布" in desk.get("results/")
+    early = Desk(put(playing()))
+    assert "/do/publish_scores/" not in early.get("results/")
+    early.post("do/publish_scores/", 400)
+
+
+def test_a_correction_after_the_next_round_is_played_says_it_is_played_as_published() -> None:
+    hall = first_round_done()
+    hall.pair()
+    for table in list(hall.tables):
+        hall.sheet(table, Score((4, 2)))
+    desk = Desk(put(hall))
+    sent = {"stage": "1", "round": "1", "table": "1", "levels1": "0", "levels2": "6"}
+    page = desk.post("try/correct_result/", 200, **sent, reason="记反了")
+    assert "照公布的对阵打完" in page
+    desk.post("do/correct_result/", **sent, reason="记反了")
+    assert "0:6" in desk.get("results/?stage=1&round=1")
+
+
+def test_the_table_is_reminded() -> None:
+    desk = Desk(put(playing()))
+    assert "催交" in desk.get("table/1/")
+    desk.post("do/announce/", text="请把记分表交到记录台。", table="1")
+    assert "请把记分表交到记录台" in desk.get("log/")
+
+
+def test_a_finished_table_is_written_down() -> None:
+    desk = Desk(put(playing()))
+    desk.post("do/finish_table/", table="1")
+    assert desk.book.competition.round.tables[0].finished  # type: ignore[union-attr]
+    desk.post("do/finish_table/", 400, table="9")
+
+
+def test_nothing_is_entered_into_a_draft() -> None:
+    desk = Desk(put(drafted()))
+    assert desk.client.get(f"/o/{desk.book.slug}/sheets/").status_code == 302
+    desk.post("do/enter_sheet/", 400, table="1", levels1="4", levels2="1")

@@ -1,0 +1,177 @@
+"""Standings with their reasons, the close with what is open, the log found again and undone."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from paisai.desk.boards.standings import why_above, whys
+from paisai.desk.rights import Role
+from paisai.tournament.competition import Score
+from paisai.tournament.entries import EntryId
+from support.closed_stage import closed_stage
+from support.day import Day
+from support.hall import Hall
+from support.hall_clock import HallClock
+from support.qualified import qualified
+from support.web_day import Desk, drawn, entered, first_round_done, put
+
+
+def test_why_above_stands_between_each_two_neighbours() -> None:
+    """5:1 and 4:1: both 2 points, the level differences 4 and 3 decide (Z2.2)."""
+    hall = first_round_done()
+    (one, _), (three, _) = hall.tables[1], hall.tables[2]
+    told = whys(hall.competition)
+    assert told[EntryId(one)] == why_above(hall.competition, EntryId(one), EntryId(three))
+    assert "级差 4 对 3" in told[EntryId(one)].zh
+    page = Desk(put(hall)).get("standings/")
+    assert "级差 4 对 3" in page
+    assert page.count("why-row") == 3
+    assert "暂定" in page
+
+
+def test_a_standing_after_a_round_that_was_not_is_said_not_to_be() -> None:
+    desk = Desk(put(first_round_done()))
+    assert "没有第 7 轮" in desk.get("standings/?after=7")
+    assert "<tbody>" in desk.get("standings/?after=1")
+    assert "还没有" in Desk(put(entered())).get("standings/")
+
+
+def last_round_done() -> Hall:
+    """All five rounds of the preset, or as many as it has, every first named winning."""
+    hall = drawn(8)
+    while hall.next.due.value == "pair":
+        hall.pair()
+        for table in list(hall.tables):
+            hall.sheet(table, Score((5, table % 3)))
+    return hall
+
+
+def test_the_close_says_what_is_open_and_takes_a_reason(hall_clock: HallClock) -> None:
+    hall = last_round_done()
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    desk = Desk(put(hall))
+    page = desk.get("closing/")
+    assert "还没有了结的" in page
+    assert "还可以申诉" in page
+    desk.post("try/close_stage/", 400)
+    before = desk.seq
+    desk.post("try/close_stage/", 200, override="各队签字放弃申诉")
+    assert desk.seq == before
+    desk.post("do/close_stage/", override="各队签字放弃申诉")
+    assert "结束比赛" in desk.get("closing/")
+    desk.post("do/close/", 400, override="各队签字放弃申诉")
+    desk.post("do/close/", override="各队签字放弃申诉", final="yes")
+    assert desk.book.competition.closed
+    assert "最后" in desk.get("standings/")
+    assert desk.client.get(f"/o/{desk.book.slug}/closing/").status_code == 302
+    assert "总名次" in desk.get("awards/")
+
+
+def test_after_the_time_for_appeals_it_is_closed_without_a_reason(hall_clock: HallClock) -> None:
+    hall = last_round_done()
+    hall.over()
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    desk = Desk(put(hall))
+    assert "没有未了结的事" in desk.get("closing/")
+    desk.post("do/close_stage/")
+    desk.post("do/close/", final="yes")
+    assert desk.book.competition.closed
+
+
+def test_the_close_is_not_the_recorders() -> None:
+    desk = Desk(put(last_round_done()), Role.RECORDER)
+    assert "/try/close_stage/" not in desk.get("closing/")
+    desk.post("do/close_stage/", 403, override="就这样")
+
+
+def test_the_log_is_found_by_act_person_and_word() -> None:
+    desk = Desk(put(drawn()))
+    everything = desk.get("log/")
+    assert "公布抽签承诺" in everything
+    assert "公布抽签承诺" not in desk.get("log/?kind=set_unit")
+    assert "单位1" in desk.get("log/?q=单位1")
+    assert "没有。" in desk.get("log/?actor=无此人")
+    assert "没有。" in desk.get("log/?q=天方夜谭")
+
+
+def test_an_act_is_undone_after_a_look_and_another_depends_on_it() -> None:
+    desk = Desk(put(first_round_done()))
+    seq = desk.seq
+    page = desk.post("try/undo/", 200, seq=str(seq), reason="录错了桌")
+    assert "录入记分表" in page
+    assert "名改为" in page
+    desk.post("do/undo/", seq=str(seq), reason="录错了桌")
+    assert "已撤销" in desk.get("log/")
+    assert not desk.book.competition.round.tables[1].has_score  # type: ignore[union-attr]
+    pair = next(e.seq for e in desk.book.follow().history if e.kind == "pair")
+    assert "以它为据" in desk.post("try/undo/", 400, seq=str(pair), reason="重来")
+
+
+def test_a_recorder_undoes_only_what_he_did() -> None:
+    book = put(first_round_done())
+    recorder = Desk(book, Role.RECORDER)
+    recorder.post("do/undo/", 403, seq=str(recorder.seq), reason="录错了")
+
+
+def test_everything_is_computed_again_and_the_head_shown() -> None:
+    desk = Desk(put(first_round_done()))
+    page = desk.get("log/verify/")
+    assert "全部无误" in page
+    assert desk.book.follow().head in page
+    assert f"<dd>{desk.seq}</dd>" in page
+
+
+def test_a_special_award_is_open_until_it_is_given() -> None:
+    """E6 has special awards; the page says which are not given yet."""
+    desk = Desk(put(qualified(6)))
+    special = desk.book.competition.regulation.awards.special[0].name.zh  # type: ignore[union-attr]
+    assert "没有评出" in desk.get("awards/")
+    desk.post("do/give_honour/", 400, award="最佳着装", to="p1")
+    desk.post("do/give_honour/", award=special, to="p1")
+    page = desk.get("awards/")
+    assert f"<b>{special}</b> p1" in page
+
+
+def test_S7_2_units_have_their_totals() -> None:
+    page = Desk(put(Day("shengji-szpt-2013"))).get("awards/")
+    assert "团体总分" in page
+    assert "名单不是最后的" in page
+
+
+def test_who_undoes_his_own_only_is_offered_no_others() -> None:
+    recorder = Desk(put(first_round_done()), Role.RECORDER)
+    assert "/try/undo/" not in recorder.get("log/")
+    recorder.post("do/publish_scores/")
+    assert recorder.get("log/").count("/try/undo/") == 1
+
+
+def test_a_correction_after_the_close_is_settled_before_the_next_stage(
+    hall_clock: HallClock,
+) -> None:
+    """3 had beaten 4 by three; corrected it is 4 by three: 1 and 4 should have advanced."""
+    hall = closed_stage()
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    desk = Desk(put(hall))
+    three, four = EntryId(hall.id["3"]), EntryId(hall.id["4"])
+    table = next(t for t in hall.competition.stages[0].rounds[0].tables if three in t.seats)
+    levels = ("1", "4") if table.seats[0] == three else ("4", "1")
+    sent = {"stage": "1", "round": "1", "table": str(table.number)}
+    sent |= {"levels1": levels[0], "levels2": levels[1], "reason": "两队核对原表"}
+    page = desk.post("try/correct_result/", 200, **sent)
+    assert "要先决定更换还是保留" in page
+    desk.post("do/correct_result/", **sent)
+    assert "决定晋级" in desk.get()
+    desk.post("try/settle_advance/", 400, how="replace", reason="")
+    page = desk.post("try/settle_advance/", 200, how="replace", reason="原表录反")
+    assert f"{four}（" in page
+    desk.post("do/settle_advance/", how="replace", reason="原表录反")
+    assert "决定晋级" not in desk.get()
+    stage = desk.book.competition.stage
+    assert stage is not None
+    assert set(stage.participants) == {EntryId(hall.id["1"]), four}
+
+
+def test_nothing_is_settled_where_nothing_changed() -> None:
+    desk = Desk(put(first_round_done()))
+    desk.get("try/settle_advance/")
+    desk.post("try/settle_advance/", 400, how="keep", reason="照旧")
