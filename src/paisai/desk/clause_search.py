@@ -64,7 +64,7 @@ def document_about(document: Document, wanted: str) -> Document:
         )
         for section in document.sections
     )
-    return replace(document, sections=sections)
+    return replace(document, sections=sections, preface="", signature="")
 
 
 def _says(article: Article, wanted: str) -> bool:

@@ -7,6 +7,7 @@ from datetime import datetime, time, timedelta
 from django.http import HttpResponse
 
 from paisai.desk.boards.entries import objections
+from paisai.desk.due import unseen
 from paisai.desk.rights import STAFF
 from paisai.tournament.competition import Notice
 from paisai.tournament.naming import label
@@ -23,6 +24,10 @@ def notice_page(page: EventPage) -> HttpResponse:
     forms = {kind: form_for(page, kind) for kind in kinds if is_offered(page, kind)}
     if not any(one.upheld is None for one in competition.objections):
         forms.pop("rule_objection", None)
+    if not unseen(competition):
+        forms.pop("open_notice", None)
+    if not competition.notices:
+        forms.pop("qualify", None)
     return page.render(
         "entries/notice.html",
         tab="entries",

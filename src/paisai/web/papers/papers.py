@@ -52,7 +52,7 @@ def _shown(page: EventPage, papers: Sequence[EventPaper]) -> list[dict[str, obje
     return [
         {
             "name": KINDS[one.kind],
-            "of": one.of,
+            "of": one.paper.masthead.of,
             "see": f"/o/{page.slug}/papers/?see={quote(one.file.zh)}#seen",
             "link": f"/o/{page.slug}/papers/pdf/?paper={quote(one.file.zh)}",
         }
@@ -71,7 +71,7 @@ def papers_page(page: EventPage) -> HttpResponse:
         tab="papers",
         now_papers=_shown(page, now),
         others=_shown(page, others),
-        rounds=rounds_of(found),
+        rounds=[(of, papers_of_round(found, of)[0].paper.masthead.of) for of in rounds_of(found)],
         seen=_shown(page, [chosen])[0] if chosen else None,
         withheld=page.competition.regulation.awards is not None and not is_final(page.competition),
         private=Role.ORGANISER in page.roles,

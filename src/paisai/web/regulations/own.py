@@ -192,6 +192,7 @@ def edit(request: HttpRequest, account: Account, key: int) -> HttpResponse:
             "form": form,
             "chapters": [_chapter(form, number) for number in range(len(form.chapters))],
             "wrong": len(wrong),
+            "faults": wrong[:20],
             "document": regulation and write(regulation, language=language_of(request)),
         },
     )

@@ -42,6 +42,7 @@ async function check() {
     if (!answer.ok) return;
     const told = await answer.json();
     clear();
+    form.querySelector(".faults")?.remove(); // they stood at the load of the page
     for (const [place, text] of Object.entries(told.wrong)) tell(place, text);
     standing.textContent = told.said;
     standing.classList.toggle("good", told.good);
