@@ -101,6 +101,15 @@ def taking_part(competition: Competition) -> tuple[Entrant, ...]:
     return tuple(one for one in competition.entrants.values() if one.status not in out)
 
 
+def unseen(competition: Competition) -> list[Entrant]:
+    """Accepted, and not on public notice as they are now."""
+    return [
+        one
+        for one in competition.entrants.values()
+        if one.status is EntryStatus.ACCEPTED and notice_of(competition, one) is None
+    ]
+
+
 def next_todo(competition: Competition, step: NextStep, now: datetime) -> Todo:
     """The one thing that is due."""
     if step.due is Due.BEGIN:
@@ -176,8 +185,8 @@ def _before_begin(competition: Competition, today: date) -> Todo | None:
         whom = _named(competition, entered)
         return Todo(Act.REVIEW, Text(f"审核 {whom.zh}", f"review {whom.en}"))
     accepted = [one for one in entrants if one.status is EntryStatus.ACCEPTED]
-    if unseen := [one for one in accepted if notice_of(competition, one) is None]:
-        whom = _named(competition, unseen)
+    if hidden := unseen(competition):
+        whom = _named(competition, hidden)
         return Todo(Act.NOTICE, Text(f"公示 {whom.zh}", f"give public notice of {whom.en}"))
     for objection in competition.objections:
         if objection.upheld is None:

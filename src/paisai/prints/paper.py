@@ -165,4 +165,22 @@ class EntryForm:
     notes: tuple[Text, ...] = ()
 
 
-Paper = Lists | TableCards | ScoreSheets | Bracket | Certificates | EntryForm
+@dataclass(frozen=True, slots=True)
+class PassCard:
+    """`code` is the link as a picture for cameras, in SVG."""
+
+    role: Text
+    name: str
+    unit: str
+    link: str
+    pin: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassCards:
+    masthead: Masthead
+    cards: tuple[PassCard, ...]
+
+
+Paper = Lists | TableCards | ScoreSheets | Bracket | Certificates | EntryForm | PassCards

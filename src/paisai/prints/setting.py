@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from paisai import typesetting
@@ -49,3 +49,16 @@ def pages(
         **values,
     }
     return typesetting.template(f"{__package__}.pages", "page.typ", template), data
+
+
+_DATA = b"json(bytes(sys.inputs.data))"
+"""Where the templates take their values."""
+
+
+def together(settings: Sequence[Setting]) -> Setting:
+    """Several papers as one source: each in a block of its own, with its own values."""
+    blocks = [
+        b"#[\n" + source.replace(_DATA, _DATA + b".papers.at(%d)" % number) + b"\n]\n"
+        for number, (source, _) in enumerate(settings)
+    ]
+    return b"".join(blocks), {"papers": [values for _, values in settings]}

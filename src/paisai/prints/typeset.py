@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from paisai.prints import cards, certificates, entry_form, lists, score_sheets, trees
+from collections.abc import Iterable
+
+from paisai.prints import cards, certificates, entry_form, lists, passes, score_sheets, trees
 from paisai.prints.paper import (
     Bracket,
     Certificates,
@@ -10,15 +12,21 @@ from paisai.prints.paper import (
     Language,
     Lists,
     Paper,
+    PassCards,
     ScoreSheets,
     TableCards,
 )
-from paisai.prints.setting import Setting
+from paisai.prints.setting import Setting, together
 from paisai.typesetting import pdf as set_in_type
 
 
 def pdf(paper: Paper, language: Language = "zh") -> bytes:
     return set_in_type(*setting(paper, language))
+
+
+def one_pdf(papers: Iterable[Paper], language: Language = "zh") -> bytes:
+    """Several papers as one PDF, its pages counted through."""
+    return set_in_type(*together([setting(paper, language) for paper in papers]))
 
 
 def setting(paper: Paper, language: Language) -> Setting:
@@ -35,3 +43,5 @@ def setting(paper: Paper, language: Language) -> Setting:
             return certificates.setting(paper, language)
         case EntryForm():
             return entry_form.setting(paper, language)
+        case PassCards():
+            return passes.setting(paper, language)

@@ -94,6 +94,11 @@ WORDS: dict[str, Text] = {
     "wild_card": Text("机动名额（一组选手）", "Wild card (one pair)"),
     "unit_seal": Text("单位（盖章）", "Unit (seal)"),
     "form_date": Text("年　　月　　日", "Date"),
+    # passes
+    "passes": Text("参赛证", "Cards"),
+    "no_passes": Text("没有要打印的参赛证。", "There are no cards to print."),
+    "pin": Text("PIN（办事时输入，不要给别人看）", "PIN (to act; keep it to yourself)"),
+    "pass_how": Text("扫码或在浏览器里打开：", "Scan, or open in a browser:"),
     "provisional": Text("暂定", "Provisional"),
     "seats_taken": Text("抽得座位", "Seats drawn"),
     # footer

@@ -26,13 +26,15 @@ from paisai.desk.forms import (
     form_of,
     refused,
 )
-from paisai.desk.rights import Cell, may
+from paisai.desk.forms.own_unit import check_own, for_leader, given_for
+from paisai.desk.rights import Cell, Role, may
 from paisai.errors import NotPermitted, PaisaiError
 from paisai.ledger import Command, State
 from paisai.text import Text
 from paisai.web import clock
 from paisai.web.doing import do, done
 from paisai.web.pages import EventPage
+from paisai.web.safety import forbidden
 from paisai.web.streams.acting import Done
 from paisai.web.streams.models import DrawSecret
 
@@ -66,24 +68,33 @@ def form_for(page: EventPage, kind: str, known: Posted | None = None) -> Form | 
 
 
 def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpResponse:
-    """Shows the form of an act, and does it."""
+    """Shows the form of an act, and does it. A leader is shown, and sends, only what is his own
+    unit's."""
     if kind not in FORMS:
         raise Http404(NO_ACT)
-    if may(page.visitor.person(page.stream), kind) is Cell.NO:
-        from paisai.web.safety import forbidden
-
+    person = page.visitor.person(page.stream)
+    if may(person, kind) is Cell.NO:
         return forbidden(page.request, NotPermitted("这一步不由您来办", "this is not yours to do"))
+    unit = person.unit if Role.LEADER in person.roles else None
+    answer: Posted = posted(page) if page.request.method == "POST" else given(page)
+    if unit is not None:
+        try:
+            check_own(kind, page.competition, unit, answer)
+        except NotPermitted as error:
+            return forbidden(page.request, error)
+        answer = given_for(kind, page.competition, unit, answer)
+    status = 200
     if page.request.method != "POST":
-        form = form_of(kind, situation(page), given(page))
-        return page.render(template, form=form, back=back_to(page, back))
-    answer = posted(page)
-    try:
-        what = perform(page, kind, answer)
-    except PaisaiError as error:
-        form = told(page, kind, answer, error)
-        status = 403 if isinstance(error, NotPermitted) else 400
-        return page.render(template, status, form=form, back=back_to(page, back))
-    return done(page, what, back)
+        form = form_of(kind, situation(page), answer)
+    else:
+        try:
+            return done(page, perform(page, kind, answer), back)
+        except PaisaiError as error:
+            form = told(page, kind, answer, error)
+            status = 403 if isinstance(error, NotPermitted) else 400
+    if unit is not None:
+        form = for_leader(form, page.competition, unit)
+    return page.render(template, status, form=form, back=back_to(page, back))
 
 
 def perform(page: EventPage, kind: str, answer: Posted) -> Done:

@@ -7,6 +7,7 @@ from paisai.web import language
 urlpatterns = [
     path("lang/", language.switch),
     path("", include("paisai.web.people.urls")),
+    path("e/<slug:slug>/", include("paisai.web.entries.open_urls")),
     path("", include("paisai.web.public.urls")),
     path("", include("paisai.web.player.urls")),
     path("o/", include("paisai.web.organiser.urls")),

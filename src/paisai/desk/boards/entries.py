@@ -8,7 +8,7 @@ from paisai.ledger.entry_doubts import doubts_of
 from paisai.prints.table import Row, Table, figure, text
 from paisai.text import Text
 from paisai.tournament.competition import Competition, Entrant, EntryStatus, EntryUnit, PaperStatus
-from paisai.tournament.naming import unit_names
+from paisai.tournament.naming import label, unit_names
 
 STATUS = {
     EntryStatus.ENTERED: Text("待审", "entered"),
@@ -52,8 +52,8 @@ PAPERS = (
 )
 OBJECTIONS = (
     figure("objection", "号", "no."),
-    text("entry", "参赛者", "entry"),
-    text("unit", "提出单位", "by"),
+    text("against", "参赛者", "entry"),
+    text("by", "提出单位", "by"),
     text("text", "内容", "text"),
     text("ruling", "裁定", "ruling"),
     text("reason", "理由", "reason"),
@@ -137,6 +137,8 @@ def objections(competition: Competition) -> Table:
             "objection": o.number,
             "entry": o.entry,
             "unit": o.unit,
+            "against": label(competition, o.entry),
+            "by": "".join(unit_names(competition, [o.unit])),
             "text": o.text,
             "evidence": o.evidence,
             "upheld": o.upheld,

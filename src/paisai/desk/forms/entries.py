@@ -95,7 +95,7 @@ def _said_of(competition: Competition, entrant: Entrant) -> dict[str, object]:
     return said
 
 
-def _wanted(
+def read_entry(
     at: Situation, told: Answers, known_already: Mapping[str, str] | None = None
 ) -> tuple[SheetForm, Wanted]:
     """The entry as the form asks for it, read as a row of the sheet is."""
@@ -119,7 +119,7 @@ def _cell(told: Answers, key: str) -> str:
 
 
 def _add(at: Situation, told: Answers) -> Sequence[Command]:
-    read, _ = _wanted(at, told)
+    read, _ = read_entry(at, told)
     made = plan(at.state, read, at.actor, at.now)
     if made.defects:
         raise WrongForm(Wrong("", one.zh, one.en) for one in made.defects)
@@ -150,7 +150,7 @@ def _change(at: Situation, told: Answers) -> Sequence[Command]:
     entrant = competition.entrants[told.text("entry")]  # type: ignore[index]
     represents = [competition.units[u].represents for u in entrant.units if u in competition.units]
     asked = at.competition.regulation.entry.represents[0].value
-    _, wanted = _wanted(at, told, {"represents": next(filter(None, represents), asked)})
+    _, wanted = read_entry(at, told, {"represents": next(filter(None, represents), asked)})
     with tied("units"):
         units = tuple(unit_of(competition, name) for name in wanted.units)
     return [

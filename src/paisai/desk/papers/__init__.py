@@ -50,11 +50,13 @@ START = time(9, 0)
 
 @dataclass(frozen=True, slots=True)
 class EventPaper:
-    """`file` is its name without ending; `listed` papers are sheets of the workbook too."""
+    """`file` is its name without ending; `of` the stage, the round or the unit it is of, such as
+    2-03; `listed` papers are sheets of the workbook too."""
 
     kind: str
     file: Text
     paper: Paper
+    of: str = ""
 
     @property
     def listed(self) -> bool:
@@ -85,7 +87,7 @@ def _document(kind: str, paper: Paper, *parts: str) -> EventPaper:
     """`parts` come before what it is: 2-03-成绩公告."""
     before, name = [*filter(None, parts)], KINDS[kind]
     file = Text("-".join([*before, name.zh]), "-".join([*before, *name.en.split()]))
-    return EventPaper(kind, file, paper)
+    return EventPaper(kind, file, paper, "-".join(before))
 
 
 def _forms(press: Press, private: bool) -> Iterator[EventPaper]:

@@ -6,6 +6,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from paisai.web.people.guards import makes_events
 from paisai.web.people.visitor import visitor_of
 from paisai.web.streams.models import Stream
 
@@ -17,4 +18,5 @@ def desks(request: HttpRequest) -> HttpResponse:
     mine = Stream.objects.all()
     if not visitor.runs_server:
         mine = mine.filter(staff__account=visitor.account).distinct()
-    return render(request, "organiser/desks.html", {"streams": mine})
+    found = {"streams": mine, "makes_events": makes_events(visitor)}
+    return render(request, "organiser/desks.html", found)

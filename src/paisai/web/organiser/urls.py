@@ -1,4 +1,4 @@
-from django.urls import path
+from django.urls import include, path
 
 from paisai.web.organiser import (
     board,
@@ -6,6 +6,7 @@ from paisai.web.organiser import (
     drafting,
     drawing,
     logbook,
+    new_event,
     results,
     rounds,
     rulings,
@@ -15,6 +16,9 @@ from paisai.web.organiser import (
 
 urlpatterns = [
     path("", desks.desks),
+    path("new/", new_event.new_event),
+    path("new/import/", new_event.import_event),
+    path("<slug:slug>/", include("paisai.web.entries.desk_urls")),
     path("<slug:slug>/", board.board),
     path("<slug:slug>/do/<slug:kind>/", board.do_act),
     path("<slug:slug>/try/<slug:kind>/", trying.try_act),

@@ -50,10 +50,15 @@ def give_out(book: Book) -> str:
     return export_text(book.follow())
 
 
+RESERVED = frozenset({"new"})
+"""Words that are addresses of other pages."""
+
+
 def free_slug(name: str, day: str) -> str:
     """A short address that is not taken: latin letters of the name, else the day."""
-    base = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40] or day
+    base = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40].strip("-") or day
     taken = set(Stream.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    taken |= RESERVED
     if base not in taken:
         return base
     return next(f"{base}-{n}" for n in range(2, len(taken) + 3) if f"{base}-{n}" not in taken)

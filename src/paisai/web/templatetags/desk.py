@@ -26,6 +26,7 @@ TABS = (
     ("awards/", Text("团体与奖励", "Teams, awards")),
     ("papers/", Text("印件", "Papers")),
     ("people/", Text("人员与权限", "People")),
+    ("regulation/", Text("规程", "Regulation")),
     ("log/", Text("记录", "Log")),
 )
 BELOW = {
@@ -33,7 +34,10 @@ BELOW = {
     "sheets": "results/",
     "table": "results/",
     "closing": "standings/",
-    "regulation": "",
+    "units": "entries/",
+    "review": "entries/",
+    "notice": "entries/",
+    "rights": "people/",
 }
 """Pages that belong to a tab under another address."""
 

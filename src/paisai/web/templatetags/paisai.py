@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
+from datetime import date, datetime
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -19,6 +19,7 @@ from paisai.desk.forms.model import Kind as FormKind
 from paisai.errors import PaisaiError
 from paisai.prints.safe import shown, titled, under
 from paisai.prints.table import Kind, NamedEntry, Table
+from paisai.regulations.document.model import Document
 from paisai.text import Text
 
 register = template.Library()
@@ -99,6 +100,39 @@ def hour(time: datetime | None) -> str:
 def day_hour(time: datetime | None) -> str:
     """05-16 09:05."""
     return "" if time is None else f"{time:%m-%d %H:%M}"
+
+
+@register.filter
+def when(moment: date | None) -> str:
+    """A day, or a moment to the minute, as the hall's clock shows it."""
+    if moment is None:
+        return ""
+    return f"{moment:%Y-%m-%d %H:%M}" if isinstance(moment, datetime) else f"{moment:%Y-%m-%d}"
+
+
+@register.filter
+def chapters(document: Document) -> list[dict[str, Any]]:
+    """The chapters of a written regulation as a page shows them; an article without anything to
+    say is left out, the others keep their numbers."""
+    return [
+        {
+            "head": document.section_number(i) + section.title,
+            "articles": [
+                {
+                    "number": document.article_number(j),
+                    "title": article.title,
+                    "text": article.text,
+                    "table": article.table,
+                    "rows": article.table.cells() if article.table else [],
+                    "notes": [{"mark": document.mark(n), "text": n.text} for n in article.notes],
+                    "margin": article.margin,
+                }
+                for j, article in enumerate(section.articles, 1)
+                if article.text or article.table or article.notes
+            ],
+        }
+        for i, section in enumerate(document.sections, 1)
+    ]
 
 
 @register.simple_tag

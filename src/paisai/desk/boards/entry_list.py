@@ -1,0 +1,81 @@
+"""The list of entries as the desk works on it: searched, and with what to look at again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+from unicodedata import normalize
+
+from paisai.desk.boards.entries import entries
+from paisai.desk.due import taking_part
+from paisai.ledger.papers import missing_papers
+from paisai.prints.table import Row, Table, text
+from paisai.text import Text, joined, many
+from paisai.tournament.competition import Competition, EntryStatus
+from paisai.tournament.entries import EntryId
+
+WARNED = text("warned", "请留意", "look at")
+
+
+def entry_list(
+    competition: Competition,
+    today: date,
+    words: str = "",
+    status: EntryStatus | None = None,
+    unit: str = "",
+) -> Table:
+    """Every entry in whose number, names, unit, zone or leader all the words are."""
+    told = warnings(competition, today)
+    found = entries(competition, status)
+    wanted = _plain(words).split()
+    rows = tuple(
+        {**row, "warned": joined(told.get(EntryId(str(row["id"])), ()), "；", "; ")}
+        for row in found.rows
+        if (not unit or unit in competition.entrants[EntryId(str(row["id"]))].units)
+        and all(word in _said(row) for word in wanted)
+    )
+    empty = Text("没有这样的参赛者", "no entry is like that") if found.rows else found.empty
+    return replace(found, columns=(*found.columns, WARNED), rows=rows, empty=empty)
+
+
+def _said(row: Row) -> str:
+    """What a word is looked for in."""
+    texts: list[str] = []
+    for key in ("id", "name", "players", "units", "zone", "leader"):
+        value = row.get(key)
+        texts += map(str, value) if isinstance(value, list | tuple) else [str(value or "")]
+    return _plain(" ".join(texts))
+
+
+def _plain(text_: str) -> str:
+    return normalize("NFKC", text_).casefold()
+
+
+def warnings(competition: Competition, today: date) -> Mapping[EntryId, tuple[Text, ...]]:
+    """Of each entry that takes part what somebody should look at: nothing of it is refused."""
+    playing = taking_part(competition)
+    named: dict[str, list[tuple[EntryId, str]]] = {}
+    for entrant in playing:
+        for player in entrant.players:
+            named.setdefault(_plain(player.name), []).append((entrant.id, player.name))
+    found: dict[EntryId, tuple[Text, ...]] = {}
+    for entrant in playing:
+        told = []
+        for player in entrant.players:
+            others = [id_ for id_, _ in named[_plain(player.name)] if id_ != entrant.id]
+            if others:
+                told.append(
+                    Text(
+                        f"{player.name} 与 {'、'.join(others)} 号的选手同名",
+                        f"{player.name} is also a name in {', '.join(others)}",
+                    )
+                )
+        owed = missing_papers(competition, entrant, today)
+        if owed:
+            told.append(
+                Text(f"缺材料 {len(owed)} 份", f"lacks {many(len(owed), 'paper', 'papers')}")
+            )
+        if told:
+            found[entrant.id] = tuple(told)
+    return found

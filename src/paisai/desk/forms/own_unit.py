@@ -1,0 +1,66 @@
+"""A leader's forms: the same acts, for his own unit only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, last
+from paisai.errors import NotPermitted
+from paisai.text import Text
+from paisai.tournament.competition import Competition, Entrant
+from paisai.tournament.entries import UnitId
+
+ABOUT_OWN_ENTRY = ("change_entry", "remove_entry", "withdraw", "replace_player")
+
+
+def own_entries(competition: Competition, unit: str) -> tuple[Entrant, ...]:
+    """Of a joint team the first unit is whose it is."""
+    return tuple(one for one in competition.entrants.values() if one.units[:1] == (unit,))
+
+
+def check_own(kind: str, competition: Competition, unit: str, given: Posted) -> None:
+    """Refuses what names an entry or a unit of others before anything of it is shown."""
+    named = last(given, "entry").strip()
+    mine = {one.id for one in own_entries(competition, unit)}
+    if kind in ABOUT_OWN_ENTRY and named in competition.entrants and named not in mine:
+        raise NotPermitted("只能办自己单位的事", "only your own unit's matters are yours")
+    fixed = {"set_unit": "id", "raise_objection": "unit"}.get(kind)
+    if fixed is not None and last(given, fixed).strip() not in ("", unit):
+        raise NotPermitted("只能办自己单位的事", "only your own unit's matters are yours")
+
+
+def given_for(
+    kind: str, competition: Competition, unit: str, given: Posted
+) -> Mapping[str, list[str]]:
+    """What is settled by who he is."""
+    known = {name: list(texts) for name, texts in given.items()}
+    if kind == "set_unit":
+        known["id"] = [unit]
+    elif kind == "raise_objection":
+        known["unit"] = [unit]
+    elif kind == "add_entry" and not last(given, "units").strip():
+        known["units"] = [competition.units[UnitId(unit)].name]
+    return known
+
+
+def for_leader(form: Form, competition: Competition, unit: str) -> Form:
+    """The form with his own entries to choose from; objections may be against any."""
+    mine = {one.id for one in own_entries(competition, unit)}
+
+    def narrowed(field: Field) -> Field:
+        if field.name == "entry" and form.name in ABOUT_OWN_ENTRY:
+            return replace(field, options=tuple(o for o in field.options if o.value in mine))
+        if field.name == "unit" or (field.name == "id" and form.name == "set_unit"):
+            known = _itself(competition, unit)
+            return replace(field, kind=Kind.CHOICE, options=(known,), value=(unit,))
+        if field.name == "units" and not field.value:
+            return replace(field, value=(competition.units[UnitId(unit)].name,))
+        return field
+
+    return replace(form, fields=tuple(map(narrowed, form.fields)))
+
+
+def _itself(competition: Competition, unit: str) -> Option:
+    name = competition.units[UnitId(unit)].name
+    return Option(unit, Text(name, name))

@@ -1,0 +1,63 @@
+"""Which papers are wanted at this moment, and which belong to one round?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from paisai.desk.papers import EventPaper
+from paisai.ledger import Status, status
+from paisai.tournament.competition import Competition, RoundStatus
+
+_AT_TABLE = ("names", "pairings", "cards", "sheets")
+_RESULTS = ("bulletin", "standings", "groups", "bracket")
+_END = ("final", "teams", "awards", "points", "certificates")
+WANTED: Mapping[Status, tuple[str, ...]] = {
+    Status.ENTRY: ("form", "timetable"),
+    Status.DRAWING: ("schedule", "timetable", "bracket"),
+    Status.READY: ("schedule", *_RESULTS),
+    Status.DRAFT: _RESULTS,
+    Status.PUBLISHED: _AT_TABLE,
+    Status.PLAYING: _AT_TABLE,
+    Status.RESULTS: _AT_TABLE,
+    Status.DONE: _END,
+    Status.CLOSED: _END,
+}
+OF_A_ROUND = (*_AT_TABLE, "bulletin")
+
+
+def wanted_first(
+    competition: Competition, papers: Sequence[EventPaper]
+) -> tuple[tuple[EventPaper, ...], tuple[EventPaper, ...]]:
+    """What is wanted now, in the order in which it is; then the rest, the newest first."""
+    kinds = WANTED.get(status(competition), ())
+    last = last_round(competition)
+    now = [
+        one
+        for kind in kinds
+        for one in papers
+        if one.kind == kind and (kind not in OF_A_ROUND or one.of == last)
+    ]
+    return tuple(now), tuple(one for one in reversed(papers) if one not in now)
+
+
+def last_round(competition: Competition) -> str:
+    """As papers name it; empty before the first that is out."""
+    for stage in reversed(competition.stages):
+        out = [one.number for one in stage.rounds if one.status is not RoundStatus.DRAFT]
+        if out:
+            return round_mark(stage.index, out[-1])
+    return ""
+
+
+def round_mark(stage: int, number: int) -> str:
+    return f"{stage + 1}-{number:02d}"
+
+
+def rounds_of(papers: Sequence[EventPaper]) -> tuple[str, ...]:
+    """The rounds that have papers, the last first."""
+    return tuple(dict.fromkeys(one.of for one in reversed(papers) if one.kind in OF_A_ROUND))
+
+
+def papers_of_round(papers: Sequence[EventPaper], of: str) -> tuple[EventPaper, ...]:
+    """What is put up, laid out and handed in for one round."""
+    return tuple(one for kind in OF_A_ROUND for one in papers if one.kind == kind and one.of == of)

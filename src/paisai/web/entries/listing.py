@@ -1,0 +1,122 @@
+"""The entries and the units of an event: found, looked at, changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from urllib.parse import quote
+
+from django.http import Http404, HttpResponse
+
+from paisai.desk.boards.entries import STATUS, papers, quota, units
+from paisai.desk.boards.entry_list import entry_list, warnings
+from paisai.desk.rights import STAFF
+from paisai.prints.table import Table
+from paisai.regulations.entering import EntryRules
+from paisai.text import Text
+from paisai.tournament.competition import Entrant, EntryStatus
+from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import unit_names
+from paisai.web import clock
+from paisai.web.acts import form_for
+from paisai.web.entries.models import PendingEntry
+from paisai.web.entries.offers import is_offered, offered, sees_particulars
+from paisai.web.pages import EventPage, event_page
+
+NO_ENTRY = Text("没有这个参赛者", "there is no such entry")
+
+
+@event_page(*STAFF)
+def entries_page(page: EventPage) -> HttpResponse:
+    asked = page.request.GET
+    words, unit = asked.get("q", "")[:60], asked.get("unit", "")[:80]
+    status = next((one for one in EntryStatus if one.value == asked.get("status")), None)
+    found = entry_list(page.competition, clock.now().date(), words, status, unit)
+    works = is_offered(page, "add_entry")
+    return page.render(
+        "entries/entries.html",
+        tab="entries",
+        table=linked(found, "id"),
+        total=len(page.competition.entrants),
+        words=words,
+        statuses=[(one.value, STATUS[one]) for one in EntryStatus],
+        status=status.value if status else "",
+        units=page.competition.units.values(),
+        unit=unit,
+        works=works,
+        acts=offered(page, "add_entry"),
+        pending=PendingEntry.objects.filter(stream=page.stream) if works else (),
+    )
+
+
+def linked(table: Table, key: str) -> Table:
+    """With each row's key as it stands in an address."""
+    rows = tuple({**row, "at": quote(str(row[key]), safe="")} for row in table.rows)
+    return replace(table, rows=rows)
+
+
+@event_page(*STAFF)
+def entry_page(page: EventPage) -> HttpResponse:
+    id_ = page.request.GET.get("id", "")
+    entrant = page.competition.entrants.get(EntryId(id_))
+    if entrant is None:
+        raise Http404(NO_ENTRY)
+    now = clock.now()
+    return page.render(
+        "entries/entry.html",
+        tab="entries",
+        entrant=entrant,
+        units=unit_names(page.competition, entrant.units),
+        status=STATUS[entrant.status],
+        warned=warnings(page.competition, now.date()).get(entrant.id, ()),
+        particulars=_particulars(page, entrant),
+        papers=papers(page.competition, [entrant]),
+        acts=offered(
+            page,
+            "change_entry",
+            "replace_player",
+            "set_paper",
+            "withdraw",
+            "remove_entry",
+            entry=entrant.id,
+            next=page.request.get_full_path(),
+        ),
+        review=offered(page, "review_entry", entries=entrant.id, next=page.request.get_full_path())
+        if entrant.status is EntryStatus.ENTERED and page.competition.regulation.review
+        else (),
+        objections=[one for one in page.competition.objections if one.entry == entrant.id],
+    )
+
+
+def _particulars(page: EventPage, entrant: Entrant) -> list[dict[str, object]]:
+    """What is known of each player; births and numbers only for who may see them."""
+    private = sees_particulars(page)
+    erased = set(entrant.erased)
+    return [
+        {
+            "name": player.name,
+            "born": player.born if private else None,
+            "number": player.number if private else None,
+            "staff": player.staff,
+            "employer": player.employer,
+            "erased": any(number == who for who, _ in erased),
+        }
+        for number, player in enumerate(entrant.players, 1)
+    ]
+
+
+@event_page(*STAFF)
+def units_page(page: EventPage) -> HttpResponse:
+    entry: EntryRules = page.competition.regulation.entry
+    may_set = is_offered(page, "set_unit")
+    return page.render(
+        "entries/units.html",
+        tab="entries",
+        table=linked(units(page.competition, sees_particulars(page)), "id"),
+        may_set=may_set,
+        link=f"/o/{page.slug}/do/set_unit/?id={{at}}&next={page.request.path}" if may_set else "",
+        share_at=f"/o/{page.slug}/do/share_out/",
+        here=page.request.path,
+        selection=entry.selection,
+        share_out=form_for(page, "share_out") if is_offered(page, "share_out") else None,
+        quota=quota(page.competition) if page.competition.quota else None,
+    )

@@ -1,0 +1,59 @@
+"""The public notice: how long it is still open, who objects, and who is qualified after it."""
+
+from __future__ import annotations
+
+from datetime import datetime, time, timedelta
+
+from django.http import HttpResponse
+
+from paisai.desk.boards.entries import objections
+from paisai.desk.due import unseen
+from paisai.desk.rights import STAFF
+from paisai.tournament.competition import Notice
+from paisai.tournament.naming import label
+from paisai.web import clock
+from paisai.web.acts import form_for
+from paisai.web.entries.offers import is_offered
+from paisai.web.pages import EventPage, event_page
+
+
+@event_page(*STAFF)
+def notice_page(page: EventPage) -> HttpResponse:
+    competition, now = page.competition, clock.now()
+    kinds = ("open_notice", "raise_objection", "rule_objection", "qualify")
+    forms = {kind: form_for(page, kind) for kind in kinds if is_offered(page, kind)}
+    if not any(one.upheld is None for one in competition.objections):
+        forms.pop("rule_objection", None)
+    if not unseen(competition):
+        forms.pop("open_notice", None)
+    if not competition.notices:
+        forms.pop("qualify", None)
+    return page.render(
+        "entries/notice.html",
+        tab="entries",
+        rules=competition.regulation.review,
+        notices=[
+            {
+                "notice": one,
+                "until": until(one),
+                "open": now < until(one),
+                "ends": int(until(one).timestamp() * 1000),
+                "names": [
+                    label(competition, entry)
+                    for entry in one.entries
+                    if entry in competition.entrants
+                ],
+            }
+            for one in reversed(competition.notices)
+        ],
+        server_now=int(now.timestamp() * 1000),
+        objections=objections(competition),
+        forms=forms,
+        at={kind: f"/o/{page.slug}/do/{kind}/" for kind in forms},
+        here=page.request.path,
+    )
+
+
+def until(notice: Notice) -> datetime:
+    """It is open through the whole of its last day."""
+    return datetime.combine(notice.last_day + timedelta(days=1), time())

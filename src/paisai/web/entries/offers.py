@@ -1,0 +1,41 @@
+"""Which acts does a page offer this visitor now?"""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from paisai.desk.forms import FORMS
+from paisai.desk.rights import Cell, may
+from paisai.frozen import dataclass
+from paisai.ledger import ALLOWED, status
+from paisai.text import Text
+from paisai.web.pages import EventPage
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    kind: str
+    title: Text
+    link: str
+
+
+def is_offered(page: EventPage, kind: str) -> bool:
+    """By the rights and by the ledger's own table of what is done when."""
+    mine = may(page.visitor.person(page.stream), kind) is not Cell.NO
+    return mine and status(page.competition) in ALLOWED[kind]
+
+
+def offered(page: EventPage, *kinds: str, at: str = "", **given: str) -> tuple[Offer, ...]:
+    """`at` is where the acts are done; what is `given` stands in the form already."""
+    query = urlencode(given)
+    base = at or f"/o/{page.slug}/do"
+    return tuple(
+        Offer(kind, FORMS[kind].title, f"{base}/{kind}/?{query}")
+        for kind in kinds
+        if is_offered(page, kind)
+    )
+
+
+def sees_particulars(page: EventPage) -> bool:
+    """Telephones, births and document numbers are for who works on the entries."""
+    return may(page.visitor.person(page.stream), "set_paper") is not Cell.NO

@@ -1,0 +1,66 @@
+"""Anybody may send an entry; it waits until the desk takes it over. What the page says tells
+nothing about who is entered."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.http import HttpResponse, HttpResponseRedirect
+
+from paisai.desk.forms import WrongForm
+from paisai.desk.forms.public_entry import entering_closed, public_entry_form, read_public_entry
+from paisai.errors import NotPermitted, PaisaiError
+from paisai.text import Text
+from paisai.web import clock
+from paisai.web.acts import posted, situation
+from paisai.web.entries.models import PendingEntry
+from paisai.web.pages import EventPage, event_page
+from paisai.web.people.limits import PUBLIC_FORM, address, count
+
+SENT = "entered"
+MOST_WAITING = 2000
+"""Entries of one event that wait for the desk."""
+FULL = Text(
+    "现在等待处理的报名太多，请直接与赛事台联系", "too many entries wait; please ask the desk"
+)
+
+
+@event_page()
+def enter(page: EventPage) -> HttpResponse:
+    closed = entering_closed(page.competition, clock.now())
+    if closed is not None:
+        return page.render("entries/enter.html", closed=closed)
+    form = public_entry_form(situation(page))
+    if page.request.method != "POST":
+        return page.render("entries/enter.html", form=form)
+    answer = posted(page)
+    try:
+        if page.request.POST.get("homepage"):  # a field that people do not see
+            raise NotPermitted("看不懂这个请求", "this request cannot be read")
+        count(PUBLIC_FORM, address(page.request))
+        values, contact = read_public_entry(situation(page), answer)
+        if PendingEntry.objects.filter(stream=page.stream).count() >= MOST_WAITING:
+            raise NotPermitted(FULL.zh, FULL.en)
+    except WrongForm as error:
+        return page.render("entries/enter.html", 400, form=form.kept(answer).told(error))
+    except PaisaiError as error:
+        return page.render("entries/enter.html", 400, form=form.kept(answer), wrong=error)
+    one = PendingEntry.objects.create(
+        stream=page.stream,
+        number=secrets.token_hex(4),
+        values=values,
+        contact=contact,
+        sent=clock.now(),
+    )
+    page.request.session[SENT] = one.number
+    return HttpResponseRedirect(f"/e/{page.slug}/enter/sent/")
+
+
+@event_page()
+def sent(page: EventPage) -> HttpResponse:
+    """What happens next; the number is only known to whoever sent it."""
+    number = page.request.session.get(SENT)
+    if number is None:
+        return HttpResponseRedirect(f"/e/{page.slug}/enter/")
+    review = page.competition.regulation.review
+    return page.render("entries/sent.html", number=number, review=review)

@@ -1,0 +1,62 @@
+"""The review: papers ticked off player by player, entries accepted or refused."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_POST
+
+from paisai.desk.boards.checklist import checklist, paper_names
+from paisai.desk.boards.checklist import set_papers as papers_of
+from paisai.desk.boards.entries import PAPER
+from paisai.desk.reading import day
+from paisai.desk.rights import Role
+from paisai.desk.sentences import papers_set
+from paisai.errors import PaisaiError
+from paisai.ledger import Command, State
+from paisai.text import Text
+from paisai.web import clock
+from paisai.web.doing import and_say, do
+from paisai.web.entries.offers import is_offered
+from paisai.web.pages import EventPage, event_page
+
+REVIEWERS = (Role.ORGANISER, Role.CHIEF, Role.RECORDER)
+
+
+@event_page(*REVIEWERS)
+def review_page(page: EventPage) -> HttpResponse:
+    lines = checklist(page.competition, clock.now().date())
+    waiting = page.request.GET.get("show") != "all"
+    some = any(line.waits or line.lacking for line in lines)
+    shown = [line for line in lines if line.waits or line.lacking] if waiting and some else lines
+    return page.render(
+        "entries/review.html",
+        tab="entries",
+        lines=shown,
+        total=len(lines),
+        waiting=waiting and some,
+        papers=paper_names(page.competition),
+        statuses=[(status.value, label) for status, label in PAPER.items()],
+        may_papers=is_offered(page, "set_paper"),
+        may_review=is_offered(page, "review_entry"),
+        has_review=page.competition.regulation.review is not None,
+    )
+
+
+@require_POST
+@event_page(*REVIEWERS)
+def set_papers(page: EventPage) -> HttpResponse:
+    sent = page.request.POST
+    back = f"/o/{page.slug}/review/"
+    try:
+        dated = day(sent["dated"]) if sent.get("dated") else None
+        commands = papers_of(sent.getlist("cell"), sent.get("status", ""), dated)
+
+        def make(_: State, __: datetime) -> tuple[Command, ...]:
+            return commands
+
+        do(page, make)
+    except PaisaiError as error:
+        return and_say(page.request, back, Text(error.zh, error.en), good=False)
+    return and_say(page.request, back, papers_set(page.competition, commands))

@@ -1,0 +1,129 @@
+"""Entries by spreadsheet: the empty form, the filled-in one with every problem in its cell, and
+only then the reading in."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+
+from paisai.desk.cells import SheetRow
+from paisai.desk.entry_form import read_form
+from paisai.desk.entry_import import EntryPlan, plan
+from paisai.desk.rights import Role
+from paisai.desk.sheet_preview import sheet_preview
+from paisai.errors import NotationError, PaisaiError
+from paisai.ledger import Command, State
+from paisai.text import Text
+from paisai.web import clock
+from paisai.web.acts import situation
+from paisai.web.doing import and_say, do
+from paisai.web.entries.models import HeldSheet
+from paisai.web.pages import EventPage, event_page
+from paisai.web.uploads import uploaded
+
+WORKERS = (Role.ORGANISER, Role.RECORDER)
+KEPT_HOURS = 24
+EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+NO_SHEET = Text("这份表格不在了，请再上传一次", "this sheet is gone; upload it again")
+
+
+@event_page()
+def template(page: EventPage) -> HttpResponse:
+    """The empty form, for everybody who wants to enter."""
+    from paisai.desk.entry_template import template as written
+
+    ending = "csv" if page.request.GET.get("as") == "csv" else "xlsx"
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / f"entries.{ending}"
+        written(page.competition.regulation, path, page.language)
+        content = path.read_bytes()
+    kind = EXCEL if ending == "xlsx" else "text/csv; charset=utf-8"
+    answer = HttpResponse(content, content_type=kind)
+    answer["Content-Disposition"] = f'attachment; filename="entries-{page.slug}.{ending}"'
+    return answer
+
+
+@event_page(*WORKERS)
+def upload(page: EventPage) -> HttpResponse:
+    now = clock.now()
+    HeldSheet.objects.filter(sent__lt=now - timedelta(hours=KEPT_HOURS)).delete()
+    if page.request.method != "POST":
+        return page.render("entries/import.html", tab="entries")
+    try:
+        file = uploaded(page.request, "file")
+        assert file is not None
+        _rows(*file)
+    except PaisaiError as error:
+        return page.render("entries/import.html", 400, tab="entries", wrong=error)
+    account = page.visitor.account
+    assert account is not None, "only accounts have these roles"
+    held = HeldSheet.objects.create(
+        stream=page.stream,
+        account=account,
+        name=file[0],
+        content=file[1],
+        sent=now,
+    )
+    return HttpResponseRedirect(f"/o/{page.slug}/entries/import/{held.pk}/")
+
+
+def _rows(name: str, content: bytes) -> tuple[SheetRow, ...]:
+    from paisai.desk.spreadsheet import read_sheet
+
+    ending = Path(name).suffix
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / f"sheet{ending}"
+        path.write_bytes(content)
+        return read_sheet(path)
+
+
+def _planned(page: EventPage, rows: tuple[SheetRow, ...], state: State, now: datetime) -> EntryPlan:
+    assert state.competition is not None
+    form = read_form(state.competition.regulation, rows)
+    return plan(state, form, page.visitor.person(page.stream).name, now)
+
+
+@event_page(*WORKERS)
+def preview(page: EventPage, key: int) -> HttpResponse:
+    """Nothing is written before the whole sheet is good and somebody says so."""
+    mine = HeldSheet.objects.filter(pk=key, stream=page.stream, account=page.visitor.account)
+    held = mine.first()
+    back = f"/o/{page.slug}/entries/"
+    if held is None:
+        if page.request.method == "POST":
+            return and_say(page.request, back, NO_SHEET, good=False)
+        raise Http404(NO_SHEET)
+    if "cancel" in page.request.POST:
+        held.delete()
+        return and_say(page.request, back, Text("没有读入", "nothing was read in"))
+    rows = _rows(held.name, bytes(held.content))
+    made = _planned(page, rows, page.state, situation(page).now)
+    wrong: PaisaiError | None = None
+    if page.request.method == "POST":
+
+        def make(state: State, now: datetime) -> tuple[Command, ...]:
+            again = _planned(page, rows, state, now)
+            if again.defects:
+                raise NotationError("表格有问题，没有读入", "the sheet has faults; nothing is read")
+            return again.commands
+
+        try:
+            do(page, make)
+        except PaisaiError as error:
+            wrong = error
+        else:
+            held.delete()
+            return and_say(page.request, back, made.said(dry=False))
+    return page.render(
+        "entries/preview.html",
+        400 if wrong else 200,
+        tab="entries",
+        held=held,
+        plan=made,
+        check=made.said(dry=True) if not made.defects else None,
+        preview=sheet_preview(rows, made.defects),
+        wrong=wrong,
+    )

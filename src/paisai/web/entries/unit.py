@@ -1,0 +1,59 @@
+"""A leader's page, with his pass: his own unit and its entries, nobody else's."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from django.http import Http404, HttpResponse
+
+from paisai.desk.boards.entries import STATUS
+from paisai.desk.forms import FORMS
+from paisai.desk.forms.own_unit import own_entries
+from paisai.desk.rights import Role
+from paisai.ledger import ALLOWED, status
+from paisai.tournament.entries import UnitId
+from paisai.web.pages import EventPage, event_page
+
+OF_ENTRY = ("change_entry", "replace_player", "withdraw", "remove_entry")
+
+
+def _unit(page: EventPage) -> str:
+    held = page.visitor.held
+    assert held is not None
+    if held.subject not in page.competition.units:
+        raise Http404
+    return held.subject
+
+
+def _links(page: EventPage, kinds: tuple[str, ...], **more: str) -> list[dict[str, object]]:
+    now = status(page.competition)
+    query = "".join(f"{name}={quote(text)}&" for name, text in more.items())
+    return [
+        {
+            "title": FORMS[kind].title,
+            "link": f"/e/{page.slug}/me/do/{kind}/?{query}next={page.request.path}",
+        }
+        for kind in kinds
+        if now in ALLOWED[kind]
+    ]
+
+
+@event_page(Role.LEADER)
+def unit_page(page: EventPage) -> HttpResponse:
+    unit = _unit(page)
+    objecting = ("raise_objection",) if page.competition.regulation.review else ()
+    return page.render(
+        "entries/unit.html",
+        unit=page.competition.units[UnitId(unit)],
+        acting=page.visitor.acting,
+        entries=[
+            {
+                "entrant": one,
+                "status": STATUS[one.status],
+                "acts": _links(page, OF_ENTRY, entry=one.id) if page.visitor.acting else (),
+            }
+            for one in own_entries(page.competition, unit)
+        ],
+        acts=_links(page, ("add_entry", "set_unit", *objecting)) if page.visitor.acting else (),
+        quota=(page.competition.quota or {}).get(UnitId(unit)),
+    )

@@ -1,0 +1,147 @@
+"""All papers of an event: what is wanted now first, seen in the browser, printed by one button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+from urllib.parse import quote
+
+from django.http import Http404, HttpResponse
+
+from paisai.desk.event_document import event_document
+from paisai.desk.papers import KINDS, EventPaper, documents
+from paisai.desk.papers.needed import papers_of_round, rounds_of, wanted_first
+from paisai.desk.papers.press import Press
+from paisai.desk.rights import STAFF, Role
+from paisai.errors import PaisaiError
+from paisai.text import Text
+from paisai.tournament.next_step import is_final
+from paisai.web import clock
+from paisai.web.doing import and_say
+from paisai.web.entries.offers import sees_particulars
+from paisai.web.pages import EventPage, event_page
+from paisai.web.papers.making import Shelf, made
+from paisai.web.streams.carrying import give_out
+
+NO_PAPER = Text(
+    "现在没有这份印刷品；有了对阵或成绩才有", "there is no such paper now; papers follow play"
+)
+PDF = "application/pdf"
+EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+_papers: Shelf[tuple[EventPaper, ...]] = Shelf(24)
+
+
+def version(page: EventPage) -> tuple[object, ...]:
+    """Everything a paper depends on but its language."""
+    return page.stream.pk, page.state.head, page.stream.losses, sees_particulars(page)
+
+
+def papers_now(page: EventPage) -> tuple[EventPaper, ...]:
+    said = page.competition.particulars
+    organisers = tuple(filter(None, (said.host, said.organiser)))
+    press = Press(page.state, max(clock.now(), page.state.time or clock.now()))
+    private = sees_particulars(page)
+    return _papers.get(version(page), lambda: documents(press, organisers, private=private))
+
+
+def _language(page: EventPage) -> Literal["zh", "en"]:
+    return "en" if page.language == "en" else "zh"
+
+
+def _shown(page: EventPage, papers: Sequence[EventPaper]) -> list[dict[str, object]]:
+    return [
+        {
+            "name": KINDS[one.kind],
+            "of": one.paper.masthead.of,
+            "see": f"/o/{page.slug}/papers/?see={quote(one.file.zh)}#seen",
+            "link": f"/o/{page.slug}/papers/pdf/?paper={quote(one.file.zh)}",
+        }
+        for one in papers
+    ]
+
+
+@event_page(*STAFF)
+def papers_page(page: EventPage) -> HttpResponse:
+    found = papers_now(page)
+    now, others = wanted_first(page.competition, found)
+    seen = page.request.GET.get("see", "")
+    chosen = next((one for one in found if one.file.zh == seen), None)
+    return page.render(
+        "papers/papers.html",
+        tab="papers",
+        now_papers=_shown(page, now),
+        others=_shown(page, others),
+        rounds=[(of, papers_of_round(found, of)[0].paper.masthead.of) for of in rounds_of(found)],
+        seen=_shown(page, [chosen])[0] if chosen else None,
+        withheld=page.competition.regulation.awards is not None and not is_final(page.competition),
+        private=Role.ORGANISER in page.roles,
+    )
+
+
+@event_page(*STAFF)
+def one_pdf(page: EventPage) -> HttpResponse:
+    named = page.request.GET.get("paper", "")
+    found = next((one for one in papers_now(page) if one.file.zh == named), None)
+    if found is None:
+        raise Http404(NO_PAPER)
+    return _set(page, (found,), found.file)
+
+
+@event_page(*STAFF)
+def round_pdf(page: EventPage) -> HttpResponse:
+    """Everything for one round, to be printed at once."""
+    of = page.request.GET.get("of", "")
+    found = papers_of_round(papers_now(page), of)
+    if not found:
+        raise Http404(NO_PAPER)
+    return _set(page, found, Text(f"{of}-全部", f"{of}-all"))
+
+
+def _set(page: EventPage, papers: Sequence[EventPaper], name: Text) -> HttpResponse:
+    from paisai.prints import typeset
+
+    language = _language(page)
+    key = (*version(page), language, name.zh)
+    try:
+        content = made(key, lambda: typeset.one_pdf((one.paper for one in papers), language))
+    except PaisaiError as error:
+        return and_say(page.request, f"/o/{page.slug}/papers/", Text(error.zh, error.en), False)
+    ending = "attachment" if page.request.GET.get("save") else "inline"
+    return named_file(content, PDF, f"{name.in_(language)}.pdf", ending)
+
+
+def named_file(content: bytes | str, kind: str, name: str, how: str = "attachment") -> HttpResponse:
+    answer = HttpResponse(content, content_type=kind)
+    answer["Content-Disposition"] = f"{how}; filename*=UTF-8''{quote(name)}"
+    return answer
+
+
+@event_page(*STAFF)
+def as_workbook(page: EventPage) -> HttpResponse:
+    from paisai.prints.excel import workbook
+
+    listed = [one.paper for one in papers_now(page) if one.listed]
+    if not listed:
+        raise Http404(NO_PAPER)
+    language = _language(page)
+    content = made((*version(page), language, "xlsx"), lambda: workbook(listed, language))
+    return named_file(content, EXCEL, f"{page.slug}.xlsx")
+
+
+@event_page(*STAFF)
+def as_json(page: EventPage) -> HttpResponse:
+    """For the public: without people's particulars."""
+    return named_file(event_document(page.state), "application/json", f"{page.slug}.json")
+
+
+@event_page(*STAFF)
+def as_file(page: EventPage) -> HttpResponse:
+    """The event's file as `paisai` on another machine opens it."""
+    return named_file(give_out(page.book), "application/octet-stream", f"{page.slug}.paisai")
+
+
+@event_page(Role.ORGANISER)
+def backup(page: EventPage) -> HttpResponse:
+    """Everything, people's particulars too."""
+    name = f"{page.slug}-{clock.now():%Y%m%d-%H%M}.json"
+    return named_file(event_document(page.state, private=True), "application/json", name)

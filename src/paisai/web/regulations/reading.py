@@ -1,0 +1,105 @@
+"""A regulation to read: its 竞赛规程 and its clauses, searched by word or by clause."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from paisai.desk.clause_search import clauses_about, document_about
+from paisai.desk.rights import STAFF
+from paisai.presets import preset_ids
+from paisai.regulations import Regulation, load
+from paisai.regulations.document.model import Document, clean
+from paisai.regulations.document.write import write
+from paisai.text import Text
+from paisai.web.language import language_of
+from paisai.web.pages import EventPage, event_page
+from paisai.web.papers.making import Shelf, made
+
+NO_REGULATION = Text("没有这份规程", "there is no such regulation")
+PDF = "application/pdf"
+
+
+_documents: Shelf[Document] = Shelf(40)
+
+
+def _written(preset: str, language: str) -> Document:
+    return _documents.get((preset, language), lambda: write(load(preset), language=language))
+
+
+def preset_named(preset: str) -> Regulation:
+    if preset not in preset_ids():
+        raise Http404(NO_REGULATION)
+    return load(preset)
+
+
+def preset_page(request: HttpRequest, preset: str) -> HttpResponse:
+    regulation = preset_named(preset)
+    wanted = request.GET.get("q", "").strip()[:60]
+    return render(
+        request,
+        "regulations/reading.html",
+        {
+            "regulation": regulation,
+            "document": document_about(_written(preset, language_of(request)), wanted),
+            "clauses": clauses_about(regulation, wanted, language_of(request)),
+            "wanted": wanted,
+            "pdf": f"/regulations/{preset}/pdf/",
+        },
+    )
+
+
+def preset_pdf(request: HttpRequest, preset: str) -> HttpResponse:
+    preset_named(preset)
+    language = language_of(request)
+    key = ("preset", preset, language, request.GET.get("marks", ""))
+    return pdf_answer(key, _written(preset, language), request, preset)
+
+
+def pdf_answer(
+    key: tuple[str, ...], document: Document, request: HttpRequest, name: str
+) -> HttpResponse:
+    """As it is given to people: without our marks, unless they are asked for."""
+    from paisai.regulations.document.pages import pdf
+
+    shown = document if request.GET.get("marks") else clean(document)
+    answer = HttpResponse(made(key, lambda: pdf(shown)), content_type=PDF)
+    answer["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return answer
+
+
+def written_for(page: EventPage) -> Document:
+    """An event's regulation is fixed when it is made."""
+    competition = page.competition
+    return _documents.get(
+        (page.slug, page.state.history[0].hash, page.language),
+        lambda: write(competition.regulation, competition.particulars, page.language),
+    )
+
+
+@event_page(*STAFF)
+def event_regulation(page: EventPage) -> HttpResponse:
+    """This event's regulation, and the 规程 with what the event says of itself."""
+    from paisai.desk.regulation_form import comparison
+
+    regulation = page.competition.regulation
+    wanted = page.request.GET.get("q", "").strip()[:60]
+    preset = load(regulation.catalogue) if regulation.catalogue in preset_ids() else None
+    return page.render(
+        "regulations/of_event.html",
+        tab="regulation",
+        regulation=regulation,
+        document=document_about(written_for(page), wanted),
+        clauses=clauses_about(regulation, wanted, page.language),
+        wanted=wanted,
+        changes=comparison(regulation, preset) if preset is not None else (),
+        preset=preset,
+        pdf=f"/o/{page.slug}/regulation/pdf/",
+    )
+
+
+@event_page(*STAFF)
+def event_pdf(page: EventPage) -> HttpResponse:
+    key = ("event", page.slug, page.state.history[0].hash, page.language)
+    marks = page.request.GET.get("marks", "")
+    return pdf_answer((*key, marks), written_for(page), page.request, page.slug)

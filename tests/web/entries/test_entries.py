@@ -1,0 +1,316 @@
+"""Entries at the desk, by spreadsheet, by strangers and by leaders."""
+
+from __future__ import annotations
+
+import io
+from datetime import date, datetime
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client, override_settings
+from openpyxl import Workbook, load_workbook
+
+from paisai.desk.rights import Role
+from paisai.ledger.commands import AddEntry, SetUnit
+from paisai.tournament.competition import EntryPlayer
+from paisai.web.entries.models import HeldSheet, PendingEntry
+from paisai.web.people.passes import pass_for, pin_of, word_of
+from paisai.web.people.visitor import Visitor
+from paisai.web.streams.acting import act
+from paisai.web.streams.books import Book
+from support.web import account, new_event, signed_in
+
+DAY = date(2030, 5, 1)
+ZHUHAI = "tuolaji-zhuhai-2019"
+
+
+def event(regulation: str = ZHUHAI) -> Book:
+    """Two units with a pair each."""
+    book = new_event(regulation, DAY)
+    organiser = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
+    commands = [
+        SetUnit("u1", "一中", leader="王领队", telephone="13800000001"),
+        SetUnit("u2", "二中", leader="李领队", telephone="13800000002"),
+        AddEntry("1", "甲队", _pair("张三", "李四"), ("u1",), leader="王领队"),
+        AddEntry("2", "乙队", _pair("王五", "赵六"), ("u2",), leader="李领队"),
+    ]
+    act(book, lambda *_: commands, organiser)
+    return book
+
+
+def _pair(one: str, other: str) -> tuple[EntryPlayer, ...]:
+    return (
+        EntryPlayer(one, date(1980, 1, 2), number=f"ID-{one}"),
+        EntryPlayer(other, date(1981, 3, 4), number=f"ID-{other}"),
+    )
+
+
+def sheet(*rows: tuple[str, ...], name: str = "报名.xlsx") -> SimpleUploadedFile:
+    book = Workbook()
+    for row in rows:
+        book.active.append(row)
+    out = io.BytesIO()
+    book.save(out)
+    return SimpleUploadedFile(name, out.getvalue())
+
+
+def leader(book: Book, unit: str) -> Client:
+    """Signed in by the card of this unit's leader, PIN given."""
+    held, client = pass_for(book.stream, Role.LEADER, unit), Client()
+    client.get(f"/p/{word_of(held)}/")
+    assert client.post("/in/pin/", {"pin": pin_of(held)}).status_code == 302
+    return client
+
+
+# The list
+
+
+def test_the_list_is_searched_and_filtered() -> None:
+    book = event()
+    desk = signed_in(account(Role.RECORDER, at=book))
+    page = f"/o/{book.slug}/entries/"
+    for query, found, missing in (
+        ("?q=李四", "甲队", "乙队"),
+        ("?unit=u2", "乙队", "甲队"),
+        ("?q=甲 一中", "甲队", "乙队"),
+    ):
+        text = desk.get(page + query).content.decode()
+        assert f">{found}<" in text, query
+        assert f">{missing}<" not in text, query
+    assert "甲队" not in desk.get(page + "?status=withdrawn").content.decode()
+
+
+def test_players_of_one_name_are_pointed_out() -> None:
+    book = event()
+    actor = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
+    same = (
+        EntryPlayer("张三", date(1990, 9, 9), number="ID-other"),
+        EntryPlayer("孙七", date(1991, 9, 9), number="ID-孙七"),
+    )
+    act(book, lambda *_: [AddEntry("3", "丙队", same, ("u2",), leader="李领队")], actor)
+    desk = signed_in(account(Role.RECORDER, at=book))
+    text = desk.get(f"/o/{book.slug}/entries/").content.decode()
+    assert "张三 与 3 号的选手同名" in text
+    assert "张三 与 1 号的选手同名" in text
+
+
+def test_births_and_numbers_are_for_who_works_on_entries() -> None:
+    book = event()
+    page = f"/o/{book.slug}/entries/entry/?id=1"
+    assert "ID-张三" in signed_in(account(Role.RECORDER, at=book)).get(page).content.decode()
+    referee = signed_in(account(Role.REFEREE, at=book)).get(page)
+    assert referee.status_code == 200
+    assert "ID-张三" not in referee.content.decode()
+    assert "1980-01-02" not in referee.content.decode()
+    units = f"/o/{book.slug}/units/"
+    assert "13800000001" in signed_in(account(Role.RECORDER, at=book)).get(units).content.decode()
+    text = signed_in(account(Role.REFEREE, at=book)).get(units).content.decode()
+    assert "一中" in text
+    assert "13800000001" not in text
+    assert Client().get(page).status_code == 302
+
+
+def test_an_unknown_entry_is_not_found() -> None:
+    book = event()
+    desk = signed_in(account(Role.RECORDER, at=book))
+    assert desk.get(f"/o/{book.slug}/entries/entry/?id=99").status_code == 404
+
+
+# Spreadsheets
+
+
+def test_the_empty_form_has_the_columns_of_the_regulation() -> None:
+    book = event()
+    answer = Client().get(f"/o/{book.slug}/entries/template/")
+    first = load_workbook(io.BytesIO(answer.content)).worksheets[0]
+    heads = [cell.value for cell in first[1]]
+    assert {"选手一", "选手二", "单位"} <= set(heads)
+    csv = Client().get(f"/o/{book.slug}/entries/template/?as=csv").content.decode("utf-8-sig")
+    assert csv.strip().split(",") == heads
+
+
+def test_every_problem_stands_in_its_cell_and_nothing_is_written() -> None:
+    book = event()
+    desk = signed_in(account(Role.RECORDER, at=book))
+    seq = book.follow().seq
+    bad = sheet(
+        ("选手一", "选手二", "单位", "出生日期一"),
+        ("钱一", "", "一中", "1990-01-31"),
+        ("周二", "吴三", "一中", "去年"),
+    )
+    answer = desk.post(f"/o/{book.slug}/entries/import/", {"file": bad}, follow=True)
+    text = answer.content.decode()
+    assert "没有填" in text
+    assert "去年 不是日期" in text
+    row2 = text.split('<th scope="row">2</th>')[1].split("</tr>")[0]
+    assert row2.split("<td")[2].count("没有填") == 1  # column B: 选手二
+    assert "读入</button>" not in text
+    key = HeldSheet.objects.filter(stream=book.stream).get().pk
+    again = desk.post(f"/o/{book.slug}/entries/import/{key}/", {"request": "x"})
+    assert again.status_code == 400
+    assert book.follow().seq == seq
+
+
+def test_a_good_sheet_is_read_in_once_and_its_copy_deleted() -> None:
+    book = event()
+    desk = signed_in(account(Role.RECORDER, at=book))
+    good = sheet(("选手一", "选手二", "单位"), ("钱一", "周二", "三中"), ("吴三", "郑四", "一中"))
+    answer = desk.post(f"/o/{book.slug}/entries/import/", {"file": good})
+    assert len(book.competition.entrants) == 2
+    preview = answer["Location"]
+    assert "2 个参赛者" in desk.get(preview).content.decode()
+    other = signed_in(account(Role.RECORDER, at=book))
+    assert other.get(preview).status_code == 404
+    answer = desk.post(preview, {"request": "s"}, follow=True)
+    assert len(book.competition.entrants) == 4
+    assert "三中" in {unit.name for unit in book.competition.units.values()}
+    assert not HeldSheet.objects.filter(stream=book.stream).exists()
+    desk.post(preview, {"request": "s"})
+    assert len(book.competition.entrants) == 4
+
+
+def test_what_is_no_sheet_or_too_large_is_refused() -> None:
+    book = event()
+    desk = signed_in(account(Role.RECORDER, at=book))
+    page = f"/o/{book.slug}/entries/import/"
+    answer = desk.post(page, {"file": SimpleUploadedFile("a.exe", b"MZ")})
+    assert answer.status_code == 400
+    assert ".xlsx 或 .csv" in answer.content.decode()
+    broken = desk.post(page, {"file": SimpleUploadedFile("a.xlsx", b"not a sheet")})
+    assert broken.status_code == 400
+    with override_settings(UPLOAD_LIMIT=1024 * 1024):
+        large = desk.post(page, {"file": SimpleUploadedFile("a.csv", b"a" * 1_100_000)})
+    assert large.status_code == 400
+    assert "至多 1 MB" in large.content.decode()
+    assert desk.post(page, {}).status_code == 400
+    assert signed_in(account(Role.REFEREE, at=book)).get(page).status_code == 403
+
+
+# Strangers
+
+
+FORM = {
+    "player1": "钱一",
+    "player2": "周二",
+    "units": "四中",
+    "leader": "钱一",
+    "contact": "qian@example.org",
+}
+
+
+def test_what_a_stranger_sends_waits_until_the_desk_takes_it_over() -> None:
+    book = event()
+    answer = Client().post(f"/e/{book.slug}/enter/", FORM, follow=True)
+    one = PendingEntry.objects.get(stream=book.stream)
+    assert one.number in answer.content.decode()
+    assert len(book.competition.entrants) == 2
+    desk = signed_in(account(Role.RECORDER, at=book))
+    assert "钱一" in desk.get(f"/o/{book.slug}/entries/").content.decode()
+    page = f"/o/{book.slug}/entries/pending/{one.pk}/"
+    text = desk.get(page).content.decode()
+    assert "qian@example.org" in text
+    assert 'value="四中"' in text
+    sent = {key: value for key, value in FORM.items() if key != "contact"}
+    assert desk.post(page, {**sent, "request": "t"}).status_code == 302
+    assert [e.name for e in book.competition.entrants.values()][-1] == "钱一/周二"
+    assert not PendingEntry.objects.filter(stream=book.stream).exists()
+    assert desk.get(page).status_code == 404
+
+
+def test_the_public_form_does_not_tell_who_is_entered() -> None:
+    """The very players who are entered already get the answer that everybody gets."""
+    book = event()
+    known = {**FORM, "player1": "张三", "player2": "李四", "units": "一中"}
+    new = Client().post(f"/e/{book.slug}/enter/", FORM)
+    old = Client().post(f"/e/{book.slug}/enter/", known)
+    assert (new.status_code, new["Location"]) == (old.status_code, old["Location"])
+    text = Client().get(f"/e/{book.slug}/enter/").content.decode()
+    assert "张三" not in text
+    one = PendingEntry.objects.get(stream=book.stream, values__player1="张三")
+    desk = signed_in(account(Role.RECORDER, at=book))
+    sent = {key: value for key, value in known.items() if key != "contact"}
+    refused = desk.post(f"/o/{book.slug}/entries/pending/{one.pk}/", sent)
+    assert refused.status_code == 400
+    assert PendingEntry.objects.filter(pk=one.pk).exists()
+    desk.post(f"/o/{book.slug}/entries/pending/{one.pk}/", {"refuse": "1"})
+    assert not PendingEntry.objects.filter(pk=one.pk).exists()
+
+
+def test_a_form_half_filled_in_is_kept_and_says_what_is_missing() -> None:
+    book = event()
+    answer = Client().post(f"/e/{book.slug}/enter/", {**FORM, "player2": "", "contact": ""})
+    text = answer.content.decode()
+    assert answer.status_code == 400
+    assert 'value="钱一"' in text
+    assert text.count('class="defect"') == 2
+    assert not PendingEntry.objects.filter(stream=book.stream).exists()
+
+
+def test_programs_that_fill_in_everything_and_send_without_end_are_stopped() -> None:
+    book = event()
+    page = f"/e/{book.slug}/enter/"
+    assert Client().post(page, {**FORM, "homepage": "http://x"}).status_code == 400
+    client = Client(REMOTE_ADDR="203.0.113.7")
+    codes = [client.post(page, FORM).status_code for _ in range(31)]
+    assert codes[:30] == [302] * 30
+    assert codes[30] == 400
+    assert Client(REMOTE_ADDR="203.0.113.8").post(page, FORM).status_code == 302
+
+
+def test_E3_3_nobody_enters_by_himself_after_the_deadline(hall_clock: object) -> None:
+    """Sanya's deadline lies 33 days before its first day, at 18:00."""
+    book = new_event("erdayi-sanya-2021", date(2026, 5, 15))
+    hall_clock.set(datetime(2026, 4, 12, 17, 59))  # type: ignore[attr-defined]
+    assert 'name="player1"' in Client().get(f"/e/{book.slug}/enter/").content.decode()
+    hall_clock.set(datetime(2026, 4, 12, 18, 1))  # type: ignore[attr-defined]
+    answer = Client().post(f"/e/{book.slug}/enter/", FORM)
+    assert "2026-04-12 18:00 截止" in answer.content.decode()
+    assert not PendingEntry.objects.filter(stream=book.stream).exists()
+
+
+# Leaders
+
+
+def test_a_leader_enters_for_his_own_unit() -> None:
+    book = event()
+    client = leader(book, "u1")
+    text = client.get(f"/e/{book.slug}/unit/").content.decode()
+    assert "甲队" in text
+    assert "乙队" not in text
+    page = f"/e/{book.slug}/me/do/add_entry/"
+    assert 'value="一中"' in client.get(page).content.decode()
+    sent = {"player1": "钱一", "player2": "周二", "leader": "王领队"}
+    assert client.post(page, {**sent, "units": "一中"}).status_code == 302
+    assert len(book.competition.entrants) == 3
+
+
+def test_a_leader_sees_and_touches_nothing_of_another_unit() -> None:
+    book = event()
+    client, seq = leader(book, "u1"), book.follow().seq
+    base = f"/e/{book.slug}/me/do"
+    for kind in ("change_entry", "remove_entry", "withdraw", "replace_player"):
+        shown = client.get(f"{base}/{kind}/?entry=2")
+        assert shown.status_code == 403, kind
+        assert "王五" not in shown.content.decode()
+        assert client.post(f"{base}/{kind}/", {"entry": "2", "reason": "x"}).status_code == 403
+        own = client.get(f"{base}/{kind}/?entry=1").content.decode()
+        assert "张三" in own or "甲队" in own
+        assert "乙队" not in own
+    assert client.get(f"{base}/set_unit/?id=u2").status_code == 403
+    assert "13800000002" not in client.get(f"{base}/set_unit/").content.decode()
+    other = {"player1": "钱一", "player2": "周二", "units": "二中", "leader": "李领队"}
+    assert client.post(f"{base}/add_entry/", other).status_code == 403
+    assert book.follow().seq == seq
+    for page in ("entries/", "entries/entry/?id=2", "review/", "people/", "papers/"):
+        assert client.get(f"/o/{book.slug}/{page}").status_code == 403
+
+
+def test_without_the_pin_a_leader_only_looks() -> None:
+    book = event()
+    client = Client()
+    client.get(f"/p/{word_of(pass_for(book.stream, Role.LEADER, 'u1'))}/")
+    text = client.get(f"/e/{book.slug}/unit/").content.decode()
+    assert "/in/pin/" in text
+    assert "do/add_entry" not in text
+    player = Client()
+    player.get(f"/p/{word_of(pass_for(book.stream, Role.PLAYER, '1'))}/")
+    assert player.get(f"/e/{book.slug}/unit/").status_code == 403

@@ -1,0 +1,159 @@
+"""Papers, review, public notice and objections through the pages (E3.1.4, E3.4)."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, datetime
+
+from django.test import Client
+
+from paisai.desk.rights import Role
+from paisai.ledger.commands import AddEntry, SetUnit
+from paisai.regulations.entering import WhenShown
+from paisai.tournament.competition import EntryPlayer, EntryStatus
+from paisai.web.people.visitor import Visitor
+from paisai.web.streams.acting import act
+from paisai.web.streams.books import Book
+from support.web import account, new_event, signed_in
+
+FIRST_DAY = date(2026, 5, 15)
+
+
+def event(hall_clock: object) -> Book:
+    """Sanya 2021 moved to 15 May 2026: entries close on 12 April, 18:00. Two single players."""
+    hall_clock.set(datetime(2026, 4, 1, 9, 0))  # type: ignore[attr-defined]
+    book = new_event("erdayi-sanya-2021", FIRST_DAY)
+    organiser = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
+    commands: list[object] = []
+    for number, name in ((1, "张三"), (2, "李四")):
+        unit = f"u{number}"
+        commands.append(SetUnit(unit, f"单位{number}", zone="东区", leader="王", represents="unit"))
+        player = EntryPlayer(name, date(1990, 1, number), "employed", f"ID{number}")
+        commands.append(AddEntry(str(number), name, (player,), (unit,), "东区", "王"))
+    act(book, lambda *_: commands, organiser)  # type: ignore[arg-type,return-value]
+    return book
+
+
+def cells(book: Book, entry: str, dated: bool = False) -> list[str]:
+    """The papers of entry 1's or 2's player that are handed in with the entry."""
+    return [
+        json.dumps([entry, 1, paper.id])
+        for paper in book.competition.regulation.entry.papers
+        if paper.when is WhenShown.ENTRY and (paper.max_age_days is not None) is dated
+    ]
+
+
+def accept_papers(desk: Client, book: Book, entry: str) -> None:
+    page = f"/o/{book.slug}/review/papers/"
+    for dated in (False, True):
+        keys = cells(book, entry, dated)
+        if keys:
+            day = {"dated": "2026-04-20"} if dated else {}
+            answer = desk.post(page, {"cell": keys, "status": "accepted", **day}, follow=True)
+            assert "said good" in answer.content.decode()
+
+
+def test_E3_1_4_papers_are_ticked_many_at_once(hall_clock: object) -> None:
+    book = event(hall_clock)
+    desk = signed_in(account(Role.RECORDER, at=book))
+    assert "张三" in desk.get(f"/o/{book.slug}/review/").content.decode()
+    keys = cells(book, "1") + cells(book, "2")
+    desk.post(f"/o/{book.slug}/review/papers/", {"cell": keys, "status": "accepted"})
+    held = [paper for e in book.competition.entrants.values() for paper in e.papers]
+    assert len(held) == len(keys)
+    assert {paper.status.value for paper in held} == {"accepted"}
+
+
+def test_E3_1_4_all_or_none_of_what_is_ticked_is_set(hall_clock: object) -> None:
+    """A paper with a limit of age cannot be accepted without its date: then no other is either."""
+    book = event(hall_clock)
+    desk = signed_in(account(Role.RECORDER, at=book))
+    seq = book.follow().seq
+    keys = [*cells(book, "1"), *cells(book, "1", dated=True)]
+    assert cells(book, "1", dated=True)
+    answer = desk.post(
+        f"/o/{book.slug}/review/papers/", {"cell": keys, "status": "accepted"}, follow=True
+    )
+    assert "said bad" in answer.content.decode()
+    assert book.follow().seq == seq
+    for bad in ({"status": "accepted"}, {"cell": ["x"], "status": "accepted"}):
+        answer = desk.post(f"/o/{book.slug}/review/papers/", bad, follow=True)
+        assert "said bad" in answer.content.decode()
+    referee = signed_in(account(Role.REFEREE, at=book))
+    sent = {"cell": keys, "status": "refused"}
+    assert referee.post(f"/o/{book.slug}/review/papers/", sent).status_code == 403
+    assert book.follow().seq == seq
+
+
+def test_E3_4_from_the_review_to_the_qualified_through_pages(hall_clock: object) -> None:
+    """Entries close on Sunday 12 April; five working days of notice end on Friday 17 April; on
+    the 18th the list is qualified."""
+    book = event(hall_clock)
+    organiser = signed_in(account(Role.ORGANISER, at=book))
+    hall_clock.set(datetime(2026, 4, 12, 19, 0))  # type: ignore[attr-defined]
+    base = f"/o/{book.slug}"
+    early = organiser.post(f"{base}/do/review_entry/", {"entries": ["1"], "decision": "accept"})
+    assert early.status_code == 400  # the papers are not there
+    for entry in ("1", "2"):
+        keys = cells(book, entry)
+        sent = {"cell": keys, "status": "accepted"}
+        organiser.post(f"{base}/review/papers/", sent)
+    accept = {"entries": ["1", "2"], "decision": "accept", "next": f"{base}/review/"}
+    assert organiser.post(f"{base}/do/review_entry/", accept).status_code == 302
+    recorder = signed_in(account(Role.RECORDER, at=book))
+    assert recorder.post(f"{base}/do/open_notice/", {}).status_code == 403
+    assert organiser.post(f"{base}/do/open_notice/", {}).status_code == 302
+    text = organiser.get(f"{base}/notice/").content.decode()
+    assert "2026-04-17" in text
+    until = int(datetime(2026, 4, 18).timestamp() * 1000)
+    assert f'data-until="{until}"' in text
+    against = {
+        "entry": "2",
+        "unit": "u1",
+        "text": "不是本单位的人",
+        "evidence": "名册",
+        "written": "yes",
+        "stamped": "yes",
+    }
+    assert organiser.post(f"{base}/do/raise_objection/", against).status_code == 302
+    assert "不是本单位的人" in organiser.get(f"{base}/notice/").content.decode()
+    ruling = {"objection": "1", "decision": "dismiss", "reason": "名册有他"}
+    arbiter = signed_in(account(Role.ARBITRATION, at=book))
+    assert arbiter.post(f"{base}/do/rule_objection/", ruling).status_code == 302
+    assert organiser.post(f"{base}/do/qualify/", {}).status_code == 400
+    hall_clock.set(datetime(2026, 4, 18, 9, 0))  # type: ignore[attr-defined]
+    assert organiser.post(f"{base}/do/qualify/", {}).status_code == 302
+    entrants = book.competition.entrants.values()
+    assert {one.status for one in entrants} == {EntryStatus.QUALIFIED}
+
+
+def test_a_regulation_without_review_says_so() -> None:
+    book = new_event("tuolaji-zhuhai-2019", FIRST_DAY)
+    desk = signed_in(account(Role.ORGANISER, at=book))
+    assert "没有公示" in desk.get(f"/o/{book.slug}/notice/").content.decode()
+
+
+def test_S6_5_1_places_are_shared_out_on_the_page_of_units() -> None:
+    """Two units of 100 members, 30 and 10 entrants, share 4 places: 3 and 1."""
+    book = new_event("shengji-szpt-2013", date(2030, 5, 1))
+    desk = signed_in(account(Role.ORGANISER, at=book))
+    for id_, entrants in (("u1", "30"), ("u2", "10")):
+        names = "\n".join(f"{id_}选手{n}" for n in range(8))
+        report = {
+            "id": id_,
+            "name": f"单位{id_}",
+            "leader": "王",
+            "telephone": "1380000",
+            "members": "100",
+            "entrants": entrants,
+            "ranking": names,
+            "time": "四月",
+            "place": "礼堂",
+            "format": "循环",
+        }
+        answer = desk.post(f"/o/{book.slug}/do/set_unit/", report)
+        assert answer.status_code == 302, answer.content.decode()
+    sent = {"places": "4", "next": f"/o/{book.slug}/units/"}
+    answer = desk.post(f"/o/{book.slug}/do/share_out/", sent, follow=True)
+    assert dict(book.competition.quota or {}) == {"u1": 3, "u2": 1}
+    assert "单位u1" in answer.content.decode()

@@ -1,0 +1,138 @@
+"""Papers through the pages: listed, seen, one PDF for a round, files that carry the event."""
+
+from __future__ import annotations
+
+import io
+from datetime import datetime
+from io import BytesIO
+from threading import Thread
+from time import sleep
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from paisai.desk.rights import Role
+from paisai.ledger import export_text
+from paisai.web.demonstration.scenes import SCENES
+from paisai.web.papers.making import Shelf
+from paisai.web.streams.books import Book
+from paisai.web.streams.carrying import give_out, take_in
+from support.web import account, signed_in
+
+NOW = datetime(2026, 5, 16, 11, 0)
+
+
+@pytest.fixture(scope="module")
+def playing() -> Book:
+    """An event in the middle of its third round."""
+    return _book("tuolaji")
+
+
+@pytest.fixture(scope="module")
+def finished() -> Book:
+    return _book("shengji")
+
+
+def _book(slug: str) -> Book:
+    (scene,) = (one for one in SCENES if one.slug == slug)
+    state = scene.make(NOW, 7)
+    return take_in(f"papers-{slug}", export_text(state), state.private)
+
+
+def text_of(pdf: bytes) -> str:
+    return "".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+
+
+def test_what_is_wanted_now_stands_first(playing: Book) -> None:
+    desk = signed_in(account(Role.RECORDER, at=playing))
+    text = desk.get(f"/o/{playing.slug}/papers/").content.decode()
+    now, others = text.split("现在要用的")[1].split("其余的")[:2]
+    assert now.index("对阵表（按姓名）") < now.index("桌牌") < now.index("记分表")
+    assert "第 3 轮" in now
+    assert "第 2 轮" not in now
+    assert "第 2 轮" in others
+    assert "证书要等" in text
+
+
+def test_one_paper_is_seen_and_a_round_is_one_pdf(playing: Book) -> None:
+    desk = signed_in(account(Role.CHIEF, at=playing))
+    base = f"/o/{playing.slug}/papers"
+    answer = desk.get(f"{base}/pdf/", {"paper": "1-03-对阵表（按桌号）"})
+    assert answer["Content-Type"] == "application/pdf"
+    single = PdfReader(BytesIO(answer.content))
+    seen = desk.get(f"{base}/", {"see": "1-03-对阵表（按桌号）"}).content.decode()
+    assert "<object" in seen
+    whole = desk.get(f"{base}/round/", {"of": "1-03"}).content
+    tables = len(playing.competition.round.tables)  # type: ignore[union-attr]
+    pages = PdfReader(BytesIO(whole)).pages
+    assert len(pages) >= len(single.pages) + tables  # a score sheet for every table, and more
+    assert f"共 {len(pages)} 页" in pages[-1].extract_text()
+    assert desk.get(f"{base}/round/", {"of": "9-09"}).status_code == 404
+    assert desk.get(f"{base}/pdf/", {"paper": "证书"}).status_code == 404
+
+
+def test_certificates_come_with_the_end(finished: Book) -> None:
+    desk = signed_in(account(Role.ORGANISER, at=finished))
+    text = desk.get(f"/o/{finished.slug}/papers/").content.decode()
+    assert "证书" in text.split("现在要用的")[1].split("其余的")[0]
+    assert "证书要等" not in text
+    pdf = desk.get(f"/o/{finished.slug}/papers/pdf/", {"paper": "证书"}).content
+    assert pdf.startswith(b"%PDF")
+
+
+def test_the_workbook_and_the_files(playing: Book) -> None:
+    desk = signed_in(account(Role.ORGANISER, at=playing))
+    base = f"/o/{playing.slug}/papers"
+    book = load_workbook(io.BytesIO(desk.get(f"{base}/workbook/").content))
+    assert len(book.sheetnames) > 5
+    assert desk.get(f"{base}/file/").content.decode() == give_out(playing)
+    public = desk.get(f"{base}/json/").content.decode()
+    assert '"private"' not in public.splitlines()[-1]
+    backup = desk.get(f"{base}/backup/").content
+    chief = signed_in(account(Role.CHIEF, at=playing))
+    assert chief.get(f"{base}/backup/").status_code == 403
+    client = signed_in(account(runs_server=True))
+    sent = {"file": SimpleUploadedFile("b.json", backup)}
+    answer = client.post("/o/new/import/", sent, follow=True)
+    assert "逐条复核无误" in answer.content.decode()
+
+
+def test_papers_are_for_staff(playing: Book) -> None:
+    for page in ("", "pdf/", "round/", "workbook/", "json/", "file/", "backup/"):
+        assert Client().get(f"/o/{playing.slug}/papers/{page}").status_code == 302
+
+
+def test_what_two_ask_for_at_once_is_made_once() -> None:
+    shelf: Shelf[int] = Shelf(2)
+    made: list[int] = []
+
+    def make() -> int:
+        sleep(0.05)
+        made.append(1)
+        return len(made)
+
+    found: list[int] = []
+    threads = [Thread(target=lambda: found.append(shelf.get("a", make))) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [1] * 6
+    shelf.get("b", make)
+    shelf.get("c", make)
+    assert shelf.get("a", make) == 4  # only the last two are kept
+
+
+def test_what_cannot_be_made_is_tried_again() -> None:
+    shelf: Shelf[int] = Shelf(2)
+
+    def fail() -> int:
+        raise ZeroDivisionError
+
+    for _ in range(3):
+        with pytest.raises(ZeroDivisionError):
+            shelf.get("a", fail)
+    assert shelf.get("a", lambda: 7) == 7

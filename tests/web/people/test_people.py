@@ -1,0 +1,239 @@
+"""Staff, invitations, passes, rights, accounts, and what is forgotten."""
+
+from __future__ import annotations
+
+import html
+import re
+from datetime import date
+from io import BytesIO
+
+from django.test import Client
+from pypdf import PdfReader
+
+from paisai.desk.rights import RIGHTS, Cell, Role
+from paisai.ledger.commands import AddEntry, SetUnit
+from paisai.tournament.competition import EntryPlayer
+from paisai.web.entries.models import PendingEntry
+from paisai.web.people.models import Account, ApiToken, Invitation, Member, Pass
+from paisai.web.people.passes import pass_for, pin_of, word_of
+from paisai.web.people.visitor import Visitor
+from paisai.web.streams.acting import act
+from paisai.web.streams.books import Book
+from support.web import account, new_event, signed_in
+
+DAY = date(2030, 5, 1)
+PASSWORD = "绿色的牌桌 17"
+
+
+def event() -> Book:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    organiser = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
+    players = (EntryPlayer("张三", date(1980, 1, 2)), EntryPlayer("李四"))
+    unit = SetUnit("u1", "一中", leader="王领队", telephone="13800000001")
+    act(book, lambda *_: [unit, AddEntry("1", "甲队", players, ("u1",))], organiser)
+    return book
+
+
+def invited(client: Client, book: Book, **sent: object) -> str:
+    """The path of the link that the page shows after an invitation."""
+    answer = client.post(f"/o/{book.slug}/people/invite/", sent, follow=True)
+    found = re.search(r"/in/invited/[\w-]+/", answer.content.decode())
+    assert found, answer.content.decode()
+    return found[0]
+
+
+def test_somebody_becomes_a_referee_of_his_tables_by_an_invitation() -> None:
+    book = event()
+    organiser = signed_in(account(Role.ORGANISER, at=book))
+    link = invited(organiser, book, name="赵裁判", roles=["referee"], tables="1-8", unit="u1")
+    page = organiser.get(f"/o/{book.slug}/people/").content.decode()
+    assert link not in page  # shown once
+    assert "赵裁判" in page
+    joined = Client()
+    sent = {"login": f"zhao{book.stream.pk}", "name": "赵裁判", "password": PASSWORD}
+    assert joined.post(link, sent).status_code == 302
+    member = Member.objects.get(stream=book.stream, role="referee")
+    assert (member.tables, member.unit) == ("1-8", "u1")
+    assert Client().get(link).status_code == 410
+    assert "1-8" in organiser.get(f"/o/{book.slug}/people/").content.decode()
+
+
+def test_a_link_is_shown_with_a_code_for_the_hall() -> None:
+    book = event()
+    organiser = signed_in(account(Role.ORGANISER, at=book))
+    answer = organiser.post(
+        f"/o/{book.slug}/people/invite/", {"roles": ["recorder"]}, follow=True
+    ).content.decode()
+    assert '<div class="qr"><svg' in answer
+
+
+def test_an_invitation_without_sense_is_refused_and_one_is_taken_back() -> None:
+    book = event()
+    organiser = signed_in(account(Role.ORGANISER, at=book))
+    page = f"/o/{book.slug}/people/"
+    for sent in ({}, {"roles": ["player"]}, {"roles": ["referee"], "tables": "八"}):
+        answer = organiser.post(f"{page}invite/", sent, follow=True)
+        assert "said bad" in answer.content.decode()
+    assert not Invitation.objects.filter(stream=book.stream).exists()
+    link = invited(organiser, book, roles=["chief"])
+    key = Invitation.objects.get(stream=book.stream).pk
+    organiser.post(f"{page}cancel/", {"invitation": key})
+    assert Client().get(link).status_code == 410
+    chief = signed_in(account(Role.CHIEF, at=book))
+    assert chief.post(f"{page}invite/", {"roles": ["organiser"]}).status_code == 403
+
+
+def test_a_role_is_changed_and_taken_away() -> None:
+    book = event()
+    organiser = signed_in(account(Role.ORGANISER, at=book))
+    referee = account(Role.REFEREE, at=book)
+    member = Member.objects.get(account=referee)
+    page = f"/o/{book.slug}/people/change/"
+    organiser.post(page, {"member": member.pk, "tables": "3,4", "unit": "u1"})
+    member.refresh_from_db()
+    assert (member.tables, member.unit) == ("3,4", "u1")
+    organiser.post(page, {"member": member.pk, "tables": "?", "unit": ""})
+    member.refresh_from_db()
+    assert member.tables == "3,4"
+    assert signed_in(referee).get(f"/o/{book.slug}/").status_code == 200
+    assert signed_in(referee).post(page, {"member": member.pk}).status_code == 403
+    organiser.post(page, {"member": member.pk, "remove": "1"})
+    assert signed_in(referee).get(f"/o/{book.slug}/").status_code == 403
+    other = new_event("tuolaji-zhuhai-2019", DAY)
+    foreign = Member.objects.get(account=account(Role.REFEREE, at=other))
+    organiser.post(page, {"member": foreign.pk, "remove": "1"})
+    assert Member.objects.filter(pk=foreign.pk).exists()
+
+
+def test_the_table_of_rights_is_a_page_in_both_languages() -> None:
+    book = event()
+    referee = signed_in(account(Role.REFEREE, at=book))
+    assert referee.get(f"/o/{book.slug}/rights/").status_code == 200
+    for language in ("zh", "en"):
+        client = Client()
+        client.cookies["lang"] = language
+        text = html.unescape(client.get("/rights/").content.decode())
+        for role in Role:
+            assert role.text.in_(language) in text
+        reasons = sum(cell is Cell.REASON for row in RIGHTS.values() for cell in row.values())
+        assert text.count(f">{Cell.REASON.text.in_(language)}<") == reasons
+
+
+def test_cards_are_printed_with_name_unit_link_and_pin() -> None:
+    book = event()
+    organiser = signed_in(account(Role.ORGANISER, at=book))
+    page = f"/o/{book.slug}/people/passes/"
+    assert "甲队" in organiser.get(page).content.decode()
+    content = organiser.get(f"{page}cards/").content
+    text = "".join(one.extract_text() for one in PdfReader(BytesIO(content)).pages)
+    for role, subject, name in ((Role.LEADER, "u1", "王领队"), (Role.PLAYER, "1", "甲队")):
+        held = Pass.objects.get(stream=book.stream, role=role.value, subject=subject)
+        assert name in text
+        assert pin_of(held) in text
+        assert word_of(held) in text.replace("\n", "")
+    only = organiser.get(f"{page}cards/?only=player").content
+    assert "王领队" not in "".join(p.extract_text() for p in PdfReader(BytesIO(only)).pages)
+    chief = signed_in(account(Role.CHIEF, at=book))
+    assert chief.get(f"{page}cards/").status_code == 403
+    assert chief.get(page).status_code == 403
+
+
+def test_a_renewed_card_voids_the_old_one_at_once() -> None:
+    book = event()
+    organiser = signed_in(account(Role.ORGANISER, at=book))
+    old = word_of(pass_for(book.stream, Role.PLAYER, "1"))
+    holder = Client()
+    assert holder.get(f"/p/{old}/").status_code == 302
+    page = f"/o/{book.slug}/people/passes/renew/"
+    chief = signed_in(account(Role.CHIEF, at=book))
+    assert chief.post(page, {"role": "player", "subject": "1"}).status_code == 403
+    organiser.post(page, {"role": "player", "subject": "1"})
+    assert Client().get(f"/p/{old}/").status_code == 410
+    assert holder.get(f"/e/{book.slug}/unit/").status_code == 302  # nobody any more
+    answer = organiser.post(page, {"role": "player", "subject": "99"}, follow=True)
+    assert "said bad" in answer.content.decode()
+
+
+def test_particulars_are_forgotten_after_it_is_said_what_that_means() -> None:
+    book = event()
+    organiser = signed_in(account(Role.ORGANISER, at=book))
+    PendingEntry.objects.create(
+        stream=book.stream, number=f"n{book.stream.pk}", values={}, sent="2026-01-01 00:00"
+    )
+    page = f"/o/{book.slug}/people/forget/"
+    assert "找不回来" in organiser.get(page).content.decode()
+    head = book.follow().head
+    for sent in ({"reason": "本人要求"}, {"sure": "1"}):  # not sure, or without a reason
+        assert organiser.post(page, sent).status_code == 400
+    assert book.competition.units["u1"].telephone == "13800000001"  # type: ignore[index]
+    recorder = signed_in(account(Role.RECORDER, at=book))
+    assert recorder.post(page, {"sure": "1", "reason": "x"}).status_code == 403
+    answer = organiser.post(page, {"sure": "1", "reason": "本人要求"}, follow=True)
+    assert "已删除 2 项" in answer.content.decode()
+    state = Book(book.stream.__class__.objects.get(pk=book.stream.pk)).follow()
+    assert state.head == head
+    assert state.competition is not None
+    assert state.competition.units["u1"].telephone == ""  # type: ignore[index]
+    assert not PendingEntry.objects.filter(stream=book.stream).exists()
+    assert "本人要求" in organiser.get(page).content.decode()
+
+
+def test_one_entry_only_is_forgotten() -> None:
+    book = event()
+    organiser = signed_in(account(Role.ORGANISER, at=book))
+    sent = {"sure": "1", "reason": "本人要求", "whose": "entry:1"}
+    organiser.post(f"/o/{book.slug}/people/forget/", sent)
+    fresh = Book(book.stream.__class__.objects.get(pk=book.stream.pk)).competition
+    assert fresh.entrants["1"].players[0].born is None  # type: ignore[index]
+    assert fresh.units["u1"].telephone == "13800000001"  # type: ignore[index]
+
+
+# One's own account
+
+
+def with_password() -> Account:
+    one = account()
+    one.set_password(PASSWORD)
+    one.save()
+    return one
+
+
+def test_a_password_is_changed_with_the_old_one_and_other_machines_are_signed_out() -> None:
+    one = with_password()
+    here, elsewhere = signed_in(one), signed_in(one)
+    new = "另一张 牌桌 23"
+    wrong = here.post("/account/password/", {"old": "x", "new": new})
+    assert wrong.status_code == 400
+    assert here.post("/account/password/", {"old": PASSWORD, "new": "123"}).status_code == 400
+    assert here.post("/account/password/", {"old": PASSWORD, "new": new}).status_code == 302
+    one.refresh_from_db()
+    assert one.check_password(new)
+    assert here.get("/account/").status_code == 200
+    assert elsewhere.get("/account/").status_code == 302
+    assert Client().get("/account/").status_code == 302
+
+
+def test_a_token_is_shown_once_and_made_void() -> None:
+    book = event()
+    one = account(Role.ORGANISER, at=book)
+    client = signed_in(one)
+    assert client.post("/account/token/", {"name": ""}).status_code == 400
+    text = client.post("/account/token/", {"name": "记分程序"}, follow=True).content.decode()
+    found = re.search(r'readonly value="([\w-]+)"', text)
+    assert found
+    assert found[1] not in client.get("/account/").content.decode()
+    head = {"Authorization": f"Bearer {found[1]}"}
+    assert Client(headers=head).get(f"/o/{book.slug}/entries/").status_code == 200
+    stranger = signed_in(account())
+    key = ApiToken.objects.get(account=one).pk
+    stranger.post("/account/token/drop/", {"token": key})
+    assert ApiToken.objects.filter(pk=key).exists()
+    client.post("/account/token/drop/", {"token": key})
+    assert Client(headers=head).get(f"/o/{book.slug}/entries/").status_code == 302
+
+
+def test_an_old_invitation_is_void(hall_clock: object) -> None:
+    book = event()
+    link = invited(signed_in(account(Role.ORGANISER, at=book)), book, roles=["chief"])
+    hall_clock.forward(days=7, minutes=1)  # type: ignore[attr-defined]
+    assert Client().get(link).status_code == 410

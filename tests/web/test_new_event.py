@@ -1,0 +1,143 @@
+"""A new event by a preset, by a changed copy, or from another machine."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from paisai.desk.event_document import event_document
+from paisai.desk.rights import Role
+from paisai.ledger.commands import SetUnit
+from paisai.presets import preset_ids
+from paisai.web.people.models import Member
+from paisai.web.people.visitor import Visitor
+from paisai.web.regulations.models import OwnRegulation
+from paisai.web.streams.acting import act
+from paisai.web.streams.books import Book, book_of
+from paisai.web.streams.carrying import give_out
+from paisai.web.streams.models import Stream
+from support.web import account, new_event, signed_in
+
+FORM = {
+    "name": "Harbour Cup",
+    "first_day": "2030-05-01",
+    "rooms": "一厅:20\n二厅:10",
+    "host": "总工会",
+    "place": "体育馆",
+    "contact": "赵",
+    "telephone": "000",
+}
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_an_event_is_made_by_every_preset(preset: str) -> None:
+    one = account(runs_server=True)
+    client = signed_in(one)
+    assert preset in client.get("/o/new/").content.decode()
+    page = f"/o/new/?regulation={preset}"
+    assert client.get(page).status_code == 200
+    answer = client.post(page, {**FORM, "request": "r1"})
+    slug = answer["Location"].strip("/").split("/")[1]
+    competition = book_of(Stream.objects.get(slug=slug)).competition
+    assert competition.name == "Harbour Cup"
+    assert competition.regulation.id == preset
+    assert [room.tables for room in competition.rooms] == [20, 10]
+    assert competition.particulars.host == "总工会"
+    roles = Member.objects.filter(account=one, stream__slug=slug).values_list("role", flat=True)
+    assert set(roles) == {"organiser", "chief", "recorder"}
+    again = client.post(page, {**FORM, "request": "r1"})
+    assert again["Location"] == answer["Location"]
+
+
+def test_what_is_wrong_stands_beside_its_field() -> None:
+    client = signed_in(account(runs_server=True))
+    before = Stream.objects.count()
+    wrong = {**FORM, "name": "", "first_day": "明天", "rooms": "很多"}
+    answer = client.post(f"/o/new/?regulation={preset_ids()[0]}", wrong)
+    assert answer.status_code == 400
+    assert answer.content.decode().count('class="defect"') >= 2
+    answer = client.post(f"/o/new/?regulation={preset_ids()[0]}", {**FORM, "rooms": "很多"})
+    assert "一厅:20" in answer.content.decode()
+    assert Stream.objects.count() == before
+    assert client.get("/o/new/?regulation=no-such").status_code == 404
+
+
+def test_an_organiser_makes_events_and_others_do_not() -> None:
+    book = new_event("tuolaji-zhuhai-2019", date(2030, 5, 1))
+    assert signed_in(account(Role.ORGANISER, at=book)).get("/o/new/").status_code == 200
+    assert signed_in(account(Role.CHIEF, at=book)).get("/o/new/").status_code == 403
+    assert Client().get("/o/new/").status_code == 302
+    referee = signed_in(account(Role.REFEREE, at=book))
+    assert referee.post("/o/new/import/").status_code == 403
+
+
+def test_an_event_by_a_changed_copy() -> None:
+    one = account(runs_server=True)
+    client = signed_in(one)
+    client.post("/regulations/copy/", {"preset": "tuolaji-zhuhai-2019"})
+    own = OwnRegulation.objects.get(owner=one)
+    own.values["clocks"]["round"]["minutes"] = 80
+    own.save()
+    answer = client.post(f"/o/new/?regulation=own-{own.pk}", FORM)
+    slug = answer["Location"].strip("/").split("/")[1]
+    regulation = book_of(Stream.objects.get(slug=slug)).competition.regulation
+    assert regulation.clocks.round is not None
+    assert regulation.clocks.round.minutes == 80
+    shown = client.get(f"/o/{slug}/regulation/").content.decode()
+    assert "<strong>80" in shown
+    assert client.get(f"/o/{slug}/regulation/pdf/").content.startswith(b"%PDF")
+    own.values["clocks"]["round"]["minutes"] = "很久"
+    own.save()
+    refused = client.post(f"/o/new/?regulation=own-{own.pk}", FORM, follow=True)
+    assert "处要改" in refused.content.decode()
+    stranger = signed_in(account(runs_server=True))
+    assert stranger.get(f"/o/new/?regulation=own-{own.pk}").status_code == 404
+
+
+def source() -> Book:
+    book = new_event("tuolaji-zhuhai-2019", date(2030, 5, 1), "搬家赛")
+    actor = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
+    act(book, lambda *_: [SetUnit("u1", "一中", leader="王", telephone="13800138000")], actor)
+    return book
+
+
+def test_an_event_is_imported_byte_for_byte_with_its_private_part() -> None:
+    book = source()
+    client = signed_in(account(runs_server=True))
+    backup = event_document(book.follow(), private=True)
+    file = SimpleUploadedFile("backup.json", backup.encode())
+    answer = client.post("/o/new/import/", {"file": file}, follow=True)
+    assert "逐条复核无误" in answer.content.decode()
+    slug = answer.redirect_chain[-1][0].strip("/").split("/")[1]
+    other = book_of(Stream.objects.get(slug=slug))
+    assert give_out(other) == give_out(book)
+    assert other.competition.units["u1"].telephone == "13800138000"  # type: ignore[index]
+    plain = SimpleUploadedFile("event.paisai", give_out(book).encode())
+    answer = client.post("/o/new/import/", {"file": plain}, follow=True)
+    slug = answer.redirect_chain[-1][0].strip("/").split("/")[1]
+    third = book_of(Stream.objects.get(slug=slug))
+    assert third.follow().head == book.follow().head
+    assert third.competition.units["u1"].telephone == ""  # type: ignore[index]
+
+
+def test_a_file_that_was_changed_or_is_none_is_refused() -> None:
+    book = source()
+    client = signed_in(account(runs_server=True))
+    before = Stream.objects.count()
+    text = give_out(book)
+    for content in (
+        text.replace("一中", "二中"),
+        text[:-40],
+        "",
+        "hello",
+        "{}",
+        event_document(book.follow(), private=True).replace("13800138000", "13900139000"),
+    ):
+        file = SimpleUploadedFile("x.json", content.encode() or b" ")
+        answer = client.post("/o/new/import/", {"file": file}, follow=True)
+        assert "said bad" in answer.content.decode(), content[:40]
+    assert "said bad" in client.post("/o/new/import/", follow=True).content.decode()
+    assert Stream.objects.count() == before
