@@ -101,6 +101,20 @@ def day_hour(time: datetime | None) -> str:
     return "" if time is None else f"{time:%m-%d %H:%M}"
 
 
+@register.filter
+def epoch(moment: datetime | None) -> str:
+    """A time of the hall as browsers count it, in milliseconds: for `data-until`."""
+    return "" if moment is None else str(int(moment.timestamp() * 1000))
+
+
+@register.filter
+def at(moment: datetime | None, seconds: str = "") -> str:
+    """A time of the hall as people write it: {{ moment|at }}, {{ moment|at:"seconds" }}."""
+    if moment is None:
+        return ""
+    return f"{moment:%Y-%m-%d %H:%M:%S}" if seconds else f"{moment:%Y-%m-%d %H:%M}"
+
+
 @register.simple_tag
 def request_id() -> str:
     """A form sent twice acts once."""
