@@ -83,7 +83,10 @@ def starts(who: str) -> list[str]:
 
     slugs = list(Stream.objects.values_list("slug", flat=True))
     if who == "wall":
-        return [f"/w/{slug}/" for slug in slugs]
+        shows = ("names", "plan", "clock", "results", "standings", "draw", "awards")
+        each = [f"/w/demo-tuolaji/?show={show}" for show in shows[:6]]
+        each += [f"/w/demo-shengji/?show={show}" for show in shows]
+        return [*(f"/w/{slug}/" for slug in slugs), *each]
     if who == "organiser":
         return ["/o/", *(f"/o/{slug}/" for slug in slugs)]
     if who in ("leader", "player"):
@@ -105,7 +108,7 @@ def crawl(page: Any, site: str, who: str, only: str) -> Iterator[str]:
             continue
         seen.add(path)
         kinds[_kind(path)] = kinds.get(_kind(path), 0) + 1
-        if kinds[_kind(path)] > 3:
+        if kinds[_kind(path)] > 3 and who != "wall":
             continue
         answer = page.goto(site + path)
         if answer is None or answer.status >= 400:

@@ -101,8 +101,11 @@ def _next(competition: Competition, at: datetime) -> Text | None:
         start = competition.first_day
         return Text(f"{start} 开赛", f"play begins on {start}") if start >= at.date() else None
     slots = timetable(competition, datetime.combine(competition.first_day, START)).slots
+    begun = max((round_.serial for _, round_ in published(competition)), default=0)
     for slot in slots:
-        if slot.start is not None and slot.start > at and competition.regulation.timetable:
+        if slot.start is None or slot.start <= at or not competition.regulation.timetable:
+            continue
+        if not slot.rounds or slot.rounds[-1] > begun:
             when = f"{slot.start:%H:%M}"
             if slot.start.date() != at.date():
                 when = f"{slot.start:%Y-%m-%d %H:%M}"

@@ -12,10 +12,12 @@ from paisai.web.organiser import (
     standings,
     trying,
 )
+from paisai.web.wall import screens
 
 urlpatterns = [
     path("", desks.desks),
     path("<slug:slug>/", board.board),
+    path("<slug:slug>/wall/", screens.playlist),
     path("<slug:slug>/do/<slug:kind>/", board.do_act),
     path("<slug:slug>/try/<slug:kind>/", trying.try_act),
     path("<slug:slug>/draw/", drawing.draw),
