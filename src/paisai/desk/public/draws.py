@@ -18,8 +18,11 @@ from paisai.tournament.naming import label, names
 
 @dataclass(frozen=True, slots=True)
 class GivenWords:
+    """`counts` is false of words that were struck out: they stay to be seen."""
+
     name: str
     words: str
+    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,8 @@ class DrawRecord:
     @property
     def all_words(self) -> tuple[str, ...]:
         """What was hashed into the seed after the secret, in order."""
-        return (*(f"{one.name}: {one.words}" for one in self.words), self.head)
+        counted = (f"{one.name}: {one.words}" for one in self.words if one.counts)
+        return (*counted, self.head)
 
     @property
     def state_text(self) -> Text:
@@ -80,8 +84,9 @@ def draw_records(state: State) -> tuple[DrawRecord, ...]:
             if opened is not None:
                 found.append(_record(state, opened, words, None, reasons))
             opened, words = event, []
-        elif event.kind == "contribute" and event.seq not in state.undone:
-            words.append(GivenWords(str(command["name"]), str(command["words"])))
+        elif event.kind == "contribute":
+            counts = event.seq not in state.undone
+            words.append(GivenWords(str(command["name"]), str(command["words"]), counts))
         elif event.kind == "reveal_draw" and opened is not None:
             found.append(_record(state, opened, words, event, reasons))
             opened, words = None, []
