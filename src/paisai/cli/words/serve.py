@@ -52,6 +52,7 @@ def run(options: argparse.Namespace) -> int:
     from paisai.web.server import server, set_up
 
     set_up()
+    from paisai.web.address import in_the_hall
     from paisai.web.people.first import first_link
     from paisai.web.people.qr import in_terminal
 
@@ -62,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
         f"牌赛在 {here}{link}（本机登录，只能用一次）", f"paisai: {here}{link} (signs you in, once)"
     )
     print(said.in_(options.lang), flush=True)
-    if options.host not in ("127.0.0.1", "localhost") and (address := _in_the_hall()):
+    if options.host not in ("127.0.0.1", "localhost") and (address := in_the_hall()):
         for_phones = f"http://{address}:{port}/"
         said = Text(f"手机用 {for_phones}", f"for phones: {for_phones}")
         print(said.in_(options.lang), flush=True)
@@ -99,17 +100,6 @@ def _free(host: str, wanted: int | None) -> int:
     raise NotationError(
         f"端口 {wanted} 用不了，请用 --port 另写一个", f"port {wanted} cannot be used; name another"
     )
-
-
-def _in_the_hall() -> str | None:
-    """This machine's address on its network; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("10.255.255.255", 9))
-        except OSError:
-            return None
-        found = str(probe.getsockname()[0])
-    return None if found.startswith("127.") else found
 
 
 def _open(here: str, link: str) -> None:

@@ -67,7 +67,13 @@ def _hall(
 
 
 def _people(hall: DemoHall, entries: int, units: int, seed: int) -> Cast:
-    return cast(hall.regulation, entries, units, seed)
+    """Entries are called by their players, as people do."""
+    made = cast(hall.regulation, entries, units, seed)
+    named = (
+        replace(form, name="/".join(player.name for player in form.players))
+        for form in made.entries
+    )
+    return replace(made, entries=tuple(named))
 
 
 def entries_open(now: datetime, seed: int) -> State:

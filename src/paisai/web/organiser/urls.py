@@ -13,6 +13,7 @@ from paisai.web.organiser import (
     standings,
     trying,
 )
+from paisai.web.wall import screens
 
 urlpatterns = [
     path("", desks.desks),
@@ -20,6 +21,7 @@ urlpatterns = [
     path("new/import/", new_event.import_event),
     path("<slug:slug>/", include("paisai.web.entries.desk_urls")),
     path("<slug:slug>/", board.board),
+    path("<slug:slug>/wall/", screens.playlist),
     path("<slug:slug>/do/<slug:kind>/", board.do_act),
     path("<slug:slug>/try/<slug:kind>/", trying.try_act),
     path("<slug:slug>/draw/", drawing.draw),

@@ -103,11 +103,12 @@ def day_hour(time: datetime | None) -> str:
 
 
 @register.filter
-def when(moment: date | None) -> str:
-    """A day, or a moment to the minute, as the hall's clock shows it."""
-    if moment is None:
-        return ""
-    return f"{moment:%Y-%m-%d %H:%M}" if isinstance(moment, datetime) else f"{moment:%Y-%m-%d}"
+def when(moment: date | None, seconds: str = "") -> str:
+    """A day, or a moment as the hall's clock shows it: {{ moment|when }}; with the seconds:
+    {{ moment|when:"seconds" }}."""
+    if not isinstance(moment, datetime):
+        return "" if moment is None else f"{moment:%Y-%m-%d}"
+    return f"{moment:%Y-%m-%d %H:%M:%S}" if seconds else f"{moment:%Y-%m-%d %H:%M}"
 
 
 @register.filter
@@ -133,6 +134,12 @@ def chapters(document: Document) -> list[dict[str, Any]]:
         }
         for i, section in enumerate(document.sections, 1)
     ]
+
+
+@register.filter
+def epoch(moment: datetime | None) -> str:
+    """A time of the hall as browsers count it, in milliseconds: for `data-until`."""
+    return "" if moment is None else str(int(moment.timestamp() * 1000))
 
 
 @register.simple_tag

@@ -1,0 +1,69 @@
+"""How does a player appeal, by this regulation and at this moment?"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from paisai.desk.public.rounds import published
+from paisai.referee.deadlines import appeal_until
+from paisai.regulations.citing import clause_of
+from paisai.regulations.closing import AppealForm, AppealSince
+from paisai.text import Text
+from paisai.tournament.competition import Competition
+from paisai.tournament.round_times import appeals_since
+
+FORMS = {
+    AppealForm.ORAL: Text("口头", "orally"),
+    AppealForm.WRITTEN: Text("书面", "in writing"),
+}
+SINCE = {
+    AppealSince.ROUND_END: Text("本轮结束后", "after the end of the round"),
+    AppealSince.SCORES_PUBLISHED: Text("本轮成绩公布后", "after the scores are announced"),
+}
+
+
+def how_to_appeal(competition: Competition) -> tuple[Text, ...]:
+    rules = competition.regulation.appeals
+    found = []
+    if rules.settle_first:
+        found.append(
+            Text(
+                "先由双方在桌上协商，协商不成请裁判；不服裁判再申诉。",
+                "First settle it at the table, then call the referee; appeal against his ruling.",
+            )
+        )
+    since = SINCE[rules.since]
+    for step in rules.steps:
+        form, minutes = FORMS[step.form], step.within_minutes
+        found.append(
+            Text(
+                f"{since.zh} {minutes} 分钟内，由领队或选手{form.zh}向记录台提出。",
+                f"Within {minutes} minutes {since.en}, a leader or player tells the desk"
+                f" {form.en}.",
+            )
+        )
+    if rules.fee:
+        found.append(
+            Text(
+                f"申诉费 {rules.fee} 元，申诉成立即退还。",
+                f"The fee is {rules.fee} yuan, returned if the appeal is upheld.",
+            )
+        )
+    return tuple(found)
+
+
+def appeal_clause(competition: Competition) -> str:
+    return clause_of(competition.regulation, "appeals.steps")
+
+
+def appeals_open_until(competition: Competition, at: datetime) -> datetime | None:
+    """Until when the first step can be taken for the round that is out; None: not now."""
+    out = published(competition)
+    if not out or competition.closed:
+        return None
+    stage, round_ = out[-1]
+    since = appeals_since(competition, stage, round_, None)
+    if since is None or since > at:
+        return None
+    until = appeal_until(competition.regulation, since)
+    return until if at <= until else None

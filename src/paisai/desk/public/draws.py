@@ -1,0 +1,188 @@
+"""What does everybody see of the draws of an event, those thrown away included?"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from paisai.desk.boards.draws import LOTS, NUMBERS
+from paisai.desk.boards.resting import BYE
+from paisai.desk.due import PURPOSE
+from paisai.frozen import dataclass
+from paisai.ledger import Event, State
+from paisai.prints.table import Table
+from paisai.text import Text
+from paisai.tournament.competition import DrawPurpose
+from paisai.tournament.naming import label, names
+
+
+@dataclass(frozen=True, slots=True)
+class GivenWords:
+    """`counts` is false of words that were struck out: they stay to be seen."""
+
+    name: str
+    words: str
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRecord:
+    """One commitment and what became of it. `head` is the hash of the event that published it and
+    goes into the seed as the last word; `order` names those drawn in the order of the draw, where
+    the draw is an order; `part` is the purpose under which the order takes its share of the
+    seed."""
+
+    seq: int
+    committed: datetime
+    commitment: str
+    head: str
+    purpose: DrawPurpose
+    words: tuple[GivenWords, ...]
+    secret: str = ""
+    seed: str = ""
+    revealed: datetime | None = None
+    thrown_away: str | None = None
+    order: tuple[tuple[str, str], ...] = ()
+    part: str = ""
+    result: Table | None = None
+
+    @property
+    def what(self) -> Text:
+        return PURPOSE[self.purpose]
+
+    @property
+    def is_open(self) -> bool:
+        return self.revealed is None and self.thrown_away is None
+
+    @property
+    def all_words(self) -> tuple[str, ...]:
+        """What was hashed into the seed after the secret, in order."""
+        counted = (f"{one.name}: {one.words}" for one in self.words if one.counts)
+        return (*counted, self.head)
+
+    @property
+    def state_text(self) -> Text:
+        if self.thrown_away is not None:
+            return Text(
+                f"这个承诺没有兑现：{self.thrown_away}",
+                f"this commitment was not kept: {self.thrown_away}",
+            )
+        if self.revealed is None:
+            return Text("等待公开密钥", "the secret is not revealed yet")
+        return Text("密钥已公开", "the secret is revealed")
+
+
+def draw_records(state: State) -> tuple[DrawRecord, ...]:
+    """The newest first; nothing disappears."""
+    reasons = _reasons(state)
+    found: list[DrawRecord] = []
+    opened: Event | None = None
+    words: list[GivenWords] = []
+    for event in state.history:
+        command = event.data.get("command", {})
+        if event.kind == "commit_draw":
+            if opened is not None:
+                found.append(_record(state, opened, words, None, reasons))
+            opened, words = event, []
+        elif event.kind == "contribute":
+            counts = event.seq not in state.undone
+            words.append(GivenWords(str(command["name"]), str(command["words"]), counts))
+        elif event.kind == "reveal_draw" and opened is not None:
+            found.append(_record(state, opened, words, event, reasons))
+            opened, words = None, []
+    if opened is not None:
+        found.append(_record(state, opened, words, None, reasons))
+    return tuple(reversed(found))
+
+
+def _reasons(state: State) -> dict[int, str]:
+    """Why an event was undone."""
+    found = {}
+    for event in state.history:
+        if event.kind == "undo":
+            reason = str(event.data["command"]["reason"])
+            for seq in event.data["outcome"]["undone"]:
+                found[int(seq)] = reason
+    return found
+
+
+def _record(
+    state: State,
+    opened: Event,
+    words: list[GivenWords],
+    revealed: Event | None,
+    reasons: dict[int, str],
+) -> DrawRecord:
+    purpose = DrawPurpose(opened.data["outcome"]["purpose"])
+    outcome: dict[str, Any] = revealed.data["outcome"] if revealed is not None else {}
+    gone = reasons.get(opened.seq)
+    order, part = _order(state, purpose, outcome)
+    return DrawRecord(
+        opened.seq,
+        opened.time,
+        str(opened.data["command"]["commitment"]),
+        opened.hash,
+        purpose,
+        tuple(words),
+        "" if revealed is None else str(revealed.data["command"]["secret"]),
+        str(outcome.get("seed", "")),
+        None if revealed is None else revealed.time,
+        gone,
+        order,
+        part,
+        None if revealed is None or gone is not None else _result(state, purpose, outcome),
+    )
+
+
+_PARTS = {DrawPurpose.NUMBERS: "numbers", DrawPurpose.TABLES: "tables of three"}
+
+
+def _order(
+    state: State, purpose: DrawPurpose, outcome: dict[str, Any]
+) -> tuple[tuple[tuple[str, str], ...], str]:
+    """Ids with names, in the order drawn, where nothing but the seed decides it."""
+    ids: list[str] = []
+    if purpose is DrawPurpose.NUMBERS:
+        ids = _by_number(outcome.get("numbers", {}))
+    elif purpose is DrawPurpose.LOTS:
+        ids = _by_number(outcome.get("lots", {}))
+    elif purpose is DrawPurpose.TABLES:
+        ids = [one for table in outcome.get("tables", ()) for one in table]
+        ids += outcome.get("free", [])
+    competition = state.competition
+    assert competition is not None
+    return tuple((one, label(competition, one)) for one in ids), _PARTS.get(purpose, "")
+
+
+def _by_number(numbers: dict[str, int]) -> list[str]:
+    return sorted(numbers, key=lambda one: numbers[one])
+
+
+def _result(state: State, purpose: DrawPurpose, outcome: dict[str, Any]) -> Table | None:
+    """What was drawn, from the event itself: later stages draw again."""
+    competition = state.competition
+    assert competition is not None
+    if purpose in (DrawPurpose.NUMBERS, DrawPurpose.LOTS):
+        numbers = outcome.get("numbers") or outcome.get("lots") or {}
+        rows = tuple(
+            {"number": numbers[one], "name": label(competition, one)} for one in _by_number(numbers)
+        )
+        return Table(LOTS, rows)
+    if purpose is DrawPurpose.ZONES:
+        zones = outcome.get("zones", {})
+        return Table(NUMBERS, tuple({"number": zones[z], "name": z} for z in _by_number(zones)))
+    groups = outcome.get("groups") or outcome.get("tables")
+    if groups:
+        rows = tuple(
+            {"number": i, "name": names(competition, group, most=len(group))}
+            for i, group in enumerate(groups, 1)
+        )
+        return Table(NUMBERS, rows)
+    slots = outcome.get("bracket")
+    if slots:
+        rows = tuple(
+            {"number": i, "name": label(competition, one) if one else BYE}
+            for i, one in enumerate(slots, 1)
+        )
+        return Table(NUMBERS, rows)
+    return None

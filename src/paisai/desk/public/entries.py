@@ -1,0 +1,87 @@
+"""Who has entered, and which list is on public notice? (E3.4.1) Names and units only."""
+
+from __future__ import annotations
+
+from datetime import datetime, time, timedelta
+
+from paisai.desk.boards.entries import RULED, STATUS
+from paisai.frozen import dataclass
+from paisai.prints.letters import order
+from paisai.prints.table import Row, Table, figure, text
+from paisai.text import Text
+from paisai.tournament.competition import Competition, Entrant, EntryStatus
+from paisai.tournament.naming import label, unit_names
+
+ENTRIES = (
+    figure("id", "编号", "no."),
+    text("name", "名称", "name"),
+    text("players", "选手", "players"),
+    text("units", "单位", "units"),
+    text("zone", "赛区", "zone"),
+    text("status_text", "状态", "status"),
+)
+OBJECTIONS = (
+    figure("number", "号", "no."),
+    text("name", "参赛者", "entry"),
+    text("ruling", "裁定", "ruling"),
+)
+SHOWN = (EntryStatus.ENTERED, EntryStatus.ACCEPTED, EntryStatus.QUALIFIED, EntryStatus.WITHDRAWN)
+"""Who was refused is told himself, not everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicNotice:
+    """Open through the whole of its last day."""
+
+    opened: datetime
+    closes: datetime
+    open: bool
+    entries: Table
+
+
+def public_entries(competition: Competition) -> Table:
+    shown = [one for one in competition.entrants.values() if one.status in SHOWN]
+    return _table(competition, shown)
+
+
+def public_notices(competition: Competition, now: datetime) -> tuple[PublicNotice, ...]:
+    """The newest first."""
+    found = []
+    for notice in reversed(competition.notices):
+        closes = datetime.combine(notice.last_day + timedelta(days=1), time())
+        shown = [
+            competition.entrants[entry]
+            for entry in notice.entries
+            if entry in competition.entrants and competition.entrants[entry].status in SHOWN
+        ]
+        found.append(PublicNotice(notice.opened, closes, now < closes, _table(competition, shown)))
+    return tuple(found)
+
+
+def public_objections(competition: Competition) -> Table:
+    """That there was one, against whom, and what became of it; not what it says or by whom."""
+    rows = tuple(
+        {"number": o.number, "name": label(competition, o.entry), "ruling": RULED[o.upheld]}
+        for o in competition.objections
+    )
+    return Table(OBJECTIONS, rows, Text("没有异议", "no objections"))
+
+
+def _table(competition: Competition, entrants: list[Entrant]) -> Table:
+    rows: list[Row] = [
+        {
+            "id": one.id,
+            "name": one.name,
+            "players": [player.name for player in one.players],
+            "units": unit_names(competition, one.units),
+            "zone": one.zone,
+            "status_text": STATUS[one.status],
+        }
+        for one in sorted(entrants, key=lambda one: (unit_names(competition, one.units), one.id))
+    ]
+    if all(row["players"] == [row["name"]] for row in rows):
+        columns = tuple(column for column in ENTRIES if column.key != "players")
+        rows.sort(key=lambda row: order(str(row["name"])))
+    else:
+        columns = ENTRIES
+    return Table(columns, tuple(rows), Text("还没有参赛者", "no entries yet"))

@@ -1,0 +1,139 @@
+"""What happens in the event now, what is next, and which pages have something to show?"""
+
+from __future__ import annotations
+
+from datetime import datetime, time
+
+from paisai.desk.boards.round_names import whole_name
+from paisai.desk.due import PURPOSE
+from paisai.desk.papers import START
+from paisai.desk.public.rounds import published
+from paisai.frozen import dataclass
+from paisai.ledger.state import Status, status
+from paisai.regulations.stages import Knockout
+from paisai.text import Text
+from paisai.tournament.competition import Competition, RoundStatus
+from paisai.tournament.ranking.standings import missing_tables, stage_of
+from paisai.tournament.round_times import round_time
+from paisai.tournament.timetable import timetable
+
+ENTRIES_OPEN = Text("正在报名", "Entries are open")
+REVIEWING = Text("报名已截止，正在审核", "Entries are closed and under review")
+READY = Text("报名结束，准备开赛", "Entries are in; play is about to begin")
+BETWEEN = Text("正在准备下一轮", "The next round is being prepared")
+OVER = Text("比赛结束，名次已定", "Play is over; the places are settled")
+CLOSED = Text("比赛已经结束", "The event is over")
+
+
+@dataclass(frozen=True, slots=True)
+class PublicMoment:
+    """`until` counts down; while the clock stands `left` are the seconds it holds. `next` is what
+    the timetable has next."""
+
+    status: Status
+    now: Text
+    until: datetime | None = None
+    left: int | None = None
+    next: Text | None = None
+
+
+def public_moment(competition: Competition, at: datetime) -> PublicMoment:
+    where = status(competition)
+    if where is Status.DRAFT:
+        where = Status.READY
+    following = _next(competition, at)
+    if where is Status.ENTRY:
+        now, until = _entering(competition, at)
+        return PublicMoment(where, now, until, None, following)
+    if where is Status.DRAWING:
+        assert competition.draw is not None
+        what = PURPOSE[competition.draw.purpose]
+        return PublicMoment(
+            where, Text(f"正在抽签：{what.zh}", f"Drawing {what.en}"), None, None, following
+        )
+    if where in (Status.DONE, Status.CLOSED):
+        return PublicMoment(where, OVER if where is Status.DONE else CLOSED)
+    out = published(competition)
+    if where is Status.READY or not out:
+        now = BETWEEN if out else READY
+        return PublicMoment(Status.READY, now, None, None, following)
+    stage, round_ = out[-1]
+    name = whole_name(competition, stage, round_)
+    if round_.status is RoundStatus.PUBLISHED:
+        now = Text(f"{name.zh}对阵已公布，请入座", f"{name.en} is published: take your seats")
+        return PublicMoment(where, now, None, None, following)
+    missing, of = len(missing_tables(competition, stage, round_)), len(round_.tables)
+    done = Text(f"，{of - missing}/{of} 桌已有成绩", f", {of - missing} of {of} tables are in")
+    if round_.status is RoundStatus.ENDED:
+        now = Text(f"{name.zh}时间到", f"{name.en} has ended") + done
+        return PublicMoment(where, now, None, None, following)
+    running = round_time(competition, at)
+    hall = running.tables[0] if running is not None else None
+    now = Text(f"{name.zh}进行中", f"{name.en} is being played") + done
+    if hall is None or hall.left is None:
+        return PublicMoment(where, now, None, None, following)
+    stands = running is not None and running.paused_since is not None
+    return PublicMoment(
+        where,
+        now,
+        hall.over_at or at + hall.left,
+        int(hall.left.total_seconds()) if stands else None,
+        following,
+    )
+
+
+def _entering(competition: Competition, at: datetime) -> tuple[Text, datetime | None]:
+    for notice in reversed(competition.notices):
+        if at.date() <= notice.last_day:
+            closes = datetime.combine(notice.last_day, time(23, 59, 59))
+            day = notice.last_day
+            return Text(f"资格公示，到 {day} 为止", f"Public notice through {day}"), closes
+    if competition.notices:
+        return READY, None
+    deadline = competition.regulation.entry.deadline
+    if deadline is not None and at > deadline:
+        return REVIEWING, None
+    return ENTRIES_OPEN, deadline
+
+
+def _next(competition: Competition, at: datetime) -> Text | None:
+    if competition.regulation.timetable == () and not competition.stages:
+        start = competition.first_day
+        return Text(f"{start} 开赛", f"play begins on {start}") if start >= at.date() else None
+    slots = timetable(competition, datetime.combine(competition.first_day, START)).slots
+    begun = max((round_.serial for _, round_ in published(competition)), default=0)
+    for slot in slots:
+        if slot.start is None or slot.start <= at or not competition.regulation.timetable:
+            continue
+        if not slot.rounds or slot.rounds[-1] > begun:
+            when = f"{slot.start:%H:%M}"
+            if slot.start.date() != at.date():
+                when = f"{slot.start:%Y-%m-%d %H:%M}"
+            return Text(f"{when} {slot.what.zh}", f"{when} {slot.what.en}")
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPages:
+    """Which pages have something to show."""
+
+    draw: bool
+    rounds: bool
+    bracket: bool
+    teams: bool
+    awards: bool
+
+
+def public_pages(competition: Competition) -> PublicPages:
+    out = bool(published(competition))
+    knockout = any(
+        stage.bracket is not None and isinstance(stage_of(competition, stage), Knockout)
+        for stage in competition.stages
+    )
+    return PublicPages(
+        bool(competition.stages),
+        out,
+        knockout,
+        out and competition.regulation.team_totals is not None,
+        status(competition) in (Status.DONE, Status.CLOSED),
+    )

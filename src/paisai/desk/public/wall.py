@@ -1,0 +1,324 @@
+"""What does a screen in the hall show, in pages that can be read from ten metres?
+
+Nobody touches it all day: what suits the moment follows from the event; an organiser may choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import TypeVar
+
+from paisai.desk.boards.clock import DEALS
+from paisai.desk.boards.standings import final_standing, prize_list, reached_text, standing
+from paisai.desk.papers import rounds as round_papers
+from paisai.desk.papers.press import Press
+from paisai.desk.public.draws import DrawRecord, draw_records
+from paisai.desk.public.moment import public_moment
+from paisai.desk.public.rounds import PublicRound, public_round, published, ranked_after
+from paisai.frozen import dataclass
+from paisai.ledger import State
+from paisai.ledger.state import Status
+from paisai.prints.table import Row
+from paisai.referee.clocks import announcements
+from paisai.text import Text
+from paisai.tournament.competition import Competition
+from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.round_times import round_time
+
+T = TypeVar("T")
+NAMES_A_PAGE, PLACES_A_PAGE, RESULTS_A_PAGE, TABLES_A_PAGE, AWARDS_A_PAGE = 20, 16, 16, 24, 9
+DRAWN_A_PAGE = 24
+SECONDS_A_NAME = 0.8
+SEATING = timedelta(minutes=10)
+"""So long after the start of a round late people still look for their table."""
+RECENT = timedelta(seconds=40)
+"""What was said in the hall stays on the screen so long."""
+
+
+class Show(StrEnum):
+    WELCOME = "welcome"
+    NAMES = "names"
+    PLAN = "plan"
+    CLOCK = "clock"
+    RESULTS = "results"
+    STANDINGS = "standings"
+    DRAW = "draw"
+    AWARDS = "awards"
+
+    @property
+    def text(self) -> Text:
+        return _TEXTS[self]
+
+
+_TEXTS = {
+    Show.WELCOME: Text("欢迎", "Welcome"),
+    Show.NAMES: Text("按姓名找桌号", "Tables by name"),
+    Show.PLAN: Text("座位图", "Seating plan"),
+    Show.CLOCK: Text("计时", "Clock"),
+    Show.RESULTS: Text("成绩", "Results"),
+    Show.STANDINGS: Text("名次", "Standings"),
+    Show.DRAW: Text("抽签", "Draw"),
+    Show.AWARDS: Text("颁奖", "Awards"),
+}
+_SUITS = {
+    Status.ENTRY: (Show.WELCOME,),
+    Status.DRAWING: (Show.DRAW,),
+    Status.READY: (Show.DRAW, Show.RESULTS, Show.STANDINGS, Show.WELCOME),
+    Status.PUBLISHED: (Show.NAMES, Show.PLAN),
+    Status.PLAYING: (Show.CLOCK, Show.PLAN, Show.RESULTS),
+    Status.RESULTS: (Show.PLAN, Show.RESULTS, Show.STANDINGS),
+    Status.DONE: (Show.AWARDS, Show.STANDINGS),
+    Status.CLOSED: (Show.AWARDS, Show.STANDINGS),
+}
+
+
+def suiting(competition: Competition, now: datetime) -> tuple[Show, ...]:
+    """What suits the moment; what has nothing to show is left out later."""
+    chosen = _SUITS.get(public_moment(competition, now).status, (Show.WELCOME,))
+    out = published(competition)
+    started = out[-1][1].clock.started if out else None
+    if chosen[0] is Show.CLOCK and started is not None and now < started + SEATING:
+        return (Show.CLOCK, Show.NAMES, Show.PLAN)
+    if Show.DRAW in chosen and out:
+        return tuple(show for show in chosen if show is not Show.DRAW)
+    return chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """One page of the wall; `seconds` is how long it stays."""
+
+    show: Show
+    title: Text
+    number: int = 1
+    of: int = 1
+    seconds: int = 15
+    rows: tuple[Row, ...] = ()
+    rooms: tuple[RoomPlan, ...] = ()
+    draw: DrawRecord | None = None
+    notes: tuple[Text, ...] = ()
+
+    @property
+    def key(self) -> str:
+        return f"{self.show.value}-{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class RoomPlan:
+    name: str
+    tables: tuple[Row, ...]
+
+
+def screens(state: State, now: datetime, playlist: Sequence[str] = ()) -> tuple[Screen, ...]:
+    competition = state.competition
+    assert competition is not None
+    chosen = [Show(one) for one in playlist if one in set(Show)] or suiting(competition, now)
+    found = [screen for show in chosen for screen in _MAKERS[show](state, now)]
+    return tuple(found) or _welcome(state, now)
+
+
+def _paged(items: Sequence[T], most: int) -> list[Sequence[T]]:
+    """As even as can be, so that no page has one name only."""
+    pages = max(1, -(-len(items) // most))
+    size = -(-len(items) // pages) or 1
+    return [items[at : at + size] for at in range(0, len(items), size)]
+
+
+def _pages(show: Show, title: Text, rows: Sequence[Row], most: int) -> tuple[Screen, ...]:
+    pages = _paged(rows, most)
+    return tuple(
+        Screen(
+            show,
+            title,
+            number,
+            len(pages),
+            max(10, round(SECONDS_A_NAME * len(page))),
+            tuple(page),
+        )
+        for number, page in enumerate(pages, 1)
+        if page
+    )
+
+
+def _welcome(_: State, __: datetime) -> tuple[Screen, ...]:
+    return (Screen(Show.WELCOME, Show.WELCOME.text, seconds=20),)
+
+
+def _last(state: State) -> tuple[PublicRound, Text] | None:
+    competition = state.competition
+    assert competition is not None
+    out = published(competition)
+    if not out:
+        return None
+    shown = public_round(competition, *out[-1])
+    return shown, shown.board.name
+
+
+def _names(state: State, now: datetime) -> tuple[Screen, ...]:
+    competition = state.competition
+    assert competition is not None
+    out = published(competition)
+    if not out:
+        return ()
+    lists = round_papers.by_name(Press(state, now), *out[-1])
+    rows = lists.tables[0].rows
+    return _pages(Show.NAMES, lists.masthead.of, rows, NAMES_A_PAGE)
+
+
+def _plan(state: State, _: datetime) -> tuple[Screen, ...]:
+    found = _last(state)
+    if found is None:
+        return ()
+    shown, name = found
+    pages = _paged(shown.board.tables, TABLES_A_PAGE)
+    return tuple(
+        Screen(Show.PLAN, name, number, len(pages), 20, rooms=_rooms(page))
+        for number, page in enumerate(pages, 1)
+        if page
+    )
+
+
+def _rooms(tables: Iterable[Row]) -> tuple[RoomPlan, ...]:
+    rooms: dict[str, list[Row]] = {}
+    for table in tables:
+        rooms.setdefault(str(table["room"]), []).append(table)
+    return tuple(RoomPlan(name, tuple(own)) for name, own in rooms.items())
+
+
+def _clock(state: State, now: datetime) -> tuple[Screen, ...]:
+    competition = state.competition
+    assert competition is not None
+    running = round_time(competition, now)
+    if running is None or running.tables[0].left is None:
+        return ()
+    notes = [DEALS[running.tables[0].deals]]
+    if running.next is not None and running.next.table is None:
+        when = f"{running.next.at:%H:%M}"
+        notes.append(Text(f"{when} ", f"{when} ") + running.next.text)
+    return (Screen(Show.CLOCK, Show.CLOCK.text, seconds=30, notes=tuple(notes)),)
+
+
+def _results(state: State, _: datetime) -> tuple[Screen, ...]:
+    found = _last(state)
+    if found is None:
+        return ()
+    shown, name = found
+    rows = [row for row in shown.board.tables if row["settled"]]
+    return _pages(Show.RESULTS, name, rows, RESULTS_A_PAGE) if rows else ()
+
+
+def _standings(state: State, _: datetime) -> tuple[Screen, ...]:
+    competition = state.competition
+    assert competition is not None
+    if competition.closed:
+        table, title = final_standing(competition).table, Text("总名次", "Final places")
+        return _pages(Show.STANDINGS, title, table.rows, PLACES_A_PAGE)
+    for stage in reversed(competition.stages):
+        after = ranked_after(competition, stage)
+        if after is not None:
+            table = standing(competition, stage.index + 1, after).table
+            title = stage_of(competition, stage).name
+            return _pages(Show.STANDINGS, title, table.rows, PLACES_A_PAGE)
+    return ()
+
+
+def _draw(state: State, _: datetime) -> tuple[Screen, ...]:
+    records = draw_records(state)
+    if not records:
+        return ()
+    one = records[0]
+    if one.result is None:
+        return (Screen(Show.DRAW, one.what, seconds=30, draw=one),)
+    pages = _paged(one.result.rows, DRAWN_A_PAGE)
+    return tuple(
+        Screen(Show.DRAW, one.what, number, len(pages), len(page) + 15, rows=tuple(page), draw=one)
+        for number, page in enumerate(pages, 1)
+    )
+
+
+def _awards(state: State, _: datetime) -> tuple[Screen, ...]:
+    competition = state.competition
+    assert competition is not None
+    if public_moment(competition, datetime.max).status not in (Status.DONE, Status.CLOSED):
+        return ()
+    rows = [
+        {**row, "honour": row["prize"] or reached_text(str(row["place"]))}
+        for row in prize_list(competition).table.rows
+    ]
+    return _pages(Show.AWARDS, Show.AWARDS.text, rows, AWARDS_A_PAGE) if rows else ()
+
+
+_MAKERS = {
+    Show.WELCOME: _welcome,
+    Show.NAMES: _names,
+    Show.PLAN: _plan,
+    Show.CLOCK: _clock,
+    Show.RESULTS: _results,
+    Show.STANDINGS: _standings,
+    Show.DRAW: _draw,
+    Show.AWARDS: _awards,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ToSay:
+    """Said in the hall at a moment, once; `id` tells it from all others."""
+
+    id: str
+    at: datetime
+    text: Text
+
+
+def to_say(competition: Competition, now: datetime) -> tuple[ToSay, ...]:
+    """What the regulation has announced, at its minute, and what the desk has just said."""
+    out = published(competition)
+    if not out:
+        return ()
+    round_ = out[-1][1]
+    found = [
+        ToSay(f"{round_.serial} {told.what} {told.at:%H:%M:%S}", told.at, told.text)
+        for told in announcements(competition.regulation.clocks.round, round_.clock)
+        if told.at > now - RECENT and round_.clock.ended is None
+    ]
+    found += [
+        ToSay(
+            f"{round_.serial} {said.at:%H:%M:%S} {said.text}", said.at, _to(said.table, said.text)
+        )
+        for said in round_.clock.announced
+        if not said.what and said.at > now - RECENT
+    ]
+    return tuple(found)
+
+
+def _to(table: int | None, text: str) -> Text:
+    if table is None:
+        return Text(text, text)
+    return Text(f"第 {table} 桌：{text}", f"Table {table}: {text}")
+
+
+def ticker(competition: Competition, most: int = 12) -> tuple[Text, ...]:
+    """The newest results of the round being played, the last first."""
+    out = published(competition)
+    if not out:
+        return ()
+    stage, round_ = out[-1]
+    tables = [
+        table
+        for table in round_.tables
+        if table.result is not None and table.result.time is not None
+    ]
+    tables.sort(key=lambda table: table.result.seq if table.result else 0, reverse=True)
+    shown = {row["table"]: row for row in public_round(competition, stage, round_).board.tables}
+    lines = []
+    for table in tables[:most]:
+        row = shown[table.number]
+        one, *others = (competition.entrants[entry].name for entry in table.seats)
+        state = row["state"]
+        assert isinstance(state, Text)
+        versus = " – ".join([one, *others])
+        lines.append(
+            Text(f"{table.number} 桌 {versus} {state.zh}", f"T{table.number} {versus} {state.en}")
+        )
+    return tuple(lines)

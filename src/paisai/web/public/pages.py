@@ -1,0 +1,323 @@
+"""What anybody sees of one event."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from urllib.parse import quote
+
+from django.http import Http404, HttpResponse, JsonResponse
+
+from paisai.desk.boards.round_names import round_name, whole_name
+from paisai.desk.boards.standings import final_standing, prize_list, standing, teams, why_above
+from paisai.desk.boards.status import timetable_board
+from paisai.desk.event_document import event_document
+from paisai.desk.papers import START, EventPaper, documents
+from paisai.desk.papers.bracket import bracket as bracket_paper
+from paisai.desk.papers.press import Press
+from paisai.desk.public.appealing import appeal_clause, appeals_open_until, how_to_appeal
+from paisai.desk.public.entries import public_entries, public_notices, public_objections
+from paisai.desk.public.finding import find
+from paisai.desk.public.moment import public_moment, public_pages
+from paisai.desk.public.rounds import (
+    public_round,
+    published,
+    published_round,
+    ranked_after,
+)
+from paisai.errors import PaisaiError
+from paisai.regulations.stages import Knockout, RoundRobin
+from paisai.text import Text
+from paisai.tournament.competition import EntryStatus
+from paisai.tournament.entries import EntryId
+from paisai.tournament.ranking.standings import stage_of
+from paisai.web import clock
+from paisai.web.pages import EventPage, View, by_head, event_page
+from paisai.web.public.bracket_svg import tree_svg
+
+PAPERS = frozenset(
+    {
+        "timetable",
+        "schedule",
+        "pairings",
+        "names",
+        "bulletin",
+        "standings",
+        "groups",
+        "bracket",
+        "final",
+        "teams",
+        "awards",
+        "points",
+    }
+)
+"""What hangs on the notice board; cards, sheets, forms and certificates are handed out."""
+LONGEST_NAME = 60
+
+
+def render(page: EventPage, template: str, tab: str, **values: Any) -> HttpResponse:
+    known = {"tab": tab, "shows": public_pages(page.competition)}
+    return page.render(f"public/{template}.html", **known, **values)
+
+
+def _timed(view: View[...]) -> View[...]:
+    return by_head(view, each_minute=True)
+
+
+@event_page()
+@_timed
+def overview(page: EventPage) -> HttpResponse:
+    competition, now = page.competition, clock.now()
+    out = published(competition)
+    board = None
+    if out:
+        board = public_round(competition, *out[-1])
+    taking_part = [
+        one
+        for one in competition.entrants.values()
+        if one.status not in (EntryStatus.REFUSED, EntryStatus.WITHDRAWN)
+    ]
+    return render(
+        page,
+        "overview",
+        "now",
+        moment=public_moment(competition, now),
+        round=board,
+        entries=len(taking_part),
+        units=len(competition.units),
+        particulars=competition.particulars,
+        notices=[one for one in public_notices(competition, now) if one.open],
+    )
+
+
+@event_page()
+@by_head
+def where(page: EventPage) -> HttpResponse:
+    word = page.request.GET.get("q", "").strip()[:LONGEST_NAME]
+    found = find(page.competition, word)
+    told = found if isinstance(found, Text) else None
+    return render(page, "where", "where", word=word, found=() if told else found, told=told)
+
+
+@event_page()
+@_timed
+def entries(page: EventPage) -> HttpResponse:
+    competition, now = page.competition, clock.now()
+    return render(
+        page,
+        "entries",
+        "entries",
+        table=public_entries(competition),
+        notices=public_notices(competition, now),
+        objections=public_objections(competition),
+        review=competition.regulation.review,
+    )
+
+
+@event_page()
+@_timed
+def round_page(
+    page: EventPage, stage: int | None = None, number: int | None = None
+) -> HttpResponse:
+    competition = page.competition
+    if not published(competition):
+        return render(page, "no_round", "rounds", moment=public_moment(competition, clock.now()))
+    try:
+        state, found = published_round(competition, stage, number)
+    except PaisaiError as error:
+        raise Http404(Text(error.zh, error.en)) from None
+    shown = public_round(competition, state, found)
+    return render(
+        page,
+        "round",
+        "rounds",
+        shown=shown,
+        table=shown.board.table(with_results=True),
+        all_rounds=[
+            {
+                "link": f"/e/{page.slug}/rounds/{s.index + 1}/{r.number}/",
+                "name": whole_name(competition, s, r),
+                "current": r is found,
+            }
+            for s, r in published(competition)
+        ],
+        word=page.request.GET.get("q", "")[:LONGEST_NAME],
+        moment=public_moment(competition, clock.now()) if found is competition.round else None,
+    )
+
+
+@event_page()
+@by_head
+def standings(page: EventPage, stage: int | None = None) -> HttpResponse:
+    """Each stage after its last official round; the final places when all is over."""
+    competition = page.competition
+    ranked = [s for s in competition.stages if ranked_after(competition, s) is not None]
+    asked = [s for s in ranked if stage in (None, s.index + 1)]
+    if stage is not None and not asked:
+        raise Http404(Text("这一阶段还没有名次", "this stage has no places yet"))
+    stages = [
+        {"link": f"/e/{page.slug}/standings/{s.index + 1}/", "name": stage_of(competition, s).name}
+        for s in ranked
+    ]
+    final = stage is None and competition.closed
+    values: dict[str, Any] = {"stages": stages, "final": final, "why": "", "after": None}
+    if final:
+        values |= {"table": final_standing(competition).table, "stage": None}
+    elif asked:
+        state = asked[-1]
+        number = ranked_after(competition, state)
+        rounds = [r for r in state.rounds if r.number == number]
+        values |= {
+            "table": standing(competition, state.index + 1, number).table,
+            "stage": state.index + 1,
+            "name": stage_of(competition, state).name,
+            "after": round_name(competition, state, rounds[-1]),
+            "live": number != state.rounds[-1].number,
+            "grouped": isinstance(stage_of(competition, state), RoundRobin),
+        }
+        one, other = (page.request.GET.get(key, "") for key in ("one", "other"))
+        if one and other:
+            values |= _why(page, one, other, state.index + 1)
+        values |= {"one": one, "other": other}
+    return render(page, "standings", "standings", **values)
+
+
+def _why(page: EventPage, one: str, other: str, stage: int) -> dict[str, Any]:
+    known = page.competition.entrants
+    if EntryId(one) not in known or EntryId(other) not in known:
+        raise Http404(Text("没有这个参赛者", "there is no such entry"))
+    try:
+        return {"why": why_above(page.competition, EntryId(one), EntryId(other), stage)}
+    except PaisaiError as error:
+        return {"why": Text(error.zh, error.en)}
+
+
+@event_page()
+@by_head
+def bracket(page: EventPage) -> HttpResponse:
+    competition = page.competition
+    press = Press(page.state, clock.now())
+    trees = [
+        {"tree": tree, "svg": tree_svg(tree, page.language)}
+        for stage in competition.stages
+        if stage.bracket is not None and isinstance(stage_of(competition, stage), Knockout)
+        for tree in bracket_paper(press, stage).trees
+    ]
+    return render(page, "bracket", "bracket", trees=trees)
+
+
+@event_page()
+@by_head
+def team_page(page: EventPage) -> HttpResponse:
+    try:
+        table = teams(page.competition)
+    except PaisaiError as error:
+        raise Http404(Text(error.zh, error.en)) from None
+    return render(page, "list", "teams", heading=Text("团体", "Teams"), table=table, notes=())
+
+
+@event_page()
+@by_head
+def awards(page: EventPage) -> HttpResponse:
+    """Nothing is given away before the last place is settled."""
+    if not public_pages(page.competition).awards:
+        raise Http404(Text("比赛结束以后公布", "published when the event is over"))
+    given = prize_list(page.competition)
+    return render(
+        page,
+        "list",
+        "awards",
+        heading=Text("获奖名单", "Awards"),
+        table=given.table,
+        notes=given.notes,
+    )
+
+
+@event_page()
+@by_head
+def schedule(page: EventPage) -> HttpResponse:
+    begins = datetime.combine(page.competition.first_day, START)
+    return render(
+        page,
+        "list",
+        "schedule",
+        heading=Text("赛程", "Schedule"),
+        table=timetable_board(page.competition, begins, 15).table,
+        notes=(),
+    )
+
+
+@event_page()
+@_timed
+def appeal(page: EventPage) -> HttpResponse:
+    return render(
+        page,
+        "appeal",
+        "appeal",
+        steps=how_to_appeal(page.competition),
+        clause=appeal_clause(page.competition),
+        until=appeals_open_until(page.competition, clock.now()),
+    )
+
+
+def _papers(page: EventPage) -> list[EventPaper]:
+    found = documents(Press(page.state, page.state.time or clock.now()))
+    return [one for one in found if one.kind in PAPERS]
+
+
+@event_page()
+@by_head
+def papers(page: EventPage) -> HttpResponse:
+    language = page.language
+    files = [
+        {"name": one.file.in_(language), "link": f"{quote(one.file.in_(language))}.pdf"}
+        for one in _papers(page)
+    ]
+    return render(page, "papers", "papers", files=files)
+
+
+@event_page()
+@by_head
+def paper(page: EventPage, name: str) -> HttpResponse:
+    from paisai.prints.typeset import pdf
+
+    for one in _papers(page):
+        for language in ("zh", "en"):
+            if one.file.in_(language) == name:
+                answer = HttpResponse(
+                    pdf(one.paper, "en" if language == "en" else "zh"),
+                    content_type="application/pdf",
+                )
+                answer["Content-Disposition"] = f"inline; filename*=UTF-8''{quote(name)}.pdf"
+                return answer
+    raise Http404(Text("没有这份文件", "there is no such paper"))
+
+
+@event_page()
+@by_head
+def check(page: EventPage) -> HttpResponse:
+    return render(page, "check", "check", address=page.request.build_absolute_uri("../head"))
+
+
+@event_page()
+@by_head
+def head(page: EventPage) -> HttpResponse:
+    """For witnesses: keep it, and compare later with `paisai verify --against`."""
+    state = page.state
+    return JsonResponse(
+        {
+            "event": page.slug,
+            "seq": state.seq,
+            "head": state.head,
+            "time": state.time.isoformat() if state.time else None,
+        }
+    )
+
+
+@event_page()
+@by_head
+def ledger(page: EventPage) -> HttpResponse:
+    """All events, without the particulars of people."""
+    answer = HttpResponse(event_document(page.state), content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="{page.slug}.json"'
+    return answer

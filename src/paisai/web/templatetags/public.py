@@ -1,0 +1,72 @@
+"""What the templates of public pages and of the wall say besides."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.html import format_html, json_script
+from django.utils.safestring import SafeString
+
+from paisai.desk.public.draws import DrawRecord
+from paisai.prints.paper import BracketMatch
+from paisai.prints.safe import shown
+from paisai.web.public.bracket_svg import called
+
+register = template.Library()
+
+_LINES = """\
+from hashlib import sha256
+sha = lambda text: sha256(text.encode()).hexdigest()
+secret, words = {secret!r}, {words!r}
+assert sha("paisai commit " + secret) == {commitment!r}
+seed = sha(" ".join(["paisai seed", secret, *map(sha, words)]))
+assert seed == {seed!r}
+"""
+_PART = """seed = sha(" ".join(["paisai draw", seed, sha({part!r})]))\n"""
+_ORDER = """\
+order = sorted({ids!r})
+for i in range(len(order) - 1, 0, -1):
+    j = int(sha(f"{{seed}} {{i}}"), 16) % (i + 1)
+    order[i], order[j] = order[j], order[i]
+print(order)
+"""
+
+
+@register.simple_tag
+def proof(one: DrawRecord) -> SafeString:
+    """What the visitor's own browser recomputes a draw from."""
+    values = {
+        "secret": one.secret,
+        "words": one.all_words,
+        "commitment": one.commitment,
+        "seed": one.seed,
+        "part": one.part,
+        "order": one.order,
+    }
+    return json_script(values, f"proof-{one.seq}")
+
+
+@register.simple_tag
+def ten_lines(one: DrawRecord) -> str:
+    """A program of ten lines that needs nothing but Python."""
+    text = _LINES.format(
+        secret=one.secret, words=list(one.all_words), commitment=one.commitment, seed=one.seed
+    )
+    if one.order:
+        text += _PART.format(part=one.part) if one.part else ""
+        text += _ORDER.format(ids=sorted(id_ for id_, _ in one.order))
+    return text
+
+
+@register.simple_tag
+def match_lines(match: BracketMatch) -> SafeString:
+    """A match of a bracket in two lines, the winner marked."""
+    rows = [
+        format_html(
+            '<span class="match-side{}"><span>{}</span><b>{}</b></span>',
+            " won" if match.winner == i else "",
+            called(match.sides[i]) or "—",
+            shown(match.scores[i]),
+        )
+        for i in (0, 1)
+    ]
+    return format_html("{}{}", *rows)

@@ -1,0 +1,86 @@
+"""The screens in the hall: a page that nobody touches, and what it shows now."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.utils.safestring import mark_safe
+
+from paisai.desk.public.moment import public_moment
+from paisai.desk.public.wall import Show, screens, ticker, to_say
+from paisai.desk.rights import Role
+from paisai.text import Text
+from paisai.web import clock
+from paisai.web.address import for_phones
+from paisai.web.doing import and_say
+from paisai.web.live import bus
+from paisai.web.pages import EventPage, event_page
+from paisai.web.people.qr import svg
+from paisai.web.public.draw import HALL, hall_word
+from paisai.web.templatetags.paisai import asset
+
+SLOTS = 6
+SAVED = Text("大屏幕照此播放", "The wall shows this now")
+
+
+@event_page()
+def wall(page: EventPage) -> HttpResponse:
+    return page.render("wall/wall.html", **_now(page))
+
+
+@event_page()
+def frames(page: EventPage) -> HttpResponse:
+    """What the page asks for again, whenever there is news."""
+    return page.render("wall/frames.html", **_now(page))
+
+
+def _now(page: EventPage) -> dict[str, object]:
+    competition, now = page.competition, clock.now()
+    public = for_phones(page.request, f"/e/{page.slug}/")
+    speak = ""
+    if competition.draw is not None:
+        word = hall_word(page.slug, competition.draw.commitment)
+        speak = for_phones(page.request, f"/e/{page.slug}/draw/?{HALL}={word}")
+    return {
+        "screens": screens(page.state, now, _chosen(page)),
+        "moment": public_moment(competition, now),
+        "said": [
+            {
+                "id": one.id,
+                "at": int(one.at.timestamp() * 1000),
+                "text": one.text.in_(page.language),
+            }
+            for one in to_say(competition, now)
+        ],
+        "ticker": ticker(competition),
+        "code": mark_safe(svg(public)),
+        "speak": mark_safe(svg(speak)) if speak else "",
+        "address": public,
+        "version": asset("wall.js") + asset("paisai.css"),
+    }
+
+
+def _chosen(page: EventPage) -> list[str]:
+    """A screen of its own purpose says so in its address (?show=names,plan); else the playlist."""
+    own = page.request.GET.get("show", "")
+    return own.split(",") if own else list(page.stream.playlist)
+
+
+@event_page(Role.ORGANISER)
+def playlist(page: EventPage) -> HttpResponse:
+    """What the wall shows, in order; nothing chosen: what suits the moment."""
+    here = f"/o/{page.slug}/wall/"
+    if page.request.method == "POST":
+        known = set(Show)
+        chosen = [one for one in page.request.POST.getlist("show") if one in known][:SLOTS]
+        page.stream.playlist = chosen
+        page.stream.save(update_fields=["playlist"])
+        bus.tell_of(page.slug, page.state.seq, ("all",))
+        return and_say(page.request, here, SAVED)
+    chosen = [*page.stream.playlist, *[""] * SLOTS][:SLOTS]
+    return page.render(
+        "wall/playlist.html",
+        slots=chosen,
+        shows=[{"value": one.value, "text": one.text} for one in Show],
+        address=for_phones(page.request, f"/w/{page.slug}/"),
+        code=mark_safe(svg(for_phones(page.request, f"/w/{page.slug}/"))),
+    )

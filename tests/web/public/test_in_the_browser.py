@@ -1,0 +1,140 @@
+"""The proof in the visitor's own browser, and pages that live."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+import pytest
+
+from paisai.cards.shuffle import commitment, seed_of, shuffled
+from paisai.tournament.draw import drawn, part
+from support.demonstrations import event, fresh
+
+VECTORS = {
+    "": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    "abc": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq": (
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    "a" * 1_000_000: "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0",
+}
+"""FIPS 180-4, appendix B, and the empty text."""
+MODULES = (
+    "const { sha256 } = await import('/static/sha256.js');"
+    " const draw = await import('/static/draw.js');"
+)
+
+
+@pytest.fixture
+def page(browser: Any, site: str) -> Any:
+    context = browser.new_context()
+    one = context.new_page()
+    one.goto(f"{site}/")
+    yield one
+    context.close()
+
+
+def ask(page: Any, what: str, value: object) -> Any:
+    return page.evaluate(f"async (value) => {{ {MODULES} return {what}; }}", value)
+
+
+def test_sha256_gives_the_published_vectors(page: Any) -> None:
+    for text, hash_ in VECTORS.items():
+        assert ask(page, "sha256(value)", text) == hash_
+
+
+def test_sha256_gives_what_python_gives_at_every_length_around_a_block(page: Any) -> None:
+    texts = ["牌" * n + "x" * (n % 7) for n in range(70)]
+    found = ask(page, "value.map((text) => sha256(text))", texts)
+    assert found == [sha256(text.encode()).hexdigest() for text in texts]
+
+
+def test_the_browser_draws_as_the_shuffle_module_does(page: Any) -> None:
+    random = Random(3)
+    for size in (1, 2, 17, 108):
+        secret = f"{random.getrandbits(256):064x}"
+        words = [f"观众{i}: {random.random()}" for i in range(size % 5)]
+        seed = seed_of(secret, words)
+        ids = [f"{random.randrange(10**6)}" for _ in range(size)]
+        assert ask(page, "draw.commitment(value)", secret) == commitment(secret)
+        assert ask(page, "draw.seedOf(...value)", [secret, words]) == seed
+        assert ask(page, "draw.shuffled(...value)", [ids, seed]) == shuffled(ids, seed)
+        assert ask(page, "draw.part(...value)", [seed, "numbers", 3]) == part(seed, "numbers", 3)
+        assert ask(page, "draw.drawn(...value)", [ids, seed]) == drawn(ids, seed)
+
+
+@pytest.mark.parametrize("slug", ["tuolaji", "shengji"])
+def test_a_visitor_recomputes_the_draw_and_a_forged_one_is_found(
+    page: Any, site: str, slug: str
+) -> None:
+    page.goto(f"{site}/e/{event(slug).slug}/draw/")
+    button = page.locator("button[data-proof]").first
+    forged = page.locator("script[type='application/json']").last
+    forged.evaluate("(one) => { one.textContent = one.textContent.replace(/: \\d+/, ': 0'); }")
+    for one in page.locator("button[data-proof]").all():
+        one.click()
+    lists = page.locator(".proof")
+    assert lists.last.locator(".wrong").count() >= 1
+    if lists.count() > 1:
+        assert lists.first.locator(".right").count() >= 2
+        assert lists.first.locator(".wrong").count() == 0
+    assert button.is_disabled()
+
+
+def test_a_round_page_follows_results_without_loading_again(page: Any, site: str) -> None:
+    from paisai.ledger.commands import EnterSheet
+    from paisai.tournament.competition import Score
+    from paisai.web.streams.acting import act
+    from support.demonstrations import ORGANISER
+
+    book = fresh("tuolaji", "live-round")
+    page.goto(f"{site}/e/{book.slug}/rounds/")
+    round_ = book.competition.round
+    assert round_ is not None
+    table = round_.tables[-1]
+    page.fill("input[data-filter]", book.competition.entrants[table.seats[0]].name)
+    assert page.locator("#tables tbody tr:visible").count() == 1
+    page.evaluate("window.stays = true")
+    sheet = EnterSheet(table.number, Score(levels=(6, 2)), table.seats)
+    act(book, lambda *_: [sheet], ORGANISER)
+    page.locator("#tables tbody tr:visible", has_text="6:2").wait_for(timeout=8000)
+    assert page.evaluate("window.stays")
+    assert page.locator("#tables tbody tr:visible").count() == 1
+
+
+@pytest.mark.parametrize(("width", "lang"), [(360, "zh"), (1280, "en"), (1920, "zh")])
+def test_axe_finds_nothing_on_public_pages_and_the_wall(
+    browser: Any, site: str, width: int, lang: str
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    context = browser.new_context(viewport={"width": width, "height": 800}, reduced_motion="reduce")
+    cookie = {"name": "lang", "value": lang, "domain": "127.0.0.1", "path": "/"}
+    context.add_cookies([cookie])
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+    tuolaji, shengji, erdayi = (event(one).slug for one in ("tuolaji", "shengji", "erdayi"))
+    for path in (
+        "/",
+        f"/e/{tuolaji}/",
+        f"/e/{tuolaji}/rounds/",
+        f"/e/{tuolaji}/standings/",
+        f"/e/{tuolaji}/draw/",
+        f"/e/{tuolaji}/where/?q=1",
+        f"/e/{shengji}/bracket/",
+        f"/e/{shengji}/check/",
+        f"/e/{shengji}/papers/",
+        f"/e/{erdayi}/entries/",
+        f"/w/{tuolaji}/",
+    ):
+        page.goto(site + path)
+        found = Axe().run(page)
+        assert found.violations_count == 0, (path, found.generate_report())
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, path
+    assert errors == []
+    context.close()

@@ -1,0 +1,258 @@
+"""What strangers see: everything that is public, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.test import Client
+
+from paisai.cards.shuffle import commitment
+from paisai.desk.public.wall import Show
+from paisai.desk.rights import Role
+from paisai.ledger.commands import ChangeDraft, CommitDraw, Contribute, RevealDraw, Undo
+from paisai.tournament.competition import EntryStatus, RoundStatus
+from paisai.web.demonstration.scenes import SCENES
+from paisai.web.people.passes import pass_for
+from paisai.web.people.visitor import PASS
+from paisai.web.public.draw import hall_word
+from paisai.web.streams.acting import Actor, act
+from paisai.web.streams.books import Book
+from support.demonstrations import ORGANISER, event, fresh
+
+EVENTS = [scene.slug for scene in SCENES]
+SECRET = "5e" * 32
+
+
+def pages(book: Book) -> list[str]:
+    """Every page that links of the event lead to, and the wall."""
+    client, base = Client(), f"/e/{book.slug}/"
+    waiting, seen = [base, f"/w/{book.slug}/", f"{base}head", f"{base}ledger.json"], []
+    waiting += [f"/w/{book.slug}/?show={show}" for show in Show]
+    while waiting:
+        path = waiting.pop()
+        if path in seen or path.endswith(".pdf"):
+            continue
+        seen.append(path)
+        answer = client.get(path)
+        if answer.status_code == 200 and "html" in answer["Content-Type"]:
+            found = re.findall(r'href="(/e/[^"#]+)', answer.content.decode())
+            waiting += [link for link in found if link.startswith(base)]
+    return seen
+
+
+@pytest.mark.parametrize("slug", EVENTS)
+def test_no_particular_of_a_person_is_on_any_public_page(slug: str) -> None:
+    book = event(slug)
+    competition = book.competition
+    private = {unit.telephone for unit in competition.units.values() if unit.telephone}
+    for entrant in competition.entrants.values():
+        for player in entrant.players:
+            private |= {player.number or "", player.born.isoformat() if player.born else ""}
+    private -= {""}
+    assert private
+    for path in pages(book):
+        text = Client().get(path).content.decode()
+        assert not {one for one in private if one in text}, path
+
+
+@pytest.mark.parametrize("slug", EVENTS)
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_every_public_page_answers_and_knows_its_version(slug: str, lang: str) -> None:
+    book = event(slug)
+    client = Client()
+    client.cookies["lang"] = lang
+    for path in pages(book):
+        answer = client.get(path)
+        assert answer.status_code == 200, path
+        if path.startswith("/e/"):
+            again = client.get(path, headers={"If-None-Match": answer["ETag"]})
+            assert again.status_code == 304, path
+
+
+def test_why_an_entry_was_refused_and_what_an_objection_says_is_not_public() -> None:
+    book = event("erdayi")
+    text = Client().get(f"/e/{book.slug}/entries/").content.decode()
+    entrants = book.competition.entrants.values()
+    refused = [one for one in entrants if one.status is EntryStatus.REFUSED]
+    assert len(refused) == 1
+    assert refused[0].name not in text
+    for note in (one.note for one in entrants if one.note):
+        assert note not in text
+    assert book.competition.objections[0].text not in text
+    assert book.competition.objections[0].evidence not in text
+    assert "未裁定" in text
+
+
+def test_a_draft_is_on_no_public_page() -> None:
+    from paisai.ledger.commands import Pair
+
+    book = fresh("tuolaji", "with-a-draft")
+    _all_in(book)
+    act(book, lambda *_: [Pair()], ORGANISER)
+    draft = book.competition.round
+    assert draft is not None
+    assert draft.status is RoundStatus.DRAFT
+    a, b = (table.seats for table in draft.tables[:2])
+    pairs = [table.seats for table in draft.tables]
+    pairs[0], pairs[1] = (a[0], b[0]), (a[1], b[1])
+    bye = draft.byes[0] if draft.byes else None
+    changed = ChangeDraft(tuple((x, y) for x, y in pairs), bye, "换一换：秘密的理由")
+    with_reason = Actor(ORGANISER.person, "draft")
+    act(book, lambda *_: [changed], with_reason)
+    number = draft.number
+    for path in pages(book):
+        if path.endswith("ledger.json"):
+            continue
+        text = Client().get(path).content.decode()
+        assert f"第 {number} 轮" not in text, path
+        assert f"/rounds/1/{number}/" not in text, path
+        assert "秘密的理由" not in text, path
+    assert Client().get(f"/e/{book.slug}/rounds/1/{number}/").status_code == 404
+
+
+def _all_in(book: Book) -> None:
+    """The round in hand is played to its end."""
+    from paisai.ledger.commands import EndRound, EnterSheet, PublishScores
+    from paisai.tournament.competition import Score
+
+    round_ = book.competition.round
+    assert round_ is not None
+    for table in round_.tables:
+        if table.result is None:
+            sheet = EnterSheet(table.number, Score(levels=(3, 1)), table.seats)
+            act(book, lambda *_, sheet=sheet: [sheet], ORGANISER)
+    round_ = book.competition.round
+    assert round_ is not None
+    if round_.status is RoundStatus.PLAYING:
+        act(book, lambda *_: [EndRound("提前结束")], ORGANISER)
+    act(book, lambda *_: [PublishScores()], ORGANISER)
+
+
+def test_what_only_one_side_has_reported_is_not_shown() -> None:
+    book = event("tuolaji")
+    round_ = book.competition.round
+    assert round_ is not None
+    unsure = [table for table in round_.tables if table.reports and table.result is None]
+    assert len(unsure) == 2
+    text = Client().get(f"/e/{book.slug}/rounds/").content.decode()
+    for word in ("待确认", "所报不同"):
+        assert word not in text
+    assert text.count(">比赛中<") >= 2
+    assert "暂定" in text
+
+
+def test_find_me_tells_table_and_opponent_and_never_lists_everybody() -> None:
+    book = event("tuolaji")
+    round_ = book.competition.round
+    assert round_ is not None
+    table = round_.tables[3]
+    one, other = (book.competition.entrants[entry] for entry in table.seats)
+    answer = Client().get(f"/e/{book.slug}/where/", {"q": one.players[0].name})
+    text = answer.content.decode()
+    assert f"第 {table.number} 桌" in text
+    assert other.name in text
+    nobody = Client().get(f"/e/{book.slug}/where/", {"q": "无此人也"}).content.decode()
+    assert "没有找到" in nobody
+    many = Client().get(f"/e/{book.slug}/where/", {"q": "/"}).content.decode()
+    assert "请写得更全" in many
+    assert one.name not in many
+
+
+def test_the_head_for_witnesses_is_that_of_the_ledger() -> None:
+    book = event("shengji")
+    told = json.loads(Client().get(f"/e/{book.slug}/head").content)
+    state = book.follow()
+    assert (told["seq"], told["head"]) == (state.seq, state.head)
+    document = json.loads(Client().get(f"/e/{book.slug}/ledger.json").content)
+    assert document["events"][-1]["hash"] == told["head"]
+
+
+def test_words_come_from_a_pass_or_the_code_on_the_wall_and_from_nobody_else() -> None:
+    book = fresh("shuangsheng", "drawing")
+    address = f"/e/{book.slug}/draw/"
+    act(book, lambda *_: [CommitDraw(commitment(SECRET))], ORGANISER)
+    stranger = Client()
+    refused = stranger.post(address, {"words": "好运"}, follow=True).content.decode()
+    assert "二维码" in refused
+    assert book.competition.draw is not None
+    assert book.competition.draw.contributions == ()
+
+    word = hall_word(book.slug, commitment(SECRET))
+    wall = Client().get(f"/w/{book.slug}/").content.decode()
+    assert commitment(SECRET) in wall
+    stranger.post(address, {"words": "风和日丽", "name": "小王", "hall": word})
+    wrong = Client().post(address, {"words": "假的", "hall": "x" * 12})
+    assert wrong.status_code == 302
+
+    held = pass_for(book.stream, Role.PLAYER, next(iter(book.competition.entrants)))
+    player = Client()
+    session = player.session
+    session[PASS] = held.serial
+    session.save()
+    player.post(address, {"words": "42", "request": "one"})
+    player.post(address, {"words": "42", "request": "one"})
+    spoken = [one.words for one in book.competition.draw.contributions]
+    assert spoken == ["风和日丽", "42"]
+    assert "风和日丽" in Client().get(f"/w/{book.slug}/").content.decode()
+
+
+def test_too_many_words_from_one_phone_are_not_taken() -> None:
+    book = fresh("shuangsheng", "drawing-much")
+    act(book, lambda *_: [CommitDraw(commitment(SECRET))], ORGANISER)
+    word = hall_word(book.slug, commitment(SECRET))
+    client = Client(REMOTE_ADDR="10.1.2.3")
+    for i in range(12):
+        client.post(f"/e/{book.slug}/draw/", {"words": str(i), "hall": word})
+    assert book.competition.draw is not None
+    assert len(book.competition.draw.contributions) == 10
+
+
+def test_a_commitment_that_was_thrown_away_stays_with_its_reason() -> None:
+    book = fresh("shuangsheng", "thrown-away")
+    done = act(book, lambda *_: [CommitDraw(commitment(SECRET))], ORGANISER)
+    seq = done.events[0].seq
+    spoken = act(book, lambda *_: [Contribute("李", "先说一句")], ORGANISER).events[0].seq
+    act(book, lambda *_: [Undo(spoken, "说错了")], ORGANISER)
+    act(book, lambda *_: [Undo(seq, "投影没有开，重来")], ORGANISER)
+    text = Client().get(f"/e/{book.slug}/draw/").content.decode()
+    assert commitment(SECRET) in text
+    assert "投影没有开，重来" in text
+    assert "<s>李: 先说一句</s>" in text
+    other = "a7" * 32
+    act(book, lambda *_: [CommitDraw(commitment(other))], ORGANISER)
+    act(book, lambda *_: [RevealDraw(other)], ORGANISER)
+    text = Client().get(f"/e/{book.slug}/draw/").content.decode()
+    assert commitment(SECRET) in text
+    assert commitment(other) in text
+    assert "投影没有开，重来" in text
+
+
+def test_the_ten_lines_on_the_page_recompute_the_draw(capsys: pytest.CaptureFixture[str]) -> None:
+    import html
+
+    book = event("tuolaji")
+    text = Client().get(f"/e/{book.slug}/draw/").content.decode()
+    found = re.search(r"<pre tabindex=\"0\"><code>(.*?)</code></pre>", text, re.DOTALL)
+    assert found is not None
+    program = html.unescape(found.group(1))
+    exec(program, {})
+    stage = book.competition.stages[0]
+    assert stage.numbers is not None
+    numbers = stage.numbers
+    assert capsys.readouterr().out.strip() == str(sorted(numbers, key=lambda one: numbers[one]))
+
+
+def test_awards_are_not_given_away_before_the_end() -> None:
+    assert Client().get(f"/e/{event('tuolaji').slug}/awards/").status_code == 404
+    assert Client().get(f"/e/{event('shengji').slug}/awards/").status_code == 200
+
+
+def test_cards_sheets_and_forms_are_no_public_papers() -> None:
+    text = Client().get(f"/e/{event('tuolaji').slug}/papers/").content.decode()
+    assert "成绩公告" in text
+    for word in ("桌牌", "记分表", "报名表", "证书"):
+        assert word not in text
+    answer = Client().get(f"/e/{event('tuolaji').slug}/papers/1-01-桌牌.pdf")
+    assert answer.status_code == 404

@@ -1,0 +1,187 @@
+"""Screenshots of every page at three sizes in both languages: python3 tests/web/screenshots.py OUT
+
+A server with the demonstration events is started on data of its own; pages are found by following
+links, as a stranger, as a signed-in organiser, with a leader's and a player's pass, and on the
+wall. `--who stranger` and `--only PART` take fewer, `--sizes 360` one width.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import socket
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urljoin, urlsplit
+
+SIZES = {360: (360, 740), 1280: (1280, 800), 1920: (1920, 1080)}
+ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run")
+SKIPPED = (".pdf", ".json", ".xlsx", ".paisai", "/head", "/out/", "/lang/")
+MOST = 400
+"""Pages of one visitor."""
+
+
+def serve() -> str:
+    """The address of a server that runs in this process."""
+    os.environ["PAISAI_DATA"] = tempfile.mkdtemp(prefix="paisai-looks-")
+    os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+    from paisai.web.server import server, set_up
+
+    set_up()
+    from paisai.web.demonstration import demonstrate
+
+    demonstrate(lambda text: print(text.zh, file=sys.stderr))
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    one = server("127.0.0.1", port)
+    threading.Thread(target=one.run, daemon=True).start()
+    while not one.started:
+        time.sleep(0.05)
+    return f"http://127.0.0.1:{port}"
+
+
+def signed_in() -> dict[str, list[dict[str, Any]]]:
+    """The cookies of each visitor."""
+    from django.test import Client
+
+    from paisai.web.people.first import first_account
+    from paisai.web.people.models import Pass
+    from paisai.web.people.passes import pin_of
+    from paisai.web.people.visitor import ACTING, PASS
+
+    found: dict[str, list[dict[str, Any]]] = {"stranger": [], "wall": []}
+    organiser = Client()
+    organiser.force_login(first_account())
+    found["organiser"] = _cookies(organiser)
+    for role in ("leader", "player"):
+        one = Pass.objects.filter(role=role, stream__slug="demo-tuolaji").order_by("pk")[0]
+        assert pin_of(one)
+        client = Client()
+        session = client.session
+        session[PASS], session[ACTING] = one.serial, True
+        session.save()
+        found[role] = _cookies(client)
+    return found
+
+
+def _cookies(client: Any) -> list[dict[str, Any]]:
+    return [
+        {"name": key, "value": morsel.value, "domain": "127.0.0.1", "path": "/"}
+        for key, morsel in client.cookies.items()
+    ]
+
+
+def starts(who: str) -> list[str]:
+    from paisai.web.streams.models import Stream
+
+    slugs = list(Stream.objects.values_list("slug", flat=True))
+    if who == "wall":
+        shows = ("names", "plan", "clock", "results", "standings", "draw", "awards")
+        each = [f"/w/demo-tuolaji/?show={show}" for show in shows[:6]]
+        each += [f"/w/demo-shengji/?show={show}" for show in shows]
+        return [*(f"/w/{slug}/" for slug in slugs), *each]
+    if who == "organiser":
+        return ["/o/", *(f"/o/{slug}/" for slug in slugs)]
+    if who in ("leader", "player"):
+        return ["/e/demo-tuolaji/me/"]
+    return ["/", "/in/", "/regulations/", *(f"/e/{slug}/" for slug in slugs)]
+
+
+def _kind(path: str) -> str:
+    """Pages that differ only by a number or a query are one kind: the first few are enough."""
+    return re.sub(r"/\d+(?=/|$)", "/N", urlsplit(path).path)
+
+
+def crawl(page: Any, site: str, who: str, only: str) -> Iterator[str]:
+    """Every page that links lead to, each kind of page at most three times."""
+    waiting, seen, kinds = starts(who), set[str](), dict[str, int]()
+    while waiting and len(seen) < MOST:
+        path = waiting.pop(0)
+        if path in seen:
+            continue
+        seen.add(path)
+        kinds[_kind(path)] = kinds.get(_kind(path), 0) + 1
+        if kinds[_kind(path)] > 3 and who != "wall":
+            continue
+        answer = page.goto(site + path)
+        if answer is None or answer.status >= 400:
+            print(f"{who} {answer and answer.status} {path}", file=sys.stderr)
+            continue
+        for link in page.eval_on_selector_all("a[href]", "all => all.map((a) => a.href)"):
+            parts = urlsplit(urljoin(site + path, link))
+            to = parts.path + (f"?{parts.query}" if parts.query else "")
+            within = who != "stranger" or not to.startswith(("/o/", "/in/"))
+            here = f"{parts.scheme}://{parts.netloc}" == site and who != "wall"
+            if here and within and not any(part in to for part in SKIPPED):
+                waiting.append(to)
+        if only in path:
+            yield path
+
+
+def shoot(context: Any, site: str, path: str, to: Path) -> None:
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+    page.goto(site + path)
+    page.wait_for_timeout(1500 if path.startswith("/w/") else 150)
+    wide = page.evaluate(
+        "document.documentElement.scrollWidth > document.documentElement.clientWidth + 1"
+    )
+    page.screenshot(path=str(to), full_page=not path.startswith("/w/"))
+    page.close()
+    if wide:
+        print(f"wider than the screen: {to.name}", file=sys.stderr)
+    for error in errors:
+        print(f"{to.name}: {error}", file=sys.stderr)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--who", nargs="*", help="stranger organiser leader player wall")
+    parser.add_argument("--only", default="", help="addresses that hold these letters")
+    parser.add_argument("--sizes", nargs="*", type=int, default=list(SIZES), choices=SIZES)
+    parser.add_argument("--langs", nargs="*", default=["zh", "en"])
+    options = parser.parse_args()
+    site = serve()
+    visitors = signed_in()
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = next(
+            p for p in ("/usr/bin/chromium", "/usr/bin/chromium-browser") if Path(p).exists()
+        )
+        browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        for who in options.who or list(visitors):
+            context = browser.new_context()
+            context.add_cookies(visitors[who])
+            found = list(crawl(context.new_page(), site, who, options.only))
+            context.close()
+            for size in options.sizes:
+                width, height = SIZES[size]
+                for lang in options.langs:
+                    context = browser.new_context(viewport={"width": width, "height": height})
+                    context.add_cookies(visitors[who])
+                    cookie = {"name": "lang", "value": lang, "domain": "127.0.0.1", "path": "/"}
+                    context.add_cookies([cookie])
+                    folder = options.out / who / f"{size}-{lang}"
+                    folder.mkdir(parents=True, exist_ok=True)
+                    for address in found:
+                        name = re.sub(r"[^\w=-]+", "_", unquote(address)).strip("_") or "front"
+                        shoot(context, site, address, folder / f"{name[:80]}.png")
+                    context.close()
+            print(f"{who}: {len(found)} pages")
+        browser.close()
+    os._exit(0)  # the server's thread is of no further use
+
+
+if __name__ == "__main__":
+    main()

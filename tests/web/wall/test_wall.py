@@ -1,0 +1,164 @@
+"""The wall: shows what suits the moment, is readable, and comes back by itself."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from django.test import Client
+
+from paisai.desk.public.wall import Show, screens, suiting
+from paisai.desk.rights import Role
+from paisai.ledger.commands import Announce, CommitDraw
+from paisai.web.demonstration.scenes import SCENES
+from paisai.web.streams.acting import act
+from support.demonstrations import ORGANISER, event, fresh
+from support.web import account, signed_in
+
+
+def test_each_moment_has_its_show() -> None:
+    now = datetime.now()
+    shown = {}
+    for scene in SCENES:
+        competition = scene.make(now, 7).competition
+        assert competition is not None
+        shown[scene.slug] = suiting(competition, now)
+    assert shown["bashifen"] == shown["erdayi"] == (Show.WELCOME,)
+    assert shown["shuangsheng"][0] is Show.DRAW
+    assert shown["tuolaji"] == (Show.CLOCK, Show.PLAN, Show.RESULTS)
+    assert shown["shengji"] == (Show.AWARDS, Show.STANDINGS)
+
+
+def test_names_are_paged_and_each_player_is_on_exactly_one_page() -> None:
+    book = event("tuolaji")
+    pages = screens(book.follow(), datetime.now(), ["names"])
+    names = [row["name"] for page in pages for row in page.rows]
+    players = [p.name for e in book.competition.entrants.values() for p in e.players]
+    assert sorted(map(str, names)) == sorted(players)
+    assert {page.of for page in pages} == {len(pages)}
+    assert all(len(page.rows) <= 20 for page in pages)
+    assert all(page.seconds >= 10 for page in pages)
+
+
+def test_an_organiser_chooses_and_clears_the_playlist_and_nobody_else_does() -> None:
+    book = fresh("tuolaji", "with-playlist")
+    desk = signed_in(account(Role.ORGANISER, at=book))
+    desk.post(f"/o/{book.slug}/wall/", {"show": ["standings", "", "plan", "nonsense"]})
+    text = Client().get(f"/w/{book.slug}/frames/").content.decode()
+    assert 'data-key="standings-1"' in text
+    assert 'data-key="clock-1"' not in text
+    assert "plan-1" in text
+    desk.post(f"/o/{book.slug}/wall/", {"show": ["", ""]})
+    assert 'data-key="clock-1"' in Client().get(f"/w/{book.slug}/frames/").content.decode()
+    recorder = signed_in(account(Role.RECORDER, at=book))
+    assert recorder.post(f"/o/{book.slug}/wall/", {"show": ["plan"]}).status_code == 403
+
+
+@pytest.fixture
+def screen(browser: Any) -> Iterator[Any]:
+    context = browser.new_context(viewport={"width": 1920, "height": 1080})
+    page = context.new_page()
+    yield page
+    context.close()
+
+
+@pytest.mark.parametrize("show", ["names", "plan", "results", "standings", "draw"])
+def test_names_are_at_least_a_thirtieth_of_the_height(screen: Any, site: str, show: str) -> None:
+    screen.goto(f"{site}/w/{event('tuolaji').slug}/?show={show}")
+    sizes = screen.eval_on_selector_all(
+        ".who, .wall-plan span",
+        "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))",
+    )
+    assert sizes
+    assert min(sizes) >= 1080 / 30
+    over = screen.evaluate(
+        "[...document.querySelectorAll('.frame:not([hidden])')].some("
+        "(one) => one.scrollHeight > one.clientHeight + 2)"
+    )
+    assert not over, "the list is longer than the screen"
+
+
+def test_what_is_announced_covers_the_screen(screen: Any, site: str) -> None:
+    book = fresh("tuolaji", "announced")
+    screen.goto(f"{site}/w/{book.slug}/")
+    act(book, lambda *_: [Announce("请各桌注意节约时间")], ORGANISER)
+    said = screen.locator(".wall-said", has_text="请各桌注意节约时间")
+    said.wait_for(state="visible", timeout=8000)
+
+
+def test_words_come_onto_the_wall_as_they_are_spoken(screen: Any, site: str) -> None:
+    from paisai.cards.shuffle import commitment
+    from paisai.ledger.commands import Contribute, RevealDraw
+
+    book = fresh("shuangsheng", "wall-draw")
+    screen.goto(f"{site}/w/{book.slug}/")
+    secret = "0d" * 32
+    act(book, lambda *_: [CommitDraw(commitment(secret))], ORGANISER)
+    screen.locator(".hash", has_text=commitment(secret)).wait_for(timeout=8000)
+    assert screen.locator(".wall-speak svg").count() == 1
+    act(book, lambda *_: [Contribute("小李", "春暖花开")], ORGANISER)
+    screen.locator(".wall-words", has_text="春暖花开").wait_for(timeout=8000)
+    act(book, lambda *_: [RevealDraw(secret)], ORGANISER)
+    screen.locator(".wall-drawn li").last.wait_for(timeout=12000)
+
+
+def _server(data: Path, port: int) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "paisai", "serve", "--no-browser", "--demo"]
+    command += ["--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
+    environment = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
+    return subprocess.Popen(
+        command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+
+
+def _wait_for(address: str) -> None:
+    for _ in range(300):
+        try:
+            urlopen(address, timeout=2).close()
+        except OSError:
+            time.sleep(0.2)
+        else:
+            return
+    raise AssertionError(f"{address} does not answer")
+
+
+def test_it_keeps_its_page_while_the_server_is_away_and_goes_on_when_it_is_back(
+    browser: Any, tmp_path: Path
+) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    site = f"http://127.0.0.1:{port}"
+    running = _server(tmp_path, port)
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    try:
+        _wait_for(f"{site}/w/demo-tuolaji/")
+        page = context.new_page()
+        page.goto(f"{site}/w/demo-tuolaji/?show=plan")
+        page.locator(".wall-plan li").first.wait_for()
+        page.evaluate("window.stays = true")
+        running.send_signal(signal.SIGKILL)
+        running.wait()
+        page.evaluate("document.dispatchEvent(new CustomEvent('paisai:news'))")
+        age = page.locator(".wall-age")
+        age.wait_for(state="visible", timeout=15000)
+        assert page.locator(".wall-plan li:visible").count() > 10
+        running = _server(tmp_path, port)
+        _wait_for(f"{site}/w/demo-tuolaji/")
+        age.wait_for(state="hidden", timeout=15000)
+        assert page.locator(".wall-plan li:visible").count() > 10
+        assert page.evaluate("window.stays")
+    finally:
+        context.close()
+        running.terminate()
+        running.wait()
