@@ -7,6 +7,8 @@ import os
 
 from hypothesis import HealthCheck, settings
 
+from paisai import core
+
 settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile(
     "random",
@@ -17,5 +19,5 @@ settings.register_profile(
 )
 settings.load_profile("random" if os.environ.get("PAISAI_RANDOM") else "same")
 
-collect_ignore_glob = ["support/*"]
+collect_ignore_glob = ["support/*", *([] if core.built() else ["core/*_replay.py"])]
 """No tests there; what is in it is imported by those who need it."""

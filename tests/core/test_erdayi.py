@@ -263,7 +263,7 @@ def test_thousands_of_endings_are_solved_as_by_plain_minimax():
     rng, solver = random.Random(18), core.solver(18)
     values = Counter(check_ending(rng, solver) for _ in range(3000))
     print("values of endings:", dict(values))
-    assert max(values) >= 8
+    assert max(values) >= 4  # two doublings: so few cards have no third
 
 
 def test_a_budget_that_runs_out_is_said():

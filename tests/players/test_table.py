@@ -27,11 +27,38 @@ def play(arguments, typed):
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
-@pytest.mark.parametrize("regulation", ["erdayi-sanya-2021", "tuolaji-zhuhai-2019"])
-def test_a_whole_deal_in_a_terminal(regulation):
-    code, said, wrong = play([regulation, "--with", "random", "--seed", "2"], "!\n" * 60)
+def test_a_whole_deal_of_erdayi_in_a_terminal():
+    """Who bid what, who plays with whom, the kitty, what is left and the scores are all there."""
+    arguments = ["erdayi-sanya-2021", "--with", "random", "--seed", "5"]
+    code, said, wrong = play(arguments, "?\n!\n" + "!\n" * 60)
     assert code == 0, wrong
-    assert "累计" in said or "防守方" in said.splitlines()[-1]
+    lines = said.splitlines()
+    assert lines[0].endswith("你是甲，乙是下家，丙是上家")
+    assert "h 提示，! 代打，q 退出" in said
+    assert any("底牌" in line and "余牌" in line for line in lines)
+    assert lines[-2].startswith("余牌：")
+    assert "累计 甲" in lines[-1]
+
+
+def test_a_whole_deal_of_shengji_in_a_terminal():
+    """The side one is on, tricks in one line with the highest marked, the kitty at the end."""
+    arguments = ["tuolaji-zhuhai-2019", "--with", "random", "--seed", "2"]
+    code, said, wrong = play(arguments, "!\n" * 60)
+    assert code == 0, wrong
+    lines = said.splitlines()
+    assert lines[0].endswith("你是东家，对家是西家")
+    assert "你方坐庄" in said or "你方防守" in said
+    assert lines[-3].startswith("最后一圈：")
+    assert lines[-3].count("◀") == 1
+    assert lines[-2].startswith("底牌 ")
+    assert "你方打 " in lines[-1]
+
+
+def test_S9_17_5_points_that_lie_face_down_are_not_told():
+    for regulation, told in (("shengji-szpt-2013", False), ("bashifen-teachers", True)):
+        arguments = [regulation, "--with", "random", "--seed", "2"]
+        _, said, _ = play(arguments, "!\n" * 12 + "q\n")
+        assert ("防守方 " in said) is told
 
 
 def test_what_is_typed_is_judged_with_its_clause_and_may_be_tried_again():

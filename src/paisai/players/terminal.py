@@ -16,6 +16,11 @@ TAKE = ("!", "代打")
 QUIT = ("q", "quit", "退出")
 
 
+KEYS = Text(
+    "  h 提示，! 代打，q 退出；现在可以：", "  h hint, ! play the hint, q quit; now possible:"
+)
+
+
 class Quit(Exception):
     """The person leaves the table."""
 
@@ -88,6 +93,7 @@ class TypingPerson(Player[V, A], Generic[V, A]):
         self._say(f"  {action}  {choice.why.in_(self._language)}")
 
     def _help(self, legal: Legal[A]) -> None:
+        self._say(KEYS.in_(self._language))
         listed = []
         for action in legal:
             listed.append(self._manners.write(action).in_(self._language))

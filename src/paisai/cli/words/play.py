@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
@@ -17,6 +17,8 @@ from paisai.players.registry import make, players_of
 from paisai.players.terminal import Quit, TypingPerson
 from paisai.regulations import load, rules_of
 from paisai.regulations.playing import AnyRules
+from paisai.shengji.levels import rank_at
+from paisai.shengji.playing import Playing
 from paisai.shengji.policies import FirstDrawer, StartLevel
 from paisai.shengji.seats import EAST
 from paisai.text import Text
@@ -54,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     other = _other(options.others or players_of(rules)[-1].id, name, rules, seed, options.ms, say)
     adviser = make(rules, players_of(rules)[-1].id, seed, options.ms)
     table = PracticeTable(rules, Random(seed), other, adviser, options.lang, say)
-    say(Text(f"{name}，种子 {seed}，你坐 0 号位", f"{name}, seed {seed}, you are seat 0"))
+    say(Text(f"{name}，种子 {seed}，", f"{name}, seed {seed}, ") + _own_place(rules))
     try:
         table.play(options.deals)
     except Quit:
@@ -63,6 +65,12 @@ def run(options: argparse.Namespace) -> int:
         if isinstance(other, External):
             other.close()
     return 0
+
+
+def _own_place(rules: AnyRules) -> Text:
+    if isinstance(rules, erdayi.Rules):
+        return Text("你是甲，乙是下家，丙是上家", "you are 甲, then come 乙 and 丙")
+    return Text("你是东家，对家是西家", "you are East, West is your partner")
 
 
 def _other(
@@ -108,7 +116,7 @@ class PracticeTable:
 
     def _erdayi(self, rules: erdayi.Rules, deals: int) -> None:
         from paisai.players.erdayi.duplicate import play_out
-        from paisai.players.erdayi.terminal import SEATS, TerminalTable
+        from paisai.players.erdayi.terminal import SEATS, TerminalTable, in_ranks
 
         person = TypingPerson(TerminalTable(), self._adviser, self._language)
         sitting = erdayi.Sitting(self._dice.randrange(3), rules)
@@ -118,20 +126,26 @@ class PracticeTable:
             start = erdayi.Deal.start(self._shuffled(1), sitting.next_first_bidder, rules)
             end = play_out(start, (person, self._other, self._other))
             assert end.result is not None
+            self._say(Text("", ""))
             for one in end.plays[-3:]:
-                self._say(Text(*(f"  {SEATS[one.seat]} {symbols(one.cards) or '—'}",) * 2))
-            for name, hand in zip(SEATS, end.hands, strict=True):
-                self._say(Text(*(f"  {name} {symbols(hand)}",) * 2))
+                cards, name = erdayi.write(erdayi.count(one.cards)), SEATS[one.seat]
+                self._say(Text(f"  {name} {cards or '不出'}", f"  {name} {cards or 'passes'}"))
+            left = "  ".join(
+                f"{name} {in_ranks(hand)}"
+                for name, hand in zip(SEATS, end.hands, strict=True)
+                if hand
+            )
+            self._say(Text(f"余牌：{left}", f"left in hand: {left}"))
             sitting = sitting.add(end.result)
-            scores = " ".join(f"{score:+}" for score in end.result.scores)
-            total = " ".join(f"{score:+}" for score in sitting.totals)
+            scores = _by_name(SEATS, end.result.scores)
+            total = _by_name(SEATS, sitting.totals)
             self._say(Text(f"本副 {scores}，累计 {total}", f"this deal {scores}, in all {total}"))
 
     def _shengji(self, rules: shengji.Rules, deals: int) -> None:
         from paisai.players.shengji.duplicate import play_out
-        from paisai.players.shengji.terminal import TerminalTable
+        from paisai.players.shengji.terminal import TerminalTable, trick_text
 
-        person = TypingPerson(TerminalTable(), self._adviser, self._language)
+        person = TypingPerson(TerminalTable(rules), self._adviser, self._language)
         start = self._dice.choice(RANKS) if rules.start_level is StartLevel.DRAWN else "2"
         east = rules.first_drawer is FirstDrawer.EAST
         match = shengji.Match.begin(rules, start, EAST if east else self._dice.randrange(4))
@@ -140,13 +154,17 @@ class PracticeTable:
                 break
             match, deal = match.start_deal(self._shuffled(rules.decks), 0)
             end = play_out(deal, rules, (person, self._other, self._other, self._other))
+            assert isinstance(end, Playing)
             assert end.result is not None
             match = match.finish(end, 0)
-            first, second = match.levels
+            self._say(Text("\n最后一圈：", "\nlast trick: ") + trick_text(end.tricks[-1]))
+            kitty = symbols(end.buried)
+            self._say(Text(f"底牌 {kitty}", f"kitty {kitty}"))
+            own, other = (rank_at(match.start, count) for count in match.levels)
             self._say(
                 Text(
-                    f"防守方 {end.result.total} 分；你方升到第 {first} 级，对方第 {second} 级",
-                    f"defenders {end.result.total}; levels: yours {first}, theirs {second}",
+                    f"{end.result}；你方打 {own}，对方打 {other}",
+                    f"defenders {end.result.total}; you play {own} next, they {other}",
                 )
             )
 
@@ -154,3 +172,7 @@ class PracticeTable:
         cards = list(deck(decks))
         self._dice.shuffle(cards)
         return cards
+
+
+def _by_name(seats: str, scores: Iterable[int]) -> str:
+    return " ".join(f"{name}{score:+}" for name, score in zip(seats, scores, strict=True))

@@ -9,7 +9,8 @@ from paisai.players.shengji.options import Options
 from paisai.players.shengji.seen import points_in
 from paisai.shengji import Action, Bury, NameKind, Order, Phase, Play, Show, View
 from paisai.shengji.order import SUIT_EN, SUIT_ZH, TRUMP
-from paisai.shengji.seats import SEAT_EN, SEAT_ZH
+from paisai.shengji.rules import PointsWon, Rules
+from paisai.shengji.seats import SEAT_EN, SEAT_ZH, side_of
 from paisai.shengji.units import name_en, name_zh
 from paisai.shengji.view import Trick
 from paisai.text import Text
@@ -21,27 +22,32 @@ class TerminalTable:
     """A person types cards as `H4 H4` or `♥4 ♥4`, the jokers as w and W, and puts + between the
     units of a throw that could be read in two ways: `H4 H4 H4 + H3 H3`."""
 
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+
     def show(self, view: View) -> list[Text]:
-        lines = [_header(view)]
-        lines += [_says(one.seat, Text("亮", "shows"), one.cards) for one in view.shows]
-        for trick in view.may_look_at:
-            lines.append(Text("上一圈：", "the last trick:"))
-            lines += _trick(trick)
+        lines = [Text("", ""), _header(view, self._rules)]
+        if view.phase in SHOWING:
+            lines += [_says(one.seat, Text("亮", "shows"), one.cards) for one in view.shows]
+        lines += [Text("上一圈：", "last trick: ") + trick_text(one) for one in view.may_look_at]
         if view.trick is not None:
-            lines.append(Text("桌上：", "on the table:"))
-            lines += _trick(view.trick)
+            lines.append(Text("桌上：", "on the table: ") + trick_text(view.trick))
         return lines + _hand(view)
 
     def ask(self, view: View) -> Text:
         if view.phase in SHOWING:
-            return Text("亮牌（回车不亮，h 提示）：", "show (Enter: nothing, h hint): ")
+            return Text("亮牌（回车不亮，? 帮助）：", "show (Enter: nothing, ? help): ")
         if view.phase is Phase.BURYING:
-            return Text("埋底（h 提示）：", "bury (h hint): ")
+            number = self._rules.kitty_size
+            return Text(f"埋底 {number} 张（? 帮助）：", f"bury {number} cards (? help): ")
         if view.phase is Phase.NAMING:
             return Text(
-                "甩牌失败，指定第几种（? 列出）：", "a failed throw: number of a kind (?): "
+                "甩牌失败，指定第几种（? 列出）：", "a failed throw: number of a kind (? lists): "
             )
-        return Text("出牌（如 H4 H4，h 提示，? 可出，q 退出）：", "play (H4 H4, h, ?, q): ")
+        if view.trick is None or not view.trick.plays:
+            return Text("领出（如 H4 H4，? 帮助）：", "lead (like H4 H4, ? help): ")
+        number = len(view.trick.plays[0])
+        return Text(f"跟 {number} 张（? 帮助）：", f"follow with {number} (? help): ")
 
     def read(self, view: View, legal: Legal[Action], typed: str) -> Action:
         assert isinstance(legal, Options)
@@ -87,7 +93,7 @@ def _cards(typed: str) -> tuple[Card, ...]:
     return parse(" ".join(words))
 
 
-def _header(view: View) -> Text:
+def _header(view: View, rules: Rules) -> Text:
     if view.phase in SHOWING:
         return Text(
             f"打 {view.level}，已摸 {len(view.hand)} 张",
@@ -96,11 +102,16 @@ def _header(view: View) -> Text:
     suit = TRUMP if view.trump is None else SUITS.index(view.trump)
     trump_zh, trump_en = ("无主", "no trump") if suit == TRUMP else (SUIT_ZH[suit], SUIT_EN[suit])
     declarer = view.declarer or 0
-    points = points_in(view.point_cards) + view.fines
-    return Text(
-        f"打 {view.level}，主牌{trump_zh}，庄家{SEAT_ZH[declarer]}，防守方 {points} 分",
-        f"level {view.level}, trump {trump_en}, declarer {SEAT_EN[declarer]}, defenders {points}",
+    own = view.seat is not None and side_of(view.seat) == side_of(declarer)
+    side = Text("你方坐庄", "your side declares") if own else Text("你方防守", "you defend")
+    said = Text(
+        f"打 {view.level}，主牌{trump_zh}，庄家{SEAT_ZH[declarer]}，",
+        f"level {view.level}, trump {trump_en}, declarer {SEAT_EN[declarer]}, ",
     )
+    if rules.points_won is PointsWon.FACE_DOWN:
+        return said + side
+    points = points_in(view.point_cards) + view.fines
+    return said + side + Text(f"，防守方 {points} 分", f", defenders {points}")
 
 
 def _hand(view: View) -> list[Text]:
@@ -118,17 +129,17 @@ def _hand(view: View) -> list[Text]:
     return lines
 
 
-def _trick(trick: Trick) -> list[Text]:
-    lines = []
+def trick_text(trick: Trick) -> Text:
+    """One line, the highest so far marked."""
+    said = Text("", "")
+    if trick.failed is not None:
+        said = _says(trick.leader, Text("甩牌未成", "threw in vain"), trick.failed.cards)
     for place, play in enumerate(trick.plays):
         seat = (trick.leader + place) & 3
-        said = _says(seat, Text("出", "plays"), play)
-        best = seat == trick.winner
-        lines.append(said + Text("  ←大", "  ← highest") if best else said)
-    if trick.failed is not None and not trick.plays:
-        said = _says(trick.leader, Text("甩牌未成", "threw in vain"), trick.failed.cards)
-        lines.append(said)
-    return lines
+        best = "◀" if seat == trick.winner else ""
+        shown = f" {symbols(play)}{best}"
+        said += Text(f"  {SEAT_ZH[seat]}{shown}", f"  {SEAT_EN[seat]}{shown}")
+    return said
 
 
 def _says(seat: int, verb: Text, cards: tuple[Card, ...]) -> Text:
