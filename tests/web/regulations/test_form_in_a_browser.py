@@ -1,0 +1,60 @@
+"""The form of a regulation while somebody types."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from paisai.web.people.signing_in import one_time_link
+from paisai.web.regulations.models import OwnRegulation
+from support.web import account
+
+
+def test_what_is_wrong_is_said_beside_the_field_and_the_text_follows(
+    site: str, browser: Any
+) -> None:
+    one = account(runs_server=True)
+    page = browser.new_page()
+    page.goto(site + one_time_link(one))
+    page.wait_for_url("**/o/")
+    page.goto(f"{site}/regulations/")
+    page.locator("form[action='/regulations/copy/'] button").last.click()
+    page.wait_for_url("**/regulations/own/*/")
+    own = OwnRegulation.objects.get(owner=one)
+    shown = page.locator("#document")
+    assert "70 分钟" in shown.inner_text()
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    minutes = page.locator("[name='clocks.round.minutes']")
+    field = page.locator(".field[data-name='clocks.round.minutes']")
+    minutes.fill("-3")
+    field.locator(".defect").wait_for(state="visible")
+    assert minutes.get_attribute("aria-invalid") == "true"
+    minutes.fill("80")
+    field.locator(".defect").wait_for(state="hidden")
+    page.wait_for_function("document.querySelector('#document').innerText.includes('80 分钟')")
+    own.refresh_from_db()
+    assert own.values["clocks"]["round"]["minutes"] == 80  # kept without a button
+    before = page.locator("#at-penalties > .item").count()
+    page.locator("button[name=add][value=penalties]").click()
+    page.wait_for_url("**#at-penalties")
+    assert page.locator("#at-penalties > .item").count() == before + 1
+    page.close()
+
+
+def test_a_part_that_is_left_out_takes_its_fields_with_it(site: str, browser: Any) -> None:
+    one = account(runs_server=True)
+    page = browser.new_page()
+    page.goto(site + one_time_link(one))
+    page.wait_for_url("**/o/")
+    page.goto(f"{site}/regulations/")
+    page.locator("form[action='/regulations/copy/'] button").last.click()
+    page.wait_for_url("**/regulations/own/*/")
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    box = page.locator("input[type=checkbox][name='awards']")
+    ticked = box.is_checked()
+    with page.expect_navigation():
+        box.click()
+    page.wait_for_load_state()
+    assert page.locator("input[type=checkbox][name='awards']").is_checked() is not ticked
+    inside = page.locator("[name^='awards.']").count()
+    assert (inside > 0) is not ticked
+    page.close()
