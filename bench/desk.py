@@ -1,15 +1,17 @@
 """What a command costs on an event of 300, 2,000 and 10,000 entries, and how that grows.
 
-    python3 bench/desk.py [entries ...]            (default 300 2000 10000)
+    python3 bench/desk.py [--keep FOLDER] [entries ...]            (default 300 2000 10000)
 
-An event of a Swiss is written straight into a file, entries and rounds of results, each event
-decided by the ledger itself; then each word is run as a process of its own, as people run it, and
-its CPU time is printed, start-up included. `growth` is the time per event against the event
-before it in the list: 1.0 is linear.
+An event of a Swiss of ten rounds, five entries a unit, is written straight into a file, each event
+decided by the ledger itself: 10,000 entries make 62,000 events. Then each word is run as a process
+of its own, as people run it, and its CPU time is printed, start-up included. `growth` is the time
+per event against the event before it in the list: 1.0 is linear. With `--keep` the files stay in a
+folder, and are used again. At the end: what one more event costs after 100 and after 10,000.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import resource
 import subprocess
@@ -21,7 +23,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZES = (300, 2000, 10000)
-ROUNDS = 4
+ROUNDS = 10
+IN_A_UNIT = 5
 WORDS = ("status", "round", "standings", "log", "verify")
 ENDS = {"log": ["--last", "20"]}
 BEGIN = datetime(2026, 5, 16, 8, 0)
@@ -34,11 +37,16 @@ def event(path: Path, entries: int) -> int:
     from paisai.ledger import Ledger
     from paisai.ledger import commands as c
     from paisai.regulations import load
+    from paisai.regulations.editing import values
+    from paisai.regulations.loading import from_values
     from paisai.tournament.competition import EntryPlayer, Score
 
-    regulation = load("bashifen-teachers")
+    changed = values(load("bashifen-teachers"))
+    changed["stages"][0]["rounds"] = ROUNDS
+    changed["entry"]["most_per_unit"] = IN_A_UNIT
+    regulation = from_values(changed)
     book = Ledger.create(path, create("台", regulation, date(2026, 5, 16)), "台", BEGIN)
-    units = max(2, entries // 2)
+    units = max(2, entries // IN_A_UNIT)
     commands: list[c.Command] = [c.SetUnit(f"u{i}", f"单位{i}") for i in range(units)]
     for i in range(entries):
         players = (EntryPlayer(f"甲{i}"), EntryPlayer(f"乙{i}"))
@@ -73,28 +81,62 @@ def measured(word: str, path: Path) -> tuple[float, float]:
     return cpu, time.monotonic() - began
 
 
-def main(sizes: list[int]) -> None:
-    sys.path.insert(0, str(ROOT / "src"))
-    sys.dont_write_bytecode = False
-    last: dict[str, tuple[float, int]] = {}
+def appended(events: int, times: int = 200) -> float:
+    """CPU seconds that one more event takes in an event that has so many: the median."""
+    from paisai.desk.acts.event import create
+    from paisai.ledger import Ledger
+    from paisai.ledger import commands as c
+    from paisai.regulations import load
+
     with tempfile.TemporaryDirectory() as folder:
-        for entries in sizes:
-            path = Path(folder) / f"{entries}.jsonl"
+        begin = create("台", load("bashifen-teachers"), date(2026, 5, 16))
+        book = Ledger.create(Path(folder) / "event.jsonl", begin, "台", BEGIN)
+        book.do_all([c.SetUnit(f"u{i}", f"单位{i}") for i in range(events - 1)], "台", BEGIN)
+        took = []
+        for i in range(times):
             began = time.process_time()
-            events = event(path, entries)
-            print(
-                f"{entries} entries, {events} events, {path.stat().st_size / 1e6:.1f} MB,"
-                f" written in {time.process_time() - began:.1f} s CPU"
-            )
-            for word in WORDS:
-                cpu, wall = measured(word, path)
-                growth = ""
-                if word in last:
-                    before, fewer = last[word]
-                    growth = f"   growth {cpu / events / (before / fewer):.2f}"
-                print(f"  {word:<10} {cpu:7.2f} s CPU   {wall:7.2f} s{growth}")
-                last[word] = cpu, events
+            book.do(c.SetUnit(f"v{i}", f"后来{i}", telephone=f"{i}"), "台", BEGIN)
+            took.append(time.process_time() - began)
+    return sorted(took)[times // 2]
+
+
+def main(sizes: list[int], folder: Path) -> None:
+    last: dict[str, tuple[float, int]] = {}
+    for entries in sizes:
+        path = folder / f"{entries}.jsonl"
+        began = time.process_time()
+        if path.exists():
+            events, how = path.read_bytes().count(b"\n"), "kept"
+        else:
+            half = folder / f"{entries}.half"
+            half.unlink(missing_ok=True)
+            events = event(half, entries)
+            half.rename(path)
+            how = f"written in {time.process_time() - began:.1f} s CPU"
+        size = path.stat().st_size / 1e6
+        print(f"{entries} entries, {events} events, {size:.1f} MB, {how}", flush=True)
+        for word in WORDS:
+            cpu, wall = measured(word, path)
+            growth = ""
+            if word in last:
+                before, fewer = last[word]
+                growth = f"   growth {cpu / events / (before / fewer):.2f}"
+            print(f"  {word:<10} {cpu:7.2f} s CPU   {wall:7.2f} s{growth}", flush=True)
+            last[word] = cpu, events
+    few, many = appended(100), appended(10_000)
+    print(f"one more event after 100: {few * 1e3:.2f} ms CPU; after 10,000: {many * 1e3:.2f} ms")
 
 
 if __name__ == "__main__":
-    main([int(word) for word in sys.argv[1:]] or list(SIZES))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("entries", nargs="*", type=int, default=SIZES)
+    parser.add_argument("--keep", type=Path)
+    asked = parser.parse_args()
+    sys.path.insert(0, str(ROOT / "src"))
+    sys.dont_write_bytecode = False
+    if asked.keep is None:
+        with tempfile.TemporaryDirectory() as folder:
+            main(asked.entries, Path(folder))
+    else:
+        asked.keep.mkdir(parents=True, exist_ok=True)
+        main(asked.entries, asked.keep)

@@ -23,7 +23,7 @@ from paisai.ledger.common import (
 from paisai.ledger.entry_checks import check_entrant, with_entrant
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
-from paisai.ledger.unit_checks import check_unit, missing_in_report
+from paisai.ledger.unit_checks import check_unit, missing_in_report, with_unit
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import LateChange, Quota
 from paisai.regulations.stages import Swiss
@@ -64,7 +64,7 @@ def _unit_set(
         command.represents,
         tuple(path[-1] for path in moment.erased),
     )
-    return replace(competition, units=competition.units.with_(id_, new))
+    return with_unit(competition, new)
 
 
 def _share_out(competition: Competition, command: ShareOut, _: Moment) -> Outcome:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from paisai.frozen import replace
 from paisai.ledger.commands import SetUnit
 from paisai.ledger.common import refuse
 from paisai.ledger.refusal import Reason
@@ -30,7 +31,11 @@ def check_unit(competition: Competition, command: SetUnit, moment: Moment) -> No
     """Refuse a unit with more officials or teams than it may have, or a report that cannot be."""
     regulation = competition.regulation
     teams, name = regulation.entry.teams_per_unit, command.name.strip()
-    same = [u.id for u in competition.units.values() if u.name == name and u.id != command.id]
+    same = [
+        id_
+        for id_ in competition.units_named.get(name, ())
+        if id_ != command.id and competition.units[id_].name.strip() == name
+    ]
     if teams is not None and len(same) >= teams:
         listed = "、".join(same)
         raise refuse(
@@ -62,6 +67,15 @@ def check_unit(competition: Competition, command: SetUnit, moment: Moment) -> No
         )
     if command.report is not None:
         _check_report(competition, command, command.report, moment)
+
+
+def with_unit(competition: Competition, unit: EntryUnit) -> Competition:
+    """The competition with this unit, new or changed, to be found by its name."""
+    name, named = unit.name.strip(), competition.units_named
+    known = named.get(name, ())
+    if unit.id not in known:
+        named = named.with_(name, (*known, unit.id))
+    return replace(competition, units=competition.units.with_(unit.id, unit), units_named=named)
 
 
 def _check_report(

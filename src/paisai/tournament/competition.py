@@ -426,7 +426,8 @@ class Competition:
     """`rules` are those of the regulation's game, made of it once. `named` lists under each
     player's name and number, and each team's name, the entries in which it was ever written,
     changed or gone ones too: where to look for one entered twice, so that thousands can enter and
-    nobody is asked for everywhere. `entered_by` does the same for the unit that enters an entry."""
+    nobody is asked for everywhere. `entered_by` does the same for the unit that enters an entry,
+    `units_named` for the names of units."""
 
     name: str
     regulation: Regulation
@@ -437,6 +438,7 @@ class Competition:
     entrants: Map[EntryId, Entrant] = field(default_factory=Map)
     named: Map[str, tuple[EntryId, ...]] = field(default_factory=Map, repr=False)
     entered_by: Map[UnitId, tuple[EntryId, ...]] = field(default_factory=Map, repr=False)
+    units_named: Map[str, tuple[UnitId, ...]] = field(default_factory=Map, repr=False)
     quota: Mapping[UnitId, int] | None = None
     notices: tuple[Notice, ...] = ()
     objections: tuple[Objection, ...] = ()

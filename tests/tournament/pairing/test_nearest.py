@@ -9,14 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError
-from paisai.tournament.pairing.feasibility import (
-    Barrier,
-    bits,
-    can_sit_out,
-    everyone_but,
-    members,
-    some_pairing,
-)
+from paisai.tournament.pairing.bars import bits, everyone_but, members
+from paisai.tournament.pairing.feasibility import Barrier, can_sit_out, some_pairing
 from paisai.tournament.pairing.nearest import nearest
 
 

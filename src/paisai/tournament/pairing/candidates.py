@@ -24,8 +24,9 @@ from collections.abc import Set as AbstractSet
 from heapq import nsmallest
 from itertools import islice
 
+from paisai.tournament.pairing.bars import everyone_but
 from paisai.tournament.pairing.counted_bars import Pair
-from paisai.tournament.pairing.feasibility import Barrier, everyone_but, some_pairing
+from paisai.tournament.pairing.feasibility import Barrier, some_pairing
 from paisai.tournament.pairing.least_cost import Matching, Worth
 
 _NEAR = 7
@@ -104,7 +105,7 @@ class _Field:
     def _some_pairing(self) -> list[int] | Barrier:
         if not self.permitted:
             return some_pairing(everyone_but(self.barred))
-        closed = [b - p for b, p in zip(self.barred, self.permitted, strict=True)]
+        closed = [b - p if p else b for b, p in zip(self.barred, self.permitted, strict=True)]
         return some_pairing(everyone_but(closed))
 
     def _odd_gaps(self) -> set[int]:

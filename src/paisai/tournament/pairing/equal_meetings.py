@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paisai.cards.shuffle import shuffled
-from paisai.tournament.pairing.feasibility import Barrier, members, some_pairing
+from paisai.tournament.pairing.bars import members
+from paisai.tournament.pairing.feasibility import Barrier, some_pairing
 
 
 def regular(meets: Sequence[int], degree: int, seed: str) -> list[int] | None:

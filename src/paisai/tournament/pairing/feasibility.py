@@ -1,6 +1,6 @@
 """Is there a legal pairing at all, who could sit out, and who stands in the way?
 
-Edmonds' search for alternating paths, with sets as bits of one integer: entry v is bit 1 << v.
+Edmonds' search for alternating paths, with sets as bits of one integer (`bars`).
 When a search from an unpaired entry fails, its tree is a proof (Tutte): the *blocks* can meet
 nobody outside themselves but the *few*, each block is odd, and there is one block more than
 there are few. No later path leads through that tree, so it is set aside; a later tree that
@@ -10,10 +10,10 @@ the fewest entries is given.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Sequence
 
 from paisai.frozen import dataclass
+from paisai.tournament.pairing.bars import bits, members
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,30 +22,6 @@ class Barrier:
 
     few: tuple[int, ...]
     blocks: tuple[tuple[int, ...], ...]
-
-
-def everyone_but(barred: Sequence[AbstractSet[int]]) -> list[int]:
-    """For each entry, as bits, whom it may meet."""
-    everyone = (1 << len(barred)) - 1
-    return [everyone & ~bits(others) & ~(1 << v) for v, others in enumerate(barred)]
-
-
-def bits(members: AbstractSet[int]) -> int:
-    if not members:
-        return 0
-    digits = bytearray(b"0") * (max(members) + 1)
-    one = ord("1")
-    for v in members:
-        digits[v] = one
-    return int(digits[::-1], 2)
-
-
-def members(value: int) -> Iterator[int]:
-    """The numbers of the bits that are set, lowest first."""
-    while value:
-        lowest = value & -value
-        yield lowest.bit_length() - 1
-        value ^= lowest
 
 
 def some_pairing(meets: Sequence[int]) -> list[int] | Barrier:

@@ -15,7 +15,8 @@ from paisai.cards.shuffle import shuffled
 from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.frozen import dataclass
 from paisai.tournament.entries import EntryId, UnitId
-from paisai.tournament.pairing.feasibility import Barrier, members, some_pairing
+from paisai.tournament.pairing.bars import members
+from paisai.tournament.pairing.feasibility import Barrier, some_pairing
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing, no_pairing
 from paisai.tournament.pairing.remedies import BracketRemedy
 

@@ -19,7 +19,7 @@ exactly, in integers: first for the least cost, then for the order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from paisai.errors import NotationError
@@ -31,6 +31,9 @@ _WEIGHT_BITS = 118
 
 _FAR = 64
 """How far apart pairs may be for the count of bars to be the quicker way."""
+
+_LARGE = 1000
+"""A part with more entries than this takes the blossom method longer than the candidates take."""
 
 
 def nearest(
@@ -51,13 +54,15 @@ def nearest(
     places = range(n) if places is None else places
     known: list[int] | None = None
     pairs = counted_pairs(barred, permitted, _FAR)
-    if pairs is None:
+    parts = [] if pairs is None else _parts(n, pairs)
+    if pairs is None or any(len(entries) > _LARGE for entries, _ in parts):
         found = candidate_pairs(points, barred, permitted, places)
         if found is None:
             return None
         pairs, known = found
+        parts = _parts(n, pairs)
     mate = [-1] * n
-    for entries, edges in _parts(n, pairs):
+    for entries, edges in parts:
         cost = _costs(edges, len(entries) // 2, points, places, permitted)
         cheapest = {v: known[v] for v in entries} if known else _least(cost, entries)
         if cheapest is None:
@@ -67,7 +72,7 @@ def nearest(
     return mate
 
 
-def _parts(n: int, pairs: list[Pair]) -> Iterator[tuple[list[int], list[Pair]]]:
+def _parts(n: int, pairs: list[Pair]) -> list[tuple[list[int], list[Pair]]]:
     """The entries that hang together by these pairs, and the pairs."""
     part = list(range(n))
 
@@ -85,8 +90,7 @@ def _parts(n: int, pairs: list[Pair]) -> Iterator[tuple[list[int], list[Pair]]]:
         entries.setdefault(first(v), []).append(v)
     for pair in pairs:
         within.setdefault(first(pair[0]), []).append(pair)
-    for v, members in entries.items():
-        yield members, within.get(v, [])
+    return [(members, within.get(v, [])) for v, members in entries.items()]
 
 
 def _solve(part: list[int], cost: dict[Pair, int], found: dict[int, int]) -> list[Pair]:

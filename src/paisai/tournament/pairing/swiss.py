@@ -18,12 +18,18 @@ from paisai.errors import Needed, NotationError
 from paisai.frozen import dataclass
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import Entry, EntryId, UnitId
-from paisai.tournament.pairing.feasibility import (
-    Barrier,
+from paisai.tournament.pairing.bars import (
+    Bars,
+    Group,
     bits,
-    can_sit_out,
     everyone_but,
     members,
+    with_groups,
+    without,
+)
+from paisai.tournament.pairing.feasibility import (
+    Barrier,
+    can_sit_out,
     rest_can_pair,
     some_pairing,
 )
@@ -118,9 +124,9 @@ def pair(
     ordered = order(contestants)
     _check(ordered)
     units, meetings = _bars(ordered, already)
-    barred = [a | b if b else a for a, b in zip(units, meetings, strict=True)]
+    barred: Bars = [a | b if b else a for a, b in zip(units, meetings, strict=True)]
     if odd_meets_even:
-        barred = _with_parity(ordered, barred)
+        barred = with_groups(_by_parity(ordered), barred)
     permitted = _permitted(ordered, units, meetings, remedy)
     bye, mate = _solved(ordered, barred, permitted, clause)
     pairs = [(v, u) for v, u in enumerate(mate) if v < u]
@@ -180,12 +186,9 @@ def _bars(ordered: Sequence[Contestant], already: Met) -> tuple[list[set[int]], 
     return units, meetings
 
 
-def _with_parity(ordered: Sequence[Contestant], barred: Sequence[set[int]]) -> list[set[int]]:
-    """Barred from those with a number of the same parity as well."""
-    like: tuple[set[int], set[int]] = (set(), set())
-    for v, c in enumerate(ordered):
-        like[c.number % 2].add(v)
-    return [barred[v] | like[c.number % 2] - {v} for v, c in enumerate(ordered)]
+def _by_parity(ordered: Sequence[Contestant]) -> list[Group]:
+    """The places of those with even numbers, and of those with odd ones."""
+    return [Group(v for v, c in enumerate(ordered) if c.number % 2 == parity) for parity in (0, 1)]
 
 
 def _permitted(
@@ -224,7 +227,7 @@ def _permitted(
     return among_lowest(low)
 
 
-def _possible(ordered: Sequence[Contestant], barred: Sequence[set[int]]) -> int | Barrier:
+def _possible(ordered: Sequence[Contestant], barred: Bars) -> int | Barrier:
     """Who can have the bye, as bits (0 if the number is even), or why there is no pairing.
 
     Those above the lowest possible one may be left out of the answer.
@@ -247,7 +250,7 @@ def _bye_candidates(ordered: Sequence[Contestant]) -> list[int]:
 
 def _solved(
     ordered: Sequence[Contestant],
-    barred: Sequence[set[int]],
+    barred: Bars,
     permitted: Sequence[set[int]],
     clause: str,
 ) -> tuple[int | None, list[int]]:
@@ -272,7 +275,7 @@ def _solved(
 def _without(
     bye: int | None,
     ordered: Sequence[Contestant],
-    barred: Sequence[set[int]],
+    barred: Bars,
     permitted: Sequence[set[int]],
 ) -> list[int]:
     """The nearest pairing when `bye` sits out; all keep their place in the order."""
@@ -280,8 +283,8 @@ def _without(
     scale = lcm(*(c.points.denominator for c in ordered))
     found = nearest(
         [int(ordered[v].points * scale) for v in places],
-        [_closed_up(barred[v], bye) for v in places],
-        [_closed_up(permitted[v], bye) for v in places],
+        without(barred, bye),
+        without(permitted, bye),
         places,
     )
     assert found is not None, "a pairing is known to exist"
@@ -289,13 +292,6 @@ def _without(
     for v, i in zip(places, found, strict=True):
         mate[v] = places[i]
     return mate
-
-
-def _closed_up(entries: set[int], bye: int | None) -> set[int]:
-    """The same entries, counted as if the one with the bye were not in the order."""
-    if bye is None:
-        return entries
-    return {u - (u > bye) for u in entries if u != bye}
 
 
 def _seated(a: Contestant, b: Contestant, seats: Seats, seed: str) -> tuple[Contestant, Contestant]:
