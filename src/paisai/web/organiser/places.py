@@ -40,6 +40,7 @@ PAGES = {
 }
 """The act done on a page, the page, its words; no act: the page is for everybody at the desk."""
 FORMS = {
+    Act.CONFIRM: ("confirm_entry", "entry", Text("核对同名的人", "Tell namesakes apart")),
     Act.OBJECTION: ("rule_objection", "objection", Text("裁定异议", "Rule on the objection")),
     Act.APPEAL: ("decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")),
     Act.LATE_APPEAL: ("decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")),
