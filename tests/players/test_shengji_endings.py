@@ -8,8 +8,9 @@ import pytest
 from paisai import core
 from paisai.cards import deck
 from paisai.cli import main
-from paisai.record import dumps
-from paisai.record.shengji import deal_record, match_record
+from paisai.record import Record, dumps
+from paisai.record.grammar import SHENGJI
+from paisai.record.shengji import deal_record
 from paisai.shengji import RULES
 from paisai.shengji.deal import Phase, Play
 from paisai.shengji.match import Match
@@ -47,9 +48,7 @@ def best(deal):
 
 
 def asked(preset, deals, actions, step, tmp_path, capsys):
-    record = match_record(
-        Match.begin(RULES[preset]), [deal_record(deals[0], actions)], [("规程", preset)]
-    )
+    record = Record(SHENGJI.game, (("规程", preset),), (deal_record(deals[0], actions),))
     path = tmp_path / "record.txt"
     path.write_text(dumps(record), "utf-8")
     assert main(["solve", str(path), "--step", str(step)]) == 0
