@@ -79,3 +79,8 @@ def test_a_stranger_to_the_event_sees_no_desk() -> None:
     book = put(drawn())
     other = Desk(put(drawn()))
     assert other.client.get(f"/o/{book.slug}/").status_code == 403
+
+
+@pytest.mark.parametrize("path", [path for _, path, _ in places.PAGES.values()])
+def test_every_page_the_board_leads_to_is_there(path: str) -> None:
+    assert "<h1" in Desk(put(playing())).get(path)
