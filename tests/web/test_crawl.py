@@ -4,7 +4,7 @@ finds, at three widths."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -20,14 +20,17 @@ WHO = ("administrator", Role.LEADER.value, Role.PLAYER.value, STRANGER)
 """Between them they reach every page; in the order in which they are asked."""
 
 
-def pages(person: str, language: str, each: int | None) -> Iterator[Page]:
+def pages(
+    person: str, language: str, slugs: Iterable[str] = (), each: int | None = 1
+) -> Iterator[Page]:
+    """Of these events, or of all."""
     client = client_of(person)
     client.cookies["lang"] = language
-    yield from crawl(client, set(events()), each)
+    yield from crawl(client, set(slugs or events()), each)
 
 
-def check(person: str, language: str, each: int | None) -> None:
-    found = list(pages(person, language, each))
+def check(person: str, language: str, slugs: Iterable[str], each: int | None) -> None:
+    found = list(pages(person, language, slugs, each))
     assert [(page.path, *page.bad) for page in found if page.bad] == []
     routes = {page.route for page in found}
     assert len(routes) > 3, routes
@@ -35,18 +38,27 @@ def check(person: str, language: str, each: int | None) -> None:
 
 @pytest.mark.parametrize("person", PEOPLE)
 def test_every_link_leads_to_a_whole_page(person: str) -> None:
-    check(person, LANGUAGES[PEOPLE.index(person) % 2], 1)
+    """Each in one language, at the event in the middle of a round and at another."""
+    number = PEOPLE.index(person)
+    other = sorted(set(events()) - {RICHEST})[number % 4]
+    check(person, LANGUAGES[number % 2], (RICHEST, other), 1)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("person", PEOPLE)
 def test_every_link_of_every_page_in_both_languages(person: str, language: str) -> None:
-    check(person, language, None)
+    check(person, language, (), None)
 
 
-def looked_at(browser: Any, site: str, person: str, language: str, paths: list[str]) -> list[str]:
-    """What a person's browser has against these pages."""
+def looked_at(
+    browser: Any,
+    site: str,
+    person: str,
+    language: str,
+    sizes: Iterable[tuple[str, Iterable[tuple[int, int]]]],
+) -> list[str]:
+    """What a person's browser has against these pages at these sizes."""
     from axe_playwright_python.base import AXE_SCRIPT
 
     context = browser.new_context(viewport={"width": 1280, "height": 800})
@@ -66,10 +78,10 @@ def looked_at(browser: Any, site: str, person: str, language: str, paths: list[s
             or found.append(f"{where} asks outside: {one.url}")
         ),
     )
-    for where in paths:
+    for where, wanted in sizes:
         page.goto(site + where, wait_until="load")
         page.evaluate(AXE_SCRIPT)
-        for width, height in WIDTHS:
+        for width, height in wanted:
             page.set_viewport_size({"width": width, "height": height})
             wide = page.evaluate("document.documentElement.scrollWidth")
             if wide > width:
@@ -82,13 +94,11 @@ def looked_at(browser: Any, site: str, person: str, language: str, paths: list[s
 
 
 def one_of_each() -> dict[str, list[str]]:
-    """One address of each page, with who is shown it: of the event in the middle of a round, where
-    it has such a page."""
+    """One address of each page, with who is shown it."""
     known: set[str] = set()
     chosen: dict[str, list[str]] = {}
     for person in WHO:
-        found = [page for page in pages(person, "zh", 1) if page.html]
-        found.sort(key=lambda page: RICHEST not in page.path)
+        found = [page for page in pages(person, "zh", (RICHEST,)) if page.html]
         for page in found:
             if page.route not in known:
                 known.add(page.route)
@@ -105,8 +115,9 @@ def chosen() -> dict[str, list[str]]:
 def test_no_browser_has_anything_against_a_page(
     person: str, chosen: dict[str, list[str]], browser: Any, site: str
 ) -> None:
-    language = LANGUAGES[WHO.index(person) % 2]
-    assert looked_at(browser, site, person, language, chosen.get(person, [])) == []
+    """Each at one of the three widths."""
+    sizes = [(path, (WIDTHS[i % 3],)) for i, path in enumerate(chosen.get(person, []))]
+    assert looked_at(browser, site, person, LANGUAGES[WHO.index(person) % 2], sizes) == []
 
 
 @pytest.mark.long
@@ -115,5 +126,5 @@ def test_no_browser_has_anything_against_a_page(
 def test_no_browser_has_anything_against_any_page(
     person: str, language: str, browser: Any, site: str
 ) -> None:
-    paths = [page.path for page in pages(person, language, 1) if page.html]
-    assert looked_at(browser, site, person, language, paths) == []
+    sizes = [(page.path, WIDTHS) for page in pages(person, language) if page.html]
+    assert looked_at(browser, site, person, language, sizes) == []
