@@ -47,7 +47,8 @@ class _Reader(HTMLParser):
             self.links.append((tag, found))
         if "style" in values or any(name.startswith("on") for name in values):
             self.count["inline"] += 1
-        if tag in ("style", "script") and "src" not in values:
+        data = values.get("type") == "application/json"
+        if tag in ("style", "script") and "src" not in values and not data:
             self.count["inline"] += 1
 
     def handle_endtag(self, tag: str) -> None:
