@@ -13,6 +13,7 @@ import json
 import os
 import secrets
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -134,7 +135,7 @@ def read_backup(source: BinaryIO) -> tuple[zipfile.ZipFile, Held]:
         held = Held(
             str(told["made"]), str(told["version"]), int(told["streams"]), int(told["events"])
         )
-    except (zipfile.BadZipFile, KeyError, ValueError, TypeError, RecursionError):
+    except (zipfile.BadZipFile, zlib.error, KeyError, ValueError, TypeError, RecursionError):
         raise _wrong("不是 paisai backup 写的文件", "it was not written by paisai backup") from None
     if sum(one.file_size for one in archive.infolist()) > MOST_BYTES:
         raise _wrong("太大", "it is too large")
@@ -146,7 +147,7 @@ def read_backup(source: BinaryIO) -> tuple[zipfile.ZipFile, Held]:
             with archive.open(name) as member:
                 while chunk := member.read(1 << 20):
                     digest.update(chunk)
-        except (zipfile.BadZipFile, OSError, EOFError, ValueError):
+        except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError):
             raise _wrong(f"{name} 读不出来", f"{name} cannot be read") from None
         if digest.hexdigest() != wanted:
             raise _wrong(f"{name} 被改动过或损坏了", f"{name} was changed or is damaged")

@@ -10,6 +10,7 @@ urlpatterns = [
     path("e/<slug:slug>/", include("paisai.web.entries.open_urls")),
     path("", include("paisai.web.public.urls")),
     path("", include("paisai.web.player.urls")),
+    path("o/server/", include("paisai.web.administrator.urls")),
     path("o/", include("paisai.web.organiser.urls")),
     path("w/", include("paisai.web.wall.urls")),
     path("regulations/", include("paisai.web.regulations.urls")),

@@ -101,7 +101,6 @@ def place_of(slug: str, one: Attention) -> str:
         case Trouble.APPEAL:
             return f"{home}rulings/#appeals"
         case Trouble.OBJECTION:
-            query = urlencode({"objection": one.about, "next": home})
-            return f"{home}do/rule_objection/?{query}"
+            return f"{home}notice/"
         case _:
             return f"{home}table/{one.about}/"

@@ -27,6 +27,10 @@ from paisai.web import clock
 from paisai.web.streams.books import Book, book_of, private_rows, rows_of
 from paisai.web.streams.models import PrivateValue, StoredEvent, Stream
 
+LONGEST = 60
+RESERVED = frozenset({"new", "server"})
+"""Words that are addresses of other pages."""
+
 
 def create(slug: str, command: Create, actor: str, time: datetime | None = None) -> Book:
     """A new competition; refused as the ledger refuses."""
@@ -50,29 +54,37 @@ def give_out(book: Book) -> str:
     return export_text(book.follow())
 
 
-RESERVED = frozenset({"new"})
-"""Words that are addresses of other pages."""
-
-
 def free_slug(name: str, day: str) -> str:
     """A short address that is not taken: latin letters of the name, else the day."""
     base = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40].strip("-") or day
-    taken = set(Stream.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    taken |= RESERVED
-    if base not in taken:
+    used = set(Stream.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    used |= RESERVED
+    if base not in used:
         return base
-    return next(f"{base}-{n}" for n in range(2, len(taken) + 3) if f"{base}-{n}" not in taken)
+    return next(f"{base}-{n}" for n in range(2, len(used) + 3) if f"{base}-{n}" not in used)
+
+
+def check_slug(slug: str) -> None:
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", slug) or len(slug) > LONGEST:
+        raise NotationError(
+            f"网址 {slug} 只能用小写字母、数字和连字符，最多 {LONGEST} 个",
+            f"the address {slug} takes small letters, digits and hyphens only, at most {LONGEST}",
+        )
+    if slug in RESERVED:
+        raise taken(slug)
+
+
+def taken(slug: str) -> NotationError:
+    return NotationError(
+        f"网址 {slug} 已经用了，请换一个", f"{slug} is taken; choose another address"
+    )
 
 
 def _kept(slug: str, events: tuple[Event, ...], private: Private) -> Book:
     competition = fold(events, State().knowing(private)).competition
     if competition is None:
         raise NotationError("这个文件里没有比赛", "there is no competition in this file")
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", slug):
-        raise NotationError(
-            f"网址 {slug} 只能用小写字母、数字和连字符",
-            f"the address {slug} takes small letters, digits and hyphens only",
-        )
+    check_slug(slug)
     try:
         with transaction.atomic():
             stream = Stream.objects.create(
@@ -87,7 +99,5 @@ def _kept(slug: str, events: tuple[Event, ...], private: Private) -> Book:
             PrivateValue.objects.bulk_create(private_rows(stream, known), batch_size=500)
             StoredEvent.objects.bulk_create(rows_of(stream, events), batch_size=500)
     except IntegrityError:
-        raise NotationError(
-            f"网址 {slug} 已经有比赛了，请换一个", f"{slug} is taken; choose another address"
-        ) from None
+        raise taken(slug) from None
     return book_of(stream)

@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 from django.template.context import Context
 
-from paisai.desk.rights import RIGHTS, Cell, may
+from paisai.desk.rights import RIGHTS, Cell, Role, may
 from paisai.ledger.allowed import ALLOWED
 from paisai.ledger.state import status
 from paisai.text import Text, joined
@@ -84,6 +84,12 @@ def can_do(page: EventPage, kind: str) -> bool:
     """Whether this visitor may do it, and it can be done now."""
     permitted = may(page.visitor.person(page.stream), kind) is not Cell.NO
     return permitted and status(page.competition) in ALLOWED[kind]
+
+
+@register.filter
+def holds(page: EventPage, roles: str) -> bool:
+    """Whether this visitor holds one of these roles: page|holds:"organiser recorder"."""
+    return not page.roles.isdisjoint(map(Role, roles.split()))
 
 
 def doers(kind: str) -> Text:
