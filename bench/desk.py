@@ -2,7 +2,7 @@
 
     python3 bench/desk.py [--keep FOLDER] [entries ...]            (default 300 2000 10000)
 
-An event of a Swiss of ten rounds, five entries a unit, is written straight into a file, each event
+An event of a Swiss of ten rounds, five entries a unit, with particulars under seal, is written straight into a file, each event
 decided by the ledger itself: 10,000 entries make 62,000 events. Then each word is run as a process
 of its own, as people run it, and its CPU time is printed, start-up included. `growth` is the time
 per event against the event before it in the list: 1.0 is linear. With `--keep` the files stay in a
@@ -44,12 +44,16 @@ def event(path: Path, entries: int) -> int:
     changed = values(load("bashifen-teachers"))
     changed["stages"][0]["rounds"] = ROUNDS
     changed["entry"]["most_per_unit"] = IN_A_UNIT
+    rounds = [item for item in changed["timetable"] if item.get("rounds")]
+    rounds[-1]["rounds"] = list(range(rounds[-1]["rounds"][0], ROUNDS + 1))
     regulation = from_values(changed)
     book = Ledger.create(path, create("台", regulation, date(2026, 5, 16)), "台", BEGIN)
     units = max(2, entries // IN_A_UNIT)
-    commands: list[c.Command] = [c.SetUnit(f"u{i}", f"单位{i}") for i in range(units)]
+    commands: list[c.Command] = [
+        c.SetUnit(f"u{i}", f"单位{i}", telephone=f"{10**10 + i}") for i in range(units)
+    ]
     for i in range(entries):
-        players = (EntryPlayer(f"甲{i}"), EntryPlayer(f"乙{i}"))
+        players = (EntryPlayer(f"甲{i}", number=f"A{i}"), EntryPlayer(f"乙{i}", number=f"B{i}"))
         commands.append(c.AddEntry(f"p{i}", f"队{i}", players, (f"u{i % units}",), leader="领队"))
     book.do_all(commands, "台", BEGIN)
     secret = "5e" * 32
@@ -101,6 +105,8 @@ def appended(events: int, times: int = 200) -> float:
 
 
 def main(sizes: list[int], folder: Path) -> None:
+    from paisai.ledger.storage import move, remove
+
     last: dict[str, tuple[float, int]] = {}
     for entries in sizes:
         path = folder / f"{entries}.jsonl"
@@ -109,9 +115,9 @@ def main(sizes: list[int], folder: Path) -> None:
             events, how = path.read_bytes().count(b"\n"), "kept"
         else:
             half = folder / f"{entries}.half"
-            half.unlink(missing_ok=True)
+            remove(half)
             events = event(half, entries)
-            half.rename(path)
+            move(half, path)
             how = f"written in {time.process_time() - began:.1f} s CPU"
         size = path.stat().st_size / 1e6
         print(f"{entries} entries, {events} events, {size:.1f} MB, {how}", flush=True)

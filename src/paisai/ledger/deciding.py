@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.frozen import replace
@@ -28,6 +28,8 @@ from paisai.ledger.state import Handler, Moment, Outcome, Request, State, status
 from paisai.persistent import Map
 from paisai.tournament.competition import Competition
 
+T = TypeVar("T")
+
 _MODULES = (
     "entering", "drawing", "rounds", "results", "closing", "timing", "attendance", "papers",
     "reviewing", "replacing", "scheduling", "correcting", "rulings", "appeals",
@@ -47,8 +49,18 @@ def handler_of(command: type[Command]) -> Handler[Any]:
 
 def decide(state: State, request: Request) -> tuple[Event, ...] | Refusal:
     """The events that the command makes, one in all, or why it makes none."""
+    made = _made(state, request, _decided)
+    return made if isinstance(made, Refusal) else (made,)
+
+
+def decided_again(state: State, request: Request) -> Outcome | Refusal:
+    """What was decided, or why it could not be, of a command that an event holds already."""
+    return _made(state, request, _outcome_of)
+
+
+def _made(state: State, request: Request, make: Callable[[State, Request], T]) -> T | Refusal:
     try:
-        return (_decided(state, request),)
+        return make(state, request)
     except Refusal as refusal:
         return refusal
     except RuleViolation as error:
@@ -64,6 +76,18 @@ _SCORED = {"report_result", "enter_sheet", "forfeit", "correct_result", "decide_
 
 
 def _decided(state: State, request: Request) -> Event:
+    kind, plain = KIND_OF[type(request.command)], to_plain(request.command)
+    del plain["do"]
+    _need_characters([request.actor, plain])
+    outcome = _outcome_of(state, request)
+    shown = sealed_fields(kind, plain, request.salt) if request.salt else plain
+    data: dict[str, Any] = {"command": shown}
+    if outcome:
+        data["outcome"] = outcome
+    return sealed(state.seq + 1, request.time, request.actor, kind, data, state.head)
+
+
+def _outcome_of(state: State, request: Request) -> Outcome:
     command, time = request.command, request.time
     if time.tzinfo is not None:
         raise NotationError(
@@ -78,18 +102,8 @@ def _decided(state: State, request: Request) -> Event:
             f"{time} is before the last event, {last}",
         )
     need_text(request.actor, "是谁操作", "who acts")
-    kind = KIND_OF[type(command)]
-    check_allowed(kind, status(state.competition))
-    plain = to_plain(command)
-    del plain["do"]
-    _need_characters([request.actor, plain])
-    moment = Moment(state.seq + 1, time, request.actor)
-    outcome = _outcome(state, command, moment)
-    shown = sealed_fields(kind, plain, request.salt) if request.salt else plain
-    data: dict[str, Any] = {"command": shown}
-    if outcome:
-        data["outcome"] = outcome
-    return sealed(moment.seq, time, request.actor, kind, data, state.head)
+    check_allowed(KIND_OF[type(command)], status(state.competition))
+    return _outcome(state, command, Moment(state.seq + 1, time, request.actor))
 
 
 def _need_characters(content: object) -> None:
@@ -133,8 +147,12 @@ def _outcome(state: State, command: Command, moment: Moment) -> Outcome:
 
 def evolve(state: State, event: Event) -> State:
     """The state after an event that `decide` made."""
+    return evolved(state, event, command_of(event, state.private))
+
+
+def evolved(state: State, event: Event, command: Command) -> State:
+    """The same, where the command of the event has been read already."""
     history, undone, time = state.history.with_(event), state.undone, event.time
-    command = command_of(event, state.private)
     if isinstance(command, Undo):
         undone = state.undone | set(event.data["outcome"]["undone"])
         time = max(time, _latest(history, undone) or time)

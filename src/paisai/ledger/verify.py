@@ -7,9 +7,11 @@ from pathlib import Path
 from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import dataclass, replace
 from paisai.ledger.act_names import ACTS
-from paisai.ledger.deciding import command_of, decide, evolve
+from paisai.ledger.commands import Command
+from paisai.ledger.deciding import command_of, decided_again, evolved
 from paisai.ledger.disk import Damaged
 from paisai.ledger.event import GENESIS, Event, canonical
+from paisai.ledger.plain_form import to_plain
 from paisai.ledger.private import (
     DECIDED_BY_THEM,
     NOTHING,
@@ -89,14 +91,17 @@ def verify_bytes(data: bytes, path: Path, private: Private = NOTHING) -> Verifie
         for event in checked(path, whole, 0, GENESIS):
             sealed += len(seals(event))
             unknown += len(erased(event, private))
-            problem = _decided_otherwise(state, event)
-            if problem is not None and unknown and event.kind in DECIDED_BY_THEM:
-                problem = _unreadable(event, private)
-                undecided += 1
-            if problem is not None:
-                problems.append(problem)
+            command = _command(event, private)
+            if isinstance(command, Problem):
+                problems.append(command)
                 break
-            state = evolve(state, event)
+            problem = _decided_otherwise(state, event, command)
+            if problem is not None:
+                if not unknown or event.kind not in DECIDED_BY_THEM:
+                    problems.append(problem)
+                    break
+                undecided += 1
+            state = evolved(state, event, command)
             draws += event.kind == "reveal_draw"
     except Damaged as damage:
         prefix = len(f"{path.name} 第 {damage.line} 行：")
@@ -114,30 +119,28 @@ def verify_bytes(data: bytes, path: Path, private: Private = NOTHING) -> Verifie
     return Verified(tuple(problems), state.seq, draws, state.head, state, *counts)
 
 
-def _unreadable(event: Event, private: Private) -> Problem | None:
+def _command(event: Event, private: Private) -> Command | Problem:
     try:
-        command_of(event, private)
+        return command_of(event, private)
     except (PaisaiError, KeyError) as error:
         detail = error.zh if isinstance(error, PaisaiError) else "没有写是什么命令"
         return Problem(event.seq, f"读不出命令：{detail}", "its command cannot be read")
-    return None
 
 
-def _decided_otherwise(state: State, event: Event) -> Problem | None:
+def _decided_otherwise(state: State, event: Event, command: Command) -> Problem | None:
     """Decides the event's command again: the same data must come out, draws and standings too."""
-    unreadable = _unreadable(event, state.private)
-    if unreadable is not None:
-        return unreadable
-    command = command_of(event, state.private)
-    again = decide(state, Request(command, event.actor, event.time))
+    again = decided_again(state, Request(command, event.actor, event.time))
     if isinstance(again, Refusal):
         return Problem(
             event.seq,
             f"当时不应作出这条记录（{ACTS[event.kind].zh}）：{again.zh}",
             f"this event ({ACTS[event.kind].en}) could not have been decided: {again.en}",
         )
+    plain = to_plain(command)
+    del plain["do"]
+    data = {"command": plain, "outcome": again} if again else {"command": plain}
     opened = {**event.data, "command": opened_fields(event, state.private)}
-    if canonical(again[0].data) != canonical(opened):
+    if canonical(data) != canonical(opened):
         return Problem(
             event.seq,
             f"重新计算的结果（{ACTS[event.kind].zh}）与记录不同",

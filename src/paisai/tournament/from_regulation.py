@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.defects import Defect, RegulationError
 from paisai.regulations.scoring import (
+    Bye,
     DealScoring,
+    ForfeitRule,
     LevelDifferenceTable,
+    MatchScoring,
     RankingKey,
     UnplayedOpponent,
     WinDrawLoss,
@@ -95,7 +99,14 @@ def deal_chain(regulation: Regulation) -> tuple[Key[DealScores], ...]:
 
 def match_table(regulation: Regulation, stage: AnyStage) -> MatchTable:
     """The regulation's match scoring; a knockout has no draws."""
-    scoring, forfeit, bye = regulation.match_scoring, regulation.forfeit, regulation.bye
+    knockout = stage if isinstance(stage, Knockout) else None
+    return _match_table(regulation.match_scoring, regulation.forfeit, regulation.bye, knockout)
+
+
+@lru_cache(maxsize=32)
+def _match_table(
+    scoring: MatchScoring, forfeit: ForfeitRule, bye: Bye | None, knockout: Knockout | None
+) -> MatchTable:
     bands: tuple[Band, ...] = ()
     vp = None
     level: EqualLevels = EqualLevels.DRAW
@@ -111,8 +122,8 @@ def match_table(regulation: Regulation, stage: AnyStage) -> MatchTable:
     elif isinstance(scoring, WinnerOnly):
         bands = (Band(0, _two(scoring.win, 0)),)
         level = scoring.tie
-    if isinstance(stage, Knockout) and (stage.tie is not None or level is EqualLevels.DRAW):
-        level = stage.tie or EqualLevels.FIRST_TO_REACH_THE_LEVEL
+    if knockout is not None and (knockout.tie is not None or level is EqualLevels.DRAW):
+        level = knockout.tie or EqualLevels.FIRST_TO_REACH_THE_LEVEL
     difference = forfeit.level_difference
     given = Award(
         _two(forfeit.winner, forfeit.loser),
