@@ -71,7 +71,7 @@ def test_E4_8_12_the_report_is_a_paper_from_the_second_time_on(desk: Desk, tmp_p
     page = PdfReader(files[0]).pages[0].extract_text()
     for words in ("王领队", "领队或教练", "谩骂侮辱", "E4.8.12", "裁判长"):
         assert words in page
-    desk("undo", number, "--reason", "认错了人")
+    desk("undo", "--ruling", number, "--reason", "认错了人")
     assert desk.refused("export", "pdf", tmp_path / "q", "--what", "report", "--private")
     english = paisai("--lang", "en", "rule", desk.file, "--list").out
     assert "leader or coach 王领队: abusive behaviour" in english.casefold().replace(

@@ -194,7 +194,7 @@ def _reports(press: Press) -> Iterator[EventPaper]:
     """E4.8.12: for the committee and the association, not for the hall."""
     for ruling in press.competition.rulings:
         if ruling.has(Report) and ruling.cancelled_by is None:
-            yield _document("report", disciplinary_report(press, ruling), f"{ruling.seq}")
+            yield _document("report", disciplinary_report(press, ruling), f"{ruling.number}")
 
 
 def _of_event(press: Press, organisers: tuple[str, ...]) -> Iterator[EventPaper]:

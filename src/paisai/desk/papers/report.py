@@ -50,7 +50,7 @@ def disciplinary_report(press: Press, ruling: RecordedRuling) -> Lists:
     )
     same = tuple(
         {
-            "ruling": one.seq,
+            "ruling": one.number,
             "round": one.serial,
             "entry": label(competition, one.entry),
             "clause": one.clause,
