@@ -1,9 +1,12 @@
 from django.urls import path
 
 from paisai.web.entries import public_form, unit
+from paisai.web.regulations import reading
 
 urlpatterns = [
     path("enter/", public_form.enter),
     path("enter/sent/", public_form.sent),
+    path("regulation/", reading.public_regulation),
+    path("regulation/pdf/", reading.public_pdf),
     path("unit/", unit.unit_page),
 ]

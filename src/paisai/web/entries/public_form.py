@@ -9,6 +9,7 @@ from django.http import HttpResponse, HttpResponseRedirect
 
 from paisai.desk.forms import WrongForm
 from paisai.desk.forms.public_entry import entering_closed, public_entry_form, read_public_entry
+from paisai.desk.public.moment import public_pages
 from paisai.errors import NotPermitted, PaisaiError
 from paisai.text import Text
 from paisai.web import clock
@@ -25,14 +26,19 @@ FULL = Text(
 )
 
 
+def _shown(page: EventPage, status: int = 200, **values: object) -> HttpResponse:
+    shows = public_pages(page.competition)
+    return page.render("entries/enter.html", status, tab="entries", shows=shows, **values)
+
+
 @event_page()
 def enter(page: EventPage) -> HttpResponse:
     closed = entering_closed(page.competition, clock.now())
     if closed is not None:
-        return page.render("entries/enter.html", closed=closed)
+        return _shown(page, closed=closed)
     form = public_entry_form(situation(page))
     if page.request.method != "POST":
-        return page.render("entries/enter.html", form=form)
+        return _shown(page, form=form)
     answer = posted(page)
     try:
         if page.request.POST.get("homepage"):  # a field that people do not see
@@ -42,9 +48,9 @@ def enter(page: EventPage) -> HttpResponse:
         if PendingEntry.objects.filter(stream=page.stream).count() >= MOST_WAITING:
             raise NotPermitted(FULL.zh, FULL.en)
     except WrongForm as error:
-        return page.render("entries/enter.html", 400, form=form.kept(answer).told(error))
+        return _shown(page, 400, form=form.kept(answer).told(error))
     except PaisaiError as error:
-        return page.render("entries/enter.html", 400, form=form.kept(answer), wrong=error)
+        return _shown(page, 400, form=form.kept(answer), wrong=error)
     one = PendingEntry.objects.create(
         stream=page.stream,
         number=secrets.token_hex(4),
@@ -63,4 +69,10 @@ def sent(page: EventPage) -> HttpResponse:
     if number is None:
         return HttpResponseRedirect(f"/e/{page.slug}/enter/")
     review = page.competition.regulation.review
-    return page.render("entries/sent.html", number=number, review=review)
+    return page.render(
+        "entries/sent.html",
+        tab="entries",
+        shows=public_pages(page.competition),
+        number=number,
+        review=review,
+    )

@@ -9,6 +9,7 @@ from django.http import Http404, HttpResponse
 from paisai.desk.boards.entries import STATUS
 from paisai.desk.forms import FORMS
 from paisai.desk.forms.own_unit import own_entries
+from paisai.desk.public.moment import public_pages
 from paisai.desk.rights import Role
 from paisai.ledger import ALLOWED, status
 from paisai.tournament.entries import UnitId
@@ -44,6 +45,7 @@ def unit_page(page: EventPage) -> HttpResponse:
     objecting = ("raise_objection",) if page.competition.regulation.review else ()
     return page.render(
         "entries/unit.html",
+        shows=public_pages(page.competition),
         unit=page.competition.units[UnitId(unit)],
         acting=page.visitor.acting,
         entries=[

@@ -13,12 +13,12 @@ from paisai.prints.paper import Masthead, PassCard, PassCards
 from paisai.text import Text
 from paisai.tournament.naming import unit_names
 from paisai.web import clock
+from paisai.web.address import for_phones
 from paisai.web.doing import and_say
 from paisai.web.pages import EventPage, event_page
 from paisai.web.papers.making import made
 from paisai.web.papers.papers import PDF, named_file
 from paisai.web.people import qr
-from paisai.web.people.links import for_phones
 from paisai.web.people.models import Pass
 from paisai.web.people.passes import WRONG_AT_MOST, pass_for, pin_of, renew, word_of
 

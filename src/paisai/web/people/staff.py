@@ -14,10 +14,10 @@ from paisai.desk.tables_named import tables_named
 from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text, joined
 from paisai.web import clock
+from paisai.web.address import for_phones
 from paisai.web.doing import and_say
 from paisai.web.pages import EventPage, event_page
 from paisai.web.people import qr
-from paisai.web.people.links import for_phones
 from paisai.web.people.models import Account, Invitation, Member, fresh_token, hashed
 
 DAYS = 7

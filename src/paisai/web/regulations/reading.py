@@ -6,11 +6,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from paisai.desk.clause_search import clauses_about, document_about
+from paisai.desk.public.moment import public_pages
 from paisai.desk.rights import STAFF
 from paisai.presets import preset_ids
 from paisai.regulations import Regulation, load
 from paisai.regulations.document.model import Document, clean
 from paisai.regulations.document.write import write
+from paisai.regulations.particulars import moved
 from paisai.text import Text
 from paisai.web.language import language_of
 from paisai.web.pages import EventPage, event_page
@@ -77,29 +79,45 @@ def written_for(page: EventPage) -> Document:
     )
 
 
-@event_page(*STAFF)
-def event_regulation(page: EventPage) -> HttpResponse:
-    """This event's regulation, and the 规程 with what the event says of itself."""
+def _shown(page: EventPage, template: str, pdf: str) -> HttpResponse:
     from paisai.desk.regulation_form import comparison
 
     regulation = page.competition.regulation
     wanted = page.request.GET.get("q", "").strip()[:60]
     preset = load(regulation.catalogue) if regulation.catalogue in preset_ids() else None
     return page.render(
-        "regulations/of_event.html",
+        template,
         tab="regulation",
+        shows=public_pages(page.competition),
         regulation=regulation,
         document=document_about(written_for(page), wanted),
         clauses=clauses_about(regulation, wanted, page.language),
         wanted=wanted,
-        changes=comparison(regulation, preset) if preset is not None else (),
+        changes=comparison(regulation, moved(preset, page.competition.first_day))
+        if preset is not None
+        else (),
         preset=preset,
-        pdf=f"/o/{page.slug}/regulation/pdf/",
+        pdf=pdf,
     )
 
 
 @event_page(*STAFF)
-def event_pdf(page: EventPage) -> HttpResponse:
+def event_regulation(page: EventPage) -> HttpResponse:
+    """This event's regulation, and the 规程 with what the event says of itself."""
+    return _shown(page, "regulations/of_event.html", f"/o/{page.slug}/regulation/pdf/")
+
+
+@event_page()
+def public_regulation(page: EventPage) -> HttpResponse:
+    """The same for everybody: an event may be played by a regulation of its own."""
+    return _shown(page, "regulations/of_public_event.html", f"/e/{page.slug}/regulation/pdf/")
+
+
+def _as_pdf(page: EventPage) -> HttpResponse:
     key = ("event", page.slug, page.state.history[0].hash, page.language)
     marks = page.request.GET.get("marks", "")
     return pdf_answer((*key, marks), written_for(page), page.request, page.slug)
+
+
+event_pdf = event_page(*STAFF)(_as_pdf)
+public_pdf = event_page()(_as_pdf)
