@@ -103,12 +103,12 @@ def test_a_draft_is_on_no_public_page() -> None:
     act(book, lambda *_: [changed], with_reason)
     number = draft.number
     for path in pages(book):
-        if path.endswith("ledger.json"):
-            continue
         text = Client().get(path).content.decode()
         assert f"第 {number} 轮" not in text, path
         assert f"/rounds/1/{number}/" not in text, path
         assert "秘密的理由" not in text, path
+    document = json.loads(Client().get(f"/e/{book.slug}/ledger.json").content)
+    assert document["events"][-1]["kind"] == "publish_scores"
     assert Client().get(f"/e/{book.slug}/rounds/1/{number}/").status_code == 404
 
 

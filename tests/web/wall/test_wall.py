@@ -58,7 +58,7 @@ def test_an_organiser_chooses_and_clears_the_playlist_and_nobody_else_does() -> 
     assert 'data-key="standings-1"' in text
     assert 'data-key="clock-1"' not in text
     assert "plan-1" in text
-    desk.post(f"/o/{book.slug}/wall/", {"show": ["", ""]})
+    desk.post(f"/o/{book.slug}/wall/", {"show": ["standings", ""], "auto": "yes"})
     assert 'data-key="clock-1"' in Client().get(f"/w/{book.slug}/frames/").content.decode()
     recorder = signed_in(account(Role.RECORDER, at=book))
     assert recorder.post(f"/o/{book.slug}/wall/", {"show": ["plan"]}).status_code == 403

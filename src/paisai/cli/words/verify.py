@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,21 @@ from paisai.cli.output import print_json, safe
 from paisai.cli.progress import during
 from paisai.cli.session import word
 from paisai.desk.sentences.forgetting import erasures
+from paisai.errors import NotationError
 from paisai.ledger import Verified, verify
 from paisai.ledger.verify import verify_bytes
+from paisai.ledger.witness import against, kept_heads
 from paisai.plain import dump
 
 
 def add_parser(subparsers: Any) -> None:
-    word(subparsers, "verify", "复核：散列、抽签、名次全部重算 · verify it all", run, False)
+    one = word(subparsers, "verify", "复核：散列、抽签、名次全部重算 · verify it all", run, False)
+    one.add_argument(
+        "--against",
+        type=Path,
+        metavar="HEADS",
+        help="同以前留下的末值比 · compare with heads that were kept (/e/<event>/head)",
+    )
 
 
 def _verified(named: Any) -> Verified:
@@ -32,6 +41,9 @@ def run(options: argparse.Namespace) -> int:
     english = options.lang == "en"
     with during("verifying" if english else "复核"):
         found = _verified(options.file)
+        if options.against is not None:
+            kept = kept_heads(_text(options.against), options.against.name)
+            found = replace(found, problems=(*found.problems, *against(found.state, kept)))
     if options.json:
         print_json(
             {
@@ -56,3 +68,10 @@ def run(options: argparse.Namespace) -> int:
     for line in erasures(found):
         print(safe(line.in_(options.lang)))
     return 1 if found.problems else 0
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise NotationError(f"打不开 {path.name}", f"cannot open {path.name}") from None

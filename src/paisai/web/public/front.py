@@ -10,6 +10,9 @@ from paisai.web import clock
 from paisai.web.streams.books import book_of
 from paisai.web.streams.models import Stream
 
+CARDS = {"erdayi": ("SA", "w", "W"), "shengji": ("S5", "HT", "DK")}
+"""What an event is recognised by: a rocket with its ace, or the cards that score."""
+
 
 def events(request: HttpRequest) -> HttpResponse:
     now = clock.now()
@@ -22,6 +25,7 @@ def events(request: HttpRequest) -> HttpResponse:
                 "moment": public_moment(competition, now),
                 "rules": competition.regulation.name,
                 "place": competition.particulars.place,
+                "cards": CARDS[str(competition.regulation.game["kind"])],
             }
         )
     return render(request, "public/events.html", {"events": shown})

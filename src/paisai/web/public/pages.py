@@ -18,6 +18,7 @@ from paisai.desk.papers.press import Press
 from paisai.desk.public.appealing import appeal_clause, appeals_open_until, how_to_appeal
 from paisai.desk.public.entries import public_entries, public_notices, public_objections
 from paisai.desk.public.finding import find
+from paisai.desk.public.ledger import public_state
 from paisai.desk.public.moment import public_moment, public_pages
 from paisai.desk.public.rounds import (
     public_round,
@@ -317,7 +318,7 @@ def head(page: EventPage) -> HttpResponse:
 @event_page()
 @by_head
 def ledger(page: EventPage) -> HttpResponse:
-    """All events, without the particulars of people."""
-    answer = HttpResponse(event_document(page.state), content_type="application/json")
+    """All events up to a draft, without the particulars of people."""
+    answer = HttpResponse(event_document(public_state(page.state)), content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{page.slug}.json"'
     return answer

@@ -25,6 +25,7 @@ TABS = (
     ("standings/", Text("名次", "Standings")),
     ("awards/", Text("团体与奖励", "Teams, awards")),
     ("papers/", Text("印件", "Papers")),
+    ("wall/", Text("大屏幕", "Wall")),
     ("people/", Text("人员与权限", "People")),
     ("regulation/", Text("规程", "Regulation")),
     ("log/", Text("记录", "Log")),

@@ -72,7 +72,7 @@ def playlist(page: EventPage) -> HttpResponse:
     if page.request.method == "POST":
         known = set(Show)
         chosen = [one for one in page.request.POST.getlist("show") if one in known][:SLOTS]
-        page.stream.playlist = chosen
+        page.stream.playlist = [] if page.request.POST.get("auto") else chosen
         page.stream.save(update_fields=["playlist"])
         bus.tell_of(page.slug, page.state.seq, ("all",))
         return and_say(page.request, here, SAVED)
