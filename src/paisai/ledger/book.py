@@ -173,7 +173,8 @@ def export_text(state: State) -> str:
 def import_text(text: str, path: str | Path, private: Private = NOTHING) -> Ledger:
     """A new file from exported text, checked line by line; hash and standing are the same. With
     `private` it knows the particulars too."""
-    events = tuple(checked(Path(path), text.encode("utf-8", "surrogatepass"), 0, GENESIS))
+    data = text.encode("utf-8", "surrogatepass")
+    events = tuple(checked(Path(path), data, 0, GENESIS, strict=True))
     if not events or not text.endswith("\n"):
         raise NotationError(
             "导入的内容不完整，应是导出的全部文字", "the text is not complete: import all of it"

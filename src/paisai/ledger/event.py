@@ -34,16 +34,13 @@ class Event:
         return canonical({**_content(self), "hash": self.hash})
 
     def is_genuine(self, line: str, previous: str) -> bool:
-        """Whether the line it was read from is written in the one way, and sealed after the event
-        whose hash was `previous`."""
-        content = canonical(_content(self))
-        before_kind = (
-            len(content)
-            - len(f'"kind":{canonical(self.kind)},"seq":{self.seq},')
-            - len(f'"time":"{self.time.isoformat()}"}}')
-        )
-        written = f'{content[:before_kind]}"hash":"{self.hash}",{content[before_kind:]}'
-        return line == written and self.hash == _hash(content, previous)
+        """Whether the line it was read from is sealed after the event whose hash was `previous`."""
+        time = self.time.isoformat()
+        end = f'"kind":{canonical(self.kind)},"seq":{self.seq},"time":"{time}"}}'
+        seal = f'"hash":"{self.hash}",{end}'
+        if not line.endswith(seal):
+            return False
+        return self.hash == _hash(line[: -len(seal)] + end, previous)
 
 
 _ENCODER = json.JSONEncoder(

@@ -195,8 +195,11 @@ def whole_lines(data: bytes) -> bytes:
     return data + b"\n"
 
 
-def checked(path: Path, data: bytes, seq: int, previous: str) -> Iterator[Event]:
-    """The events of whole lines, each with its number and hash checked against the one before."""
+def checked(
+    path: Path, data: bytes, seq: int, previous: str, *, strict: bool = False
+) -> Iterator[Event]:
+    """The events of whole lines, each with its number and hash checked against the one before;
+    `strict`: and that each is written in the one way there is."""
     for raw in data.split(b"\n")[:-1]:
         seq += 1
         try:
@@ -213,7 +216,7 @@ def checked(path: Path, data: bytes, seq: int, previous: str) -> Iterator[Event]
                 f"序号是 {event.seq}，应为 {seq}",
                 f"its number is {event.seq}, not {seq}",
             )
-        if not event.is_genuine(line, previous):
+        if not event.is_genuine(line, previous) or (strict and event.line() != line):
             raise Damaged(
                 path,
                 seq,

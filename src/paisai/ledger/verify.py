@@ -88,7 +88,7 @@ def verify_bytes(data: bytes, path: Path, private: Private = NOTHING) -> Verifie
     sealed = unknown = undecided = 0
     whole = whole_lines(data)
     try:
-        for event in checked(path, whole, 0, GENESIS):
+        for event in checked(path, whole, 0, GENESIS, strict=True):
             sealed += len(seals(event))
             unknown += len(erased(event, private))
             command = _command(event, private)

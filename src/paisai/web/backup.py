@@ -207,7 +207,7 @@ def _check_streams() -> None:
     for stream in Stream.objects.all():
         lines = "".join(event.line() + "\n" for event in read_events(stream))
         try:
-            for _ in checked(Path(stream.slug), lines.encode(), 0, GENESIS):
+            for _ in checked(Path(stream.slug), lines.encode(), 0, GENESIS, strict=True):
                 pass
         except Damaged as damage:
             raise _wrong(damage.zh, damage.en) from None

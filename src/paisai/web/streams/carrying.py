@@ -46,7 +46,7 @@ def take_in(slug: str, text: str, private: Private | None = None) -> Book:
         raise NotationError(
             "导入的内容不完整，应是导出的全部文字", "the text is not complete: import all of it"
         )
-    events = tuple(checked(Path("导入的文件"), text.encode(), 0, GENESIS))
+    events = tuple(checked(Path("导入的文件"), text.encode(), 0, GENESIS, strict=True))
     return _kept(slug, events, private or {})
 
 
