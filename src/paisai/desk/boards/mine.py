@@ -11,6 +11,7 @@ from paisai.desk.boards.round_names import whole_name
 from paisai.desk.boards.rounds import NO_MATCH, Whereabouts, where
 from paisai.desk.boards.standings import key_name, why_above
 from paisai.desk.boards.table_state import whole_state
+from paisai.desk.public.rounds import published
 from paisai.frozen import dataclass, replace
 from paisai.referee.deadlines import appeal_until
 from paisai.regulations.closing import AppealSince
@@ -20,7 +21,6 @@ from paisai.tournament.competition import (
     Competition,
     Report,
     Round,
-    RoundStatus,
     Seated,
     Source,
     StageState,
@@ -79,15 +79,6 @@ class MyTable:
     def about(self) -> str:
         """By which a phone knows what it keeps for this table."""
         return f"{self.round.serial}:{self.table.number}"
-
-
-def published(competition: Competition) -> list[tuple[StageState, Round]]:
-    return [
-        (stage, round_)
-        for stage in competition.stages
-        for round_ in stage.rounds
-        if round_.status is not RoundStatus.DRAFT
-    ]
 
 
 def my_table(competition: Competition, entry: EntryId) -> MyTable | None:
