@@ -104,7 +104,9 @@ def test_a_call_wants_a_reason_a_table_and_the_pin(hall: Hall, hall_clock: HallC
     assert status == 400
     assert "原因" in told["error"]["zh"]
     assert phone.send("call/", reason="很" * 201, request="x")[0] == 400
-    assert Phone(book, hall.tables[1][1], pin=False).send("call/", reason="牌", request="x")[0] == 401
+    assert (
+        Phone(book, hall.tables[1][1], pin=False).send("call/", reason="牌", request="x")[0] == 401
+    )
     leader = Phone(book, "单位1", Role.LEADER)
     assert leader.send("call/", reason="牌", request="x")[0] == 403
     early = entered()

@@ -195,10 +195,8 @@ def _place(
             below = why_above(competition, rows[at - 1].entry, entry, number)
         if at + 1 < len(rows):
             above = why_above(competition, entry, rows[at + 1].entry, number)
-    keys = tuple((key_name(key), value) for key, value in mine.values)
-    return MyPlace(
-        mine.place, len(rows), whole_name(competition, stage, last), keys, below, above
-    )
+    keys = tuple((key_name(key), value) for key, value in mine.keys)
+    return MyPlace(mine.place, len(rows), whole_name(competition, stage, last), keys, below, above)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from paisai.frozen import replace
 
 from paisai.desk.forms.model import Field, Form, Kind, Posted, last
 from paisai.errors import NotationError
+from paisai.frozen import replace
 from paisai.ledger import State
 from paisai.tournament.competition import Competition, RecordedRuling
 

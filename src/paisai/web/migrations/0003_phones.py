@@ -5,47 +5,74 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('web', '0002_before_the_draw'),
+        ("web", "0002_before_the_draw"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='HandedIn',
+            name="HandedIn",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('entry', models.CharField(max_length=80)),
-                ('player', models.PositiveSmallIntegerField()),
-                ('paper', models.CharField(max_length=80)),
-                ('name', models.CharField(max_length=120)),
-                ('kind', models.CharField(max_length=60)),
-                ('content', models.BinaryField()),
-                ('sent', models.DateTimeField()),
-                ('stream', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='handed_in', to='web.stream')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("entry", models.CharField(max_length=80)),
+                ("player", models.PositiveSmallIntegerField()),
+                ("paper", models.CharField(max_length=80)),
+                ("name", models.CharField(max_length=120)),
+                ("kind", models.CharField(max_length=60)),
+                ("content", models.BinaryField()),
+                ("sent", models.DateTimeField()),
+                (
+                    "stream",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="handed_in",
+                        to="web.stream",
+                    ),
+                ),
             ],
             options={
-                'ordering': ('-sent', '-pk'),
+                "ordering": ("-sent", "-pk"),
             },
         ),
         migrations.CreateModel(
-            name='Call',
+            name="Call",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('serial', models.PositiveIntegerField()),
-                ('table', models.PositiveIntegerField()),
-                ('entry', models.CharField(max_length=80)),
-                ('reason', models.CharField(max_length=200)),
-                ('time', models.DateTimeField()),
-                ('request', models.CharField(max_length=64)),
-                ('answered_by', models.CharField(blank=True, max_length=60)),
-                ('answered', models.DateTimeField(null=True)),
-                ('done', models.DateTimeField(null=True)),
-                ('stream', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='web.stream')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("serial", models.PositiveIntegerField()),
+                ("table", models.PositiveIntegerField()),
+                ("entry", models.CharField(max_length=80)),
+                ("reason", models.CharField(max_length=200)),
+                ("time", models.DateTimeField()),
+                ("request", models.CharField(max_length=64)),
+                ("answered_by", models.CharField(blank=True, max_length=60)),
+                ("answered", models.DateTimeField(null=True)),
+                ("done", models.DateTimeField(null=True)),
+                (
+                    "stream",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="calls",
+                        to="web.stream",
+                    ),
+                ),
             ],
             options={
-                'ordering': ('-time', '-pk'),
-                'constraints': [models.UniqueConstraint(fields=('stream', 'entry', 'request'), name='one_call_once')],
+                "ordering": ("-time", "-pk"),
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("stream", "entry", "request"), name="one_call_once"
+                    )
+                ],
             },
         ),
     ]

@@ -75,7 +75,9 @@ def _made(page: EventPage) -> Call:
         )
     mine = my_table(page.competition, EntryId(held.subject))
     if mine is None:
-        raise NotationError("现在没有您的桌子；请到裁判台", "you sit at no table now; go to the desk")
+        raise NotationError(
+            "现在没有您的桌子；请到裁判台", "you sit at no table now; go to the desk"
+        )
     found = open_call(page, held.subject)
     if found is not None and found.serial == mine.round.serial:
         return found

@@ -11,7 +11,7 @@ from paisai.desk.boards.clock import DEALS
 from paisai.desk.boards.first_deal import bidder_text, level_text
 from paisai.desk.boards.rounds import where
 from paisai.desk.boards.rulings import DECIDED, decision
-from paisai.desk.forms import FORMS, Form, form_of
+from paisai.desk.forms import Form, form_of
 from paisai.desk.forms.own_entry import SERIAL, concerning, for_player
 from paisai.desk.rights import Cell, Role, may
 from paisai.errors import NotationError
@@ -109,7 +109,8 @@ def _form(
     person = page.visitor.person(page.stream)
     if may(person, kind) is Cell.NO or kind not in allowed(status(page.competition)):
         return None
-    given = {**(known or {}), "by": [entry], "entry": [entry], "name": [person.name]}
+    own: dict[str, list[str]] = {"by": [entry], "entry": [entry], "name": [person.name]}
+    given = {**(known or {}), **own}
     return for_player(form_of(kind, situation(page), given), page.competition, entry)
 
 
@@ -148,14 +149,3 @@ def do_act(page: EventPage, kind: str) -> HttpResponse:
             return page_of_error(page.request, 401, PIN_FIRST)
         return HttpResponseRedirect(f"/in/pin/?next={page.request.get_full_path()}")
     return act_page(page, kind, "player/act.html", f"/e/{page.slug}/me/")
-
-
-def open_acts(page: EventPage) -> list[tuple[str, Text]]:
-    """The acts that the rights and the moment allow."""
-    person = page.visitor.person(page.stream)
-    now = allowed(status(page.competition))
-    return [
-        (kind, FORMS[kind].title)
-        for kind in now
-        if kind in FORMS and may(person, kind) is not Cell.NO
-    ]

@@ -1,4 +1,4 @@
-"""Somebody at a table asks for a referee. It concerns the hall now, and is no part of the record."""
+"""Somebody at a table asks for a referee. It is for now, and no part of the record."""
 
 from __future__ import annotations
 
