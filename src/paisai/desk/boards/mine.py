@@ -1,4 +1,4 @@
-"""What concerns one entry: its table, how far its report is, its results, its place, its appeals."""
+"""What concerns one entry: its table, its report, its results, its place, its appeals."""
 
 from __future__ import annotations
 
