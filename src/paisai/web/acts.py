@@ -4,7 +4,8 @@
     POST                              the act; what is refused stands beside its field
 
 Pages of their own put the same forms where they are needed (`form_of` and `{% form %}`) and send
-them here; `next` says where to go afterwards.
+them here; `next` says where to go afterwards. Who asks for JSON, as the queue of a phone does, is
+told in JSON what came of it.
 """
 
 from __future__ import annotations
@@ -26,21 +27,28 @@ from paisai.desk.forms import (
     form_of,
     refused,
 )
+from paisai.desk.forms.own_entry import check_round_meant, for_player, given_to_player
 from paisai.desk.forms.own_unit import check_own, for_leader, given_for
 from paisai.desk.rights import Cell, Role, may
+from paisai.desk.sentences import happened
 from paisai.errors import NotPermitted, PaisaiError
 from paisai.ledger import Command, State
 from paisai.text import Text
 from paisai.web import clock
+from paisai.web.api.answers import answer as json_answer
 from paisai.web.doing import do, done
 from paisai.web.pages import EventPage
-from paisai.web.safety import forbidden
+from paisai.web.safety import forbidden, page_of_error, wants_json
 from paisai.web.streams.acting import Done
 from paisai.web.streams.models import DrawSecret
 
 SECRET, SEED = "secret", "seed"
 """What the server adds to a form when it comes back."""
 NO_ACT = Text("没有这种操作", "there is no such act")
+NOT_HE = Text(
+    "这部手机现在登录的是别人；请用原来的参赛证打开，再发送",
+    "somebody else is signed in on this phone; open the pass it was made with, and send it again",
+)
 
 
 def situation(
@@ -75,6 +83,8 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
     person = page.visitor.person(page.stream)
     if may(person, kind) is Cell.NO:
         return forbidden(page.request, NotPermitted("这一步不由您来办", "this is not yours to do"))
+    if not _sent_by_holder(page):
+        return page_of_error(page.request, 401, NOT_HE)
     unit = person.unit if Role.LEADER in person.roles else None
     answer: Posted = posted(page) if page.request.method == "POST" else given(page)
     if unit is not None:
@@ -83,6 +93,10 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
         except NotPermitted as error:
             return forbidden(page.request, error)
         answer = given_for(kind, page.competition, unit, answer)
+    elif person.entry is not None:
+        answer = given_to_player(person.name, person.entry, answer)
+    if page.request.method == "POST" and wants_json(page.request):
+        return _told_program(page, kind, answer)
     status = 200
     if page.request.method != "POST":
         form = form_of(kind, situation(page), answer)
@@ -94,7 +108,28 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
             status = 403 if isinstance(error, NotPermitted) else 400
     if unit is not None:
         form = for_leader(form, page.competition, unit)
+    elif person.entry is not None:
+        form = for_player(form, page.competition, person.entry)
     return page.render(template, status, form=form, back=back_to(page, back))
+
+
+def _sent_by_holder(page: EventPage) -> bool:
+    """What a phone kept for one person is not taken from another who signed in there since."""
+    return page.request.headers.get("Paisai-Who") in (None, page.visitor.key)
+
+
+def _told_program(page: EventPage, kind: str, answer: Posted) -> HttpResponse:
+    """What came of an act: its events in words, or the sentence with the field it is about."""
+    try:
+        done = perform(page, kind, answer)
+    except PaisaiError as error:
+        form = form_of(kind, situation(page), answer)
+        wrong = error if isinstance(error, WrongForm) else refused(form, error)
+        told = {"error": Text(error.zh, error.en), "field": wrong.wrong[0].name}
+        status = 403 if isinstance(error, NotPermitted) else 400
+        return json_answer({"ok": False, **told}, status)
+    events = [{"seq": e.seq, "kind": e.kind, "text": happened(done.state, e)} for e in done.events]
+    return json_answer({"ok": True, "again": done.again, "seq": done.state.seq, "events": events})
 
 
 def perform(page: EventPage, kind: str, answer: Posted) -> Done:
@@ -117,6 +152,7 @@ def perform(page: EventPage, kind: str, answer: Posted) -> Done:
         supplied = {SEED: [secrets.token_hex(32)]}
 
     def make(state: State, now: datetime) -> tuple[Command, ...]:
+        check_round_meant(state, answer)
         return commands_of(kind, situation(page, state, now), {**answer, **supplied})
 
     return do(page, make, secret=secret)

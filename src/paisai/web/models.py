@@ -1,6 +1,6 @@
 """All tables, for Django to find."""
 
-from paisai.web.entries.models import HeldSheet, PendingEntry
+from paisai.web.entries.models import HandedIn, HeldSheet, PendingEntry
 from paisai.web.people.models import (
     Account,
     ApiToken,
@@ -10,6 +10,7 @@ from paisai.web.people.models import (
     OneTimeLink,
     Pass,
 )
+from paisai.web.player.models import Call
 from paisai.web.regulations.models import OwnRegulation
 from paisai.web.streams.models import (
     DrawSecret,
@@ -24,8 +25,10 @@ __all__ = [
     "Account",
     "ApiToken",
     "Attempt",
+    "Call",
     "DrawSecret",
     "Forgetting",
+    "HandedIn",
     "HeldSheet",
     "Invitation",
     "Member",

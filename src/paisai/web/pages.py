@@ -26,6 +26,7 @@ from paisai.web.streams.models import Stream
 
 P = ParamSpec("P")
 NO_EVENT = Text("没有这场比赛", "there is no such event")
+SIGN_IN = Text("请先登录，或再扫一次参赛证", "sign in first, or scan your pass again")
 
 
 def everywhere(request: HttpRequest) -> dict[str, Any]:
@@ -118,13 +119,16 @@ def _not_for(request: HttpRequest, roles: Sequence[Role]) -> HttpResponse:
     """Who is not signed in may sign in; who is, is told for whom it is."""
     from django.contrib.auth.views import redirect_to_login
 
+    from paisai.web.safety import forbidden, page_of_error, wants_json
+
     visitor = visitor_of(request)
-    if visitor.account is None and visitor.held is None and request.method == "GET":
-        return redirect_to_login(request.get_full_path(), "/in/")
+    if visitor.account is None and visitor.held is None:
+        if wants_json(request):
+            return page_of_error(request, 401, SIGN_IN)
+        if request.method == "GET":
+            return redirect_to_login(request.get_full_path(), "/in/")
     zh = "、".join(role.text.zh for role in roles)
     en = ", ".join(role.text.en for role in roles)
-    from paisai.web.safety import forbidden
-
     return forbidden(request, NotPermitted(f"这一页是给{zh}的", f"this page is for: {en}"))
 
 

@@ -50,9 +50,14 @@ def headers(get_response: Get) -> object:
     return middleware
 
 
+def wants_json(request: HttpRequest) -> bool:
+    """A program, or the queue of a phone, and no person at a page."""
+    return "application/json" in request.headers.get("Accept", "")
+
+
 def page_of_error(request: HttpRequest, status: int, text: Text, number: str = "") -> HttpResponse:
     said = text.in_(language_of(request))
-    if request.path.startswith("/api/"):
+    if request.path.startswith("/api/") or wants_json(request):
         body = {"ok": False, "error": text.to_json()} | ({"number": number} if number else {})
         return JsonResponse(body, status=status, json_dumps_params={"ensure_ascii": False})
     page = render_to_string(
@@ -92,9 +97,10 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A phone's queue keeps what it could not send for this, and tries again from a new page."""
     return page_of_error(
         request,
-        403,
+        401 if wants_json(request) else 403,
         Text(
             "页面放得太久了，请返回、刷新以后再提交一次",
             "the page is too old: go back, load it again, and send it once more",

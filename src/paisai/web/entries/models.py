@@ -28,3 +28,20 @@ class HeldSheet(models.Model):
     name = models.CharField(max_length=200)
     content = models.BinaryField()
     sent = models.DateTimeField()
+
+
+class HandedIn(models.Model):
+    """A paper that a leader uploaded for one player (from 1) of an entry: reviewers see it, and it
+    goes when particulars are erased."""
+
+    stream = models.ForeignKey("web.Stream", on_delete=models.CASCADE, related_name="handed_in")
+    entry = models.CharField(max_length=80)
+    player = models.PositiveSmallIntegerField()
+    paper = models.CharField(max_length=80)
+    name = models.CharField(max_length=120)
+    kind = models.CharField(max_length=60)
+    content = models.BinaryField()
+    sent = models.DateTimeField()
+
+    class Meta:
+        ordering = ("-sent", "-pk")

@@ -1,56 +1,151 @@
-"""One screen for whoever holds a pass: where, against whom, and what he may do now."""
+"""One screen for whoever holds a pass: where, against whom, when, and what he can do now."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpResponse, HttpResponseRedirect
 
-from paisai.desk.boards.clock import clock_board
+from paisai.desk.boards import mine
+from paisai.desk.boards.clock import DEALS
+from paisai.desk.boards.first_deal import bidder_text, level_text
 from paisai.desk.boards.rounds import where
-from paisai.desk.forms import FORMS
+from paisai.desk.boards.rulings import DECIDED, decision
+from paisai.desk.forms import Form, form_of
+from paisai.desk.forms.own_entry import SERIAL, concerning, for_player
 from paisai.desk.rights import Cell, Role, may
 from paisai.errors import NotationError
 from paisai.ledger import allowed
 from paisai.ledger.state import status
+from paisai.regulations.document.rulings import FORMS as APPEAL_FORMS
 from paisai.text import Text
+from paisai.tournament.competition import Competition, RoundStatus
+from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import label
+from paisai.tournament.round_times import round_time, sheet_due_at
+from paisai.web import clock
 from paisai.web.acts import act_page, situation
+from paisai.web.organiser.running import milliseconds
 from paisai.web.pages import EventPage, event_page
+from paisai.web.player.calls import PIN_FIRST, REASONS, open_call
+from paisai.web.player.unit import unit_screen
+from paisai.web.safety import page_of_error, wants_json
 
 HOLDERS = (Role.LEADER, Role.PLAYER)
+NONE_OUT = Text("还没有公布对阵", "no round is published yet")
+STEPS = (
+    ("kept", Text("存在本机", "kept on this phone"), 1),
+    ("desk", Text("已到裁判台", "with the desk"), 2),
+    ("confirmed", Text("对方已确认", "confirmed by the other side"), 3),
+    ("official", Text("正式", "official"), 4),
+)
 
 
 @event_page(*HOLDERS)
 def me(page: EventPage) -> HttpResponse:
     held = page.visitor.held
     assert held is not None
-    competition = page.competition
-    own = [held.subject]
     if held.role == Role.LEADER:
-        own = [one.id for one in competition.entrants.values() if held.subject in one.units]
+        return unit_screen(page, held.subject)
+    return _player(page, EntryId(held.subject))
+
+
+def _player(page: EventPage, entry: EntryId) -> HttpResponse:
+    competition = page.competition
+    found = mine.my_table(competition, entry) if entry in competition.entrants else None
+    known = entry in competition.entrants
     return page.render(
         "player/me.html",
-        places=[_where(page, entry) for entry in own],
-        clock=clock_board(competition, situation(page).now),
-        acts=[(kind, FORMS[kind].title) for kind in _open(page)],
+        known=known,
+        name=label(competition, entry) if known else entry,
+        nowhere=nowhere(competition, entry),
+        mine=found,
+        **(_at_table(page, found, entry) if found is not None else {}),
+        steps=STEPS,
+        call=open_call(page, entry),
+        reasons=REASONS,
+        rounds=mine.my_rounds(competition, entry) if known else (),
+        place=mine.my_place(competition, entry) if known else None,
+        **_appeals(page, entry),
+        words=_form(page, "contribute", entry) if competition.draw is not None else None,
+        draw=competition.draw,
+        server_now=milliseconds(clock.now()),
     )
 
 
-def _where(page: EventPage, entry: str) -> Text:
+def nowhere(competition: Competition, entry: EntryId) -> Text:
+    """What there is to say of who sits at no table."""
     try:
-        return where(page.competition, page.competition.entrants[entry].id).text  # type: ignore[index]
+        return where(competition, entry).text
     except (NotationError, KeyError):
-        return Text("还没有公布对阵", "no round is published yet")
+        return NONE_OUT
 
 
-def _open(page: EventPage) -> list[str]:
-    """The acts that the rights and the moment allow."""
+def _at_table(page: EventPage, found: mine.MyTable, entry: EntryId) -> dict[str, Any]:
+    competition, now = page.competition, situation(page).now
+    time = round_time(competition, now)
+    own = time.of(found.table.number) if time is not None and found.reached < 3 else None
+    due = sheet_due_at(competition, found.stage, found.round, found.table)
+    known = {"table": [str(found.table.number)], "round": [str(found.round.number)]}
+    return {
+        "clock": own and own.over_at and milliseconds(own.over_at),
+        "clock_left": int(own.left.total_seconds()) if own and own.left and not own.over_at else "",
+        "clock_runs": own is not None and own.left is not None,
+        "deals": DEALS[own.deals] if own is not None else None,
+        "paused": time.paused_since if time is not None else None,
+        "waiting": found.round.status is RoundStatus.PUBLISHED,
+        "first": [one for one in (level_text(found.round),) if one],
+        "bids_first": bidder_text(found.round, found.table),
+        "due": due and not found.settled and milliseconds(due),
+        "report": _form(page, "report_result", entry, known) if found.may_report else None,
+        "also": {SERIAL: str(found.round.serial)},
+    }
+
+
+def _form(
+    page: EventPage, kind: str, entry: EntryId, known: dict[str, list[str]] | None = None
+) -> Form | None:
+    """What the holder of this pass may do now; nothing without the PIN."""
     person = page.visitor.person(page.stream)
-    now = allowed(status(page.competition))
-    return [kind for kind in now if kind in FORMS and may(person, kind) is not Cell.NO]
+    if may(person, kind) is Cell.NO or kind not in allowed(status(page.competition)):
+        return None
+    own: dict[str, list[str]] = {"by": [entry], "entry": [entry], "name": [person.name]}
+    given = {**(known or {}), **own}
+    return for_player(form_of(kind, situation(page), given), page.competition, entry)
+
+
+def _appeals(page: EventPage, entry: EntryId) -> dict[str, Any]:
+    competition = page.competition
+    rules = competition.regulation.appeals
+    return {
+        "windows": [
+            (one, one.until and milliseconds(one.until))
+            for one in mine.appeal_windows(competition, entry, situation(page).now)
+        ],
+        "fee": rules.fee,
+        "appeal_steps": [(APPEAL_FORMS[step.form], step.within_minutes) for step in rules.steps],
+        "appeals": [
+            {
+                "one": one,
+                "decision": DECIDED[one.upheld],
+                "until": until and milliseconds(until),
+                "steps": [
+                    (APPEAL_FORMS[step.form], n <= len(one.steps))
+                    for n, step in enumerate(rules.steps, 1)
+                ],
+                "more": one.upheld is None and len(one.steps) < len(rules.steps),
+            }
+            for one, until in mine.my_appeals(competition, entry)
+        ],
+        "rulings": [(one, decision(one)) for one in concerning(competition, entry)],
+    }
 
 
 @event_page(*HOLDERS)
 def do_act(page: EventPage, kind: str) -> HttpResponse:
     """An act needs the PIN."""
     if not page.visitor.acting:
+        if wants_json(page.request):
+            return page_of_error(page.request, 401, PIN_FIRST)
         return HttpResponseRedirect(f"/in/pin/?next={page.request.get_full_path()}")
     return act_page(page, kind, "player/act.html", f"/e/{page.slug}/me/")

@@ -1,8 +1,10 @@
 from django.urls import path
 
-from paisai.web.player import me
+from paisai.web.player import calls, me
 
 urlpatterns = [
     path("e/<slug:slug>/me/", me.me),
+    path("e/<slug:slug>/me/call/", calls.call),
+    path("e/<slug:slug>/me/call/off/", calls.call_off),
     path("e/<slug:slug>/me/do/<slug:kind>/", me.do_act),
 ]

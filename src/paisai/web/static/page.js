@@ -2,6 +2,7 @@
 // No data come over the feed: a page that is told of news asks again for the part it concerns.
 const slug = document.body.dataset.slug;
 let seen = Number(document.body.dataset.seq || 0);
+const BESIDE = ["all", "calls"]; // news of what is not in the ledger, which does not grow by it
 let offset = 0; // server's clock minus ours, in milliseconds
 
 function concerned(element, topics) {
@@ -10,7 +11,7 @@ function concerned(element, topics) {
 }
 
 function told(news) {
-  if (news.seq <= seen && !news.topics.includes("all")) return;
+  if (news.seq <= seen && !news.topics.some((topic) => BESIDE.includes(topic))) return;
   seen = Math.max(seen, news.seq);
   for (const element of document.querySelectorAll("[data-live]")) {
     if (!concerned(element, news.topics)) continue;
@@ -48,10 +49,17 @@ const linkState = document.querySelector("[data-link-state]");
 let lostAt = null;
 function linked(is) {
   if (!linkState) return;
-  if (is) { lostAt = null; linkState.hidden = true; return; }
-  lostAt = lostAt || new Date();
-  linkState.hidden = false;
-  linkState.textContent = `${linkState.dataset.lost} ${lostAt.toTimeString().slice(0, 5)}`;
+  lostAt = is ? null : lostAt || Date.now();
+  linkState.hidden = is;
+  showAge();
+}
+
+// The last known state stays, with its age: a phone's clock may be wrong, but it runs.
+function showAge() {
+  if (lostAt === null) return;
+  const minutes = Math.floor(Math.max(0, Date.now() - lostAt) / 60_000);
+  const text = linkState.dataset.lost.replace("{}", minutes || "<1");
+  if (linkState.textContent !== text) linkState.textContent = text;
 }
 
 function follow() {
@@ -105,3 +113,6 @@ document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center
 if (slug) follow();
 drawClocks();
 setInterval(drawClocks, 500);
+setInterval(showAge, 5000);
+addEventListener("offline", () => linked(false));
+document.addEventListener("paisai:sent", () => { for (const element of document.querySelectorAll("[data-live]")) refresh(element); });

@@ -175,7 +175,8 @@ def form(
 ) -> dict[str, Any]:
     """A form of the desk. `action`: where it is sent; `to`: where to go afterwards; `hide`: names
     that are settled already, `fold`: names that are seldom used, both with commas; `look`: it is
-    sent to be looked at first."""
+    sent to be looked at first; `queue`: a phone keeps it until it has arrived, under `about`;
+    `also`: further names and texts that go with it."""
     hidden = set(str(more.get("hide", "")).split(","))
     fold = set(str(more.get("fold", "")).split(","))
     shown_fields = [f for f in one.fields if f.kind is not FormKind.SUPPLIED]
@@ -201,6 +202,9 @@ def form(
         "csrf_token": context.get("csrf_token"),
         "prefix": more.get("prefix", one.name),
         "multipart": more.get("multipart", False),
+        "queue": more.get("queue", False),
+        "about": more.get("about", ""),
+        "also": (more.get("also") or {}).items(),
     }
 
 

@@ -1,0 +1,250 @@
+"""What concerns one entry: its table, its report, its results, its place, its appeals."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import IntEnum
+
+from paisai.desk.boards.attention import next_step_until
+from paisai.desk.boards.resting import resting
+from paisai.desk.boards.round_names import whole_name
+from paisai.desk.boards.rounds import NO_MATCH, Whereabouts, where
+from paisai.desk.boards.standings import key_name, why_above
+from paisai.desk.boards.table_state import whole_state
+from paisai.desk.public.rounds import published
+from paisai.frozen import dataclass, replace
+from paisai.referee.deadlines import appeal_until
+from paisai.regulations.closing import AppealSince
+from paisai.text import SILENT, Text
+from paisai.tournament.competition import (
+    Appeal,
+    Competition,
+    Report,
+    Round,
+    Seated,
+    Source,
+    StageState,
+)
+from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import label
+from paisai.tournament.ranking import standings as ranking
+from paisai.tournament.round_times import appeals_since, table_of
+from paisai.tournament.table_score import is_settled
+
+
+class Reached(IntEnum):
+    """How far the result of a table is, for those who sit there."""
+
+    NOTHING = 0
+    DESK = 2
+    """Somebody at the table has reported it."""
+    CONFIRMED = 3
+    """All sides agree, or have signed the sheet."""
+    OFFICIAL = 4
+    """The scores of the round are published."""
+
+
+@dataclass(frozen=True, slots=True)
+class MyTable:
+    """The table of the last published round at which an entry sits. `said` are the reports: who,
+    when and what."""
+
+    stage: StageState
+    round: Round
+    table: Seated
+    name: Text
+    where: Whereabouts
+    against: tuple[str, ...]
+    reached: Reached
+    mine: Text
+    said: tuple[tuple[str, datetime, Text], ...]
+    result: Text
+    settled: bool
+    by_desk: bool
+
+    @property
+    def disputed(self) -> bool:
+        return self.table.is_disputed
+
+    @property
+    def may_confirm(self) -> bool:
+        others = self.table.reports and not self.mine
+        return bool(others) and not self.settled and not self.disputed
+
+    @property
+    def may_report(self) -> bool:
+        return not self.mine and not self.settled
+
+    @property
+    def about(self) -> str:
+        """By which a phone knows what it keeps for this table."""
+        return f"{self.round.serial}:{self.table.number}"
+
+
+def my_table(competition: Competition, entry: EntryId) -> MyTable | None:
+    """None where nothing is published, or the entry does not sit at a table in it."""
+    rounds = published(competition)
+    if not rounds:
+        return None
+    stage, round_ = rounds[-1]
+    table = table_of(round_, entry)
+    if table is None:
+        return None
+    reported = [one for one in table.reports if one.entry == entry]
+    settled = is_settled(competition, stage.index, round_.number, table)
+    return MyTable(
+        stage,
+        round_,
+        table,
+        whole_name(competition, stage, round_),
+        where(competition, entry),
+        tuple(label(competition, other) for other in table.seats if other != entry),
+        _reached(round_, table, settled),
+        _reported(competition, stage, round_, table, reported[0]) if reported else SILENT,
+        tuple(
+            (
+                label(competition, one.entry),
+                one.time,
+                _reported(competition, stage, round_, table, one),
+            )
+            for one in table.reports
+        ),
+        whole_state(competition, stage, round_.number, table) if settled else SILENT,
+        settled,
+        table.result is not None and table.result.source is not Source.ALL_SIDES,
+    )
+
+
+def _reached(round_: Round, table: Seated, settled: bool) -> Reached:
+    if settled:
+        return Reached.OFFICIAL if round_.scores_published else Reached.CONFIRMED
+    return Reached.DESK if table.reports else Reached.NOTHING
+
+
+def _reported(
+    competition: Competition, stage: StageState, round_: Round, table: Seated, one: Report
+) -> Text:
+    alone = replace(table, reports=(one,), result=None)
+    return whole_state(competition, stage, round_.number, alone)
+
+
+@dataclass(frozen=True, slots=True)
+class MyRound:
+    """One round of an entry: what came of it, or why it did not play."""
+
+    name: Text
+    table: int | None
+    text: Text
+    official: bool
+
+
+def my_rounds(competition: Competition, entry: EntryId) -> tuple[MyRound, ...]:
+    """The last first."""
+    found = []
+    for stage, round_ in published(competition):
+        if entry not in stage.participants:
+            continue
+        name, table = whole_name(competition, stage, round_), table_of(round_, entry)
+        official = round_.scores_published is not None
+        if table is None:
+            why = dict(resting(competition, stage, round_)).get(entry, NO_MATCH)
+            found.append(MyRound(name, None, why, official))
+            continue
+        said = Text("还没有成绩", "no result yet")
+        if is_settled(competition, stage.index, round_.number, table):
+            said = whole_state(competition, stage, round_.number, table)
+        found.append(MyRound(name, table.number, said, official))
+    return tuple(reversed(found))
+
+
+@dataclass(frozen=True, slots=True)
+class MyPlace:
+    """A place after the last round whose scores are published; `below` and `above` say why it is
+    not one better, and not one worse, where no later result blurs it."""
+
+    place: int
+    of: int
+    after: Text
+    keys: tuple[tuple[Text, str], ...]
+    below: Text = SILENT
+    above: Text = SILENT
+
+
+def my_place(competition: Competition, entry: EntryId) -> MyPlace | None:
+    for stage in reversed(competition.stages):
+        out = [one for one in stage.rounds if one.scores_published is not None]
+        if entry in stage.participants and out:
+            return _place(competition, stage, out[-1], entry)
+    return None
+
+
+def _place(
+    competition: Competition, stage: StageState, last: Round, entry: EntryId
+) -> MyPlace | None:
+    number = stage.index + 1
+    every = ranking.standings(competition, number, last.number)
+    mine = next((row for row in every if row.entry == entry), None)
+    if mine is None:
+        return None
+    rows = [row for row in every if row.group == mine.group]
+    at = rows.index(mine)
+    below = above = SILENT
+    later = [one for one in stage.rounds if one.number > last.number]
+    if not any(table.result for one in later for table in one.tables):
+        if at:
+            below = why_above(competition, rows[at - 1].entry, entry, number)
+        if at + 1 < len(rows):
+            above = why_above(competition, entry, rows[at + 1].entry, number)
+    keys = tuple((key_name(key), value) for key, value in mine.keys)
+    return MyPlace(mine.place, len(rows), whole_name(competition, stage, last), keys, below, above)
+
+
+@dataclass(frozen=True, slots=True)
+class AppealWindow:
+    """Until when an appeal about a round can be filed; None: its minutes do not run yet."""
+
+    round: Round
+    stage: int
+    text: Text
+    until: datetime | None
+
+
+def appeal_windows(
+    competition: Competition, entry: EntryId, now: datetime
+) -> tuple[AppealWindow, ...]:
+    """Of the rounds in which the entry sat, those about which it may still appeal."""
+    found = []
+    for stage, round_ in published(competition):
+        table = table_of(round_, entry)
+        if table is None:
+            continue
+        since = appeals_since(competition, stage, round_, table.number)
+        name = whole_name(competition, stage, round_)
+        if since is None:
+            found.append(AppealWindow(round_, stage.index + 1, name + _not_yet(competition), None))
+        elif now <= (until := appeal_until(competition.regulation, since)):
+            found.append(AppealWindow(round_, stage.index + 1, name, until))
+    return tuple(found)
+
+
+def _not_yet(competition: Competition) -> Text:
+    minutes = competition.regulation.appeals.steps[0].within_minutes
+    if competition.regulation.appeals.since is AppealSince.SCORES_PUBLISHED:
+        return Text(
+            f"：成绩公布后 {minutes} 分钟内可以申诉",
+            f": appeals within {minutes} minutes of the scores' being published",
+        )
+    return Text(
+        f"：结束后 {minutes} 分钟内可以申诉", f": appeals within {minutes} minutes of its end"
+    )
+
+
+def my_appeals(
+    competition: Competition, entry: EntryId
+) -> tuple[tuple[Appeal, datetime | None], ...]:
+    """With the time until which the next step can be filed."""
+    return tuple(
+        (one, next_step_until(competition, one))
+        for one in reversed(competition.appeals)
+        if one.entry == entry
+    )

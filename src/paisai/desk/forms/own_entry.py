@@ -1,0 +1,74 @@
+"""A player's forms: the same acts, for his own entry only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from paisai.desk.forms.model import Field, Form, Kind, Posted, last
+from paisai.errors import NotationError
+from paisai.frozen import replace
+from paisai.ledger import State
+from paisai.tournament.competition import Competition, RecordedRuling
+
+SERIAL = "serial"
+"""The round a form was made for, counted over all stages."""
+
+
+def given_to_player(name: str, entry: str, given: Posted) -> Mapping[str, list[str]]:
+    """What is settled by who he is, unless he names another: that is refused as not his own."""
+    known = {key: list(texts) for key, texts in given.items()}
+    for key in ("by", "entry"):
+        if not last(given, key).strip():
+            known[key] = [entry]
+    return {**known, **({"name": [name]} if "words" in known else {})}
+
+
+def for_player(form: Form, competition: Competition, entry: str) -> Form:
+    """The form with nobody to choose but himself, and what he can appeal against."""
+
+    def narrowed(field: Field) -> Field:
+        if field.name in ("by", "entry") and field.kind is Kind.CHOICE:
+            mine = tuple(one for one in field.options if one.value == entry)
+            return replace(field, options=mine, value=(entry,))
+        if field.name == "ruling":
+            known = {str(one.number) for one in concerning(competition, entry)}
+            kept = tuple(one for one in field.options if not one.value or one.value in known)
+            return replace(field, options=kept)
+        if field.name == "appeal":
+            own = {str(one.number) for one in competition.appeals if one.entry == entry}
+            kept = tuple(one for one in field.options if not one.value or one.value in own)
+            return replace(field, options=kept)
+        return field
+
+    return replace(form, fields=tuple(map(narrowed, form.fields)))
+
+
+def concerning(competition: Competition, entry: str) -> tuple[RecordedRuling, ...]:
+    """The rulings that hold, against an entry or at a table where it sat."""
+    return tuple(
+        one
+        for one in competition.rulings
+        if one.cancelled_by is None and (one.entry == entry or _sat_there(competition, one, entry))
+    )
+
+
+def _sat_there(competition: Competition, ruling: RecordedRuling, entry: str) -> bool:
+    return any(
+        entry in table.seats and table.number == ruling.table
+        for round_ in competition.stages[ruling.stage].rounds
+        if round_.number == ruling.round
+        for table in round_.tables
+    )
+
+
+def check_round_meant(state: State, posted: Posted) -> None:
+    """What waited on a phone is not taken for a later round: tables and numbers of rounds come
+    again, in another stage with the same ones."""
+    meant = last(posted, SERIAL).strip()
+    round_ = state.competition.round if state.competition is not None else None
+    if meant and round_ is not None and meant != str(round_.serial):
+        raise NotationError(
+            f"这是全程第 {meant[:6]} 轮的，现在已是第 {round_.serial} 轮，没有记；要改请找记录台",
+            f"this was for round {meant[:6]} of the event, and it is round {round_.serial} now:"
+            " nothing was taken; ask the desk to change it",
+        )

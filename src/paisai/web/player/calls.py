@@ -1,0 +1,116 @@
+"""A table calls a referee, and sees that he is coming."""
+
+from __future__ import annotations
+
+from django.db import IntegrityError, transaction
+from django.http import HttpResponse, HttpResponseRedirect
+from django.views.decorators.http import require_POST
+
+from paisai.desk.boards.mine import my_table
+from paisai.desk.rights import Role
+from paisai.errors import NotationError, PaisaiError
+from paisai.text import Text
+from paisai.tournament.entries import EntryId
+from paisai.web import clock
+from paisai.web.api.answers import answer, refusal
+from paisai.web.doing import and_say
+from paisai.web.live import bus
+from paisai.web.pages import EventPage, event_page
+from paisai.web.player.models import Call
+from paisai.web.safety import page_of_error, wants_json
+
+REASONS = (
+    Text("对方可能违例", "An infraction, perhaps"),
+    Text("牌有问题", "Something is wrong with the cards"),
+    Text("规则上有疑问", "A question about the rules"),
+    Text("对得分有争议", "We disagree on the score"),
+    Text("我们这边出了错", "We made a mistake"),
+    Text("有人不舒服", "Somebody is unwell"),
+)
+LONGEST = 200
+PIN_FIRST = Text("请先输入参赛证上的 PIN", "give the PIN on your card first")
+
+
+def tell(page: EventPage, table: int) -> None:
+    bus.tell_of(page.slug, page.state.seq, ("calls", f"table:{table}"))
+
+
+def open_call(page: EventPage, entry: str) -> Call | None:
+    return Call.objects.filter(stream=page.stream, entry=entry, done=None).first()
+
+
+@require_POST
+@event_page(Role.PLAYER)
+def call(page: EventPage) -> HttpResponse:
+    """A second call while the first is open is the first."""
+    home = f"/e/{page.slug}/me/"
+    if not page.visitor.acting:
+        if wants_json(page.request):
+            return page_of_error(page.request, 401, PIN_FIRST)
+        return HttpResponseRedirect(f"/in/pin/?next={home}")
+    try:
+        made = _made(page)
+    except PaisaiError as error:
+        if wants_json(page.request):
+            return refusal(error)
+        return and_say(page.request, home, Text(error.zh, error.en), good=False)
+    said = Text(f"已叫裁判到第 {made.table} 桌", f"a referee is called to table {made.table}")
+    if wants_json(page.request):
+        return answer({"ok": True, "events": [{"kind": "call", "text": said}]})
+    return and_say(page.request, home, said)
+
+
+def _made(page: EventPage) -> Call:
+    held = page.visitor.held
+    assert held is not None
+    request = page.request.POST.get("request", "")[:64]
+    again = Call.objects.filter(stream=page.stream, entry=held.subject, request=request).first()
+    if again is not None:
+        return again
+    reason = (page.request.POST.get("words") or page.request.POST.get("reason") or "").strip()
+    if not reason or len(reason) > LONGEST:
+        raise NotationError(
+            f"请选或写叫裁判的原因，{LONGEST} 字以内",
+            f"choose or write why, in at most {LONGEST} characters",
+        )
+    mine = my_table(page.competition, EntryId(held.subject))
+    if mine is None:
+        raise NotationError(
+            "现在没有您的桌子；请到裁判台", "you sit at no table now; go to the desk"
+        )
+    found = open_call(page, held.subject)
+    if found is not None and found.serial == mine.round.serial:
+        return found
+    try:
+        with transaction.atomic():
+            made = Call.objects.create(
+                stream=page.stream,
+                serial=mine.round.serial,
+                table=mine.table.number,
+                entry=held.subject,
+                reason=reason,
+                time=clock.now(),
+                request=request,
+            )
+            tell(page, made.table)
+    except IntegrityError:  # the same request came in at the same moment
+        return Call.objects.get(stream=page.stream, entry=held.subject, request=request)
+    return made
+
+
+@require_POST
+@event_page(Role.PLAYER)
+def call_off(page: EventPage) -> HttpResponse:
+    """It has settled itself."""
+    held = page.visitor.held
+    assert held is not None
+    home = f"/e/{page.slug}/me/"
+    found = open_call(page, held.subject) if page.visitor.acting else None
+    if found is not None:
+        with transaction.atomic():
+            Call.objects.filter(pk=found.pk).update(done=clock.now())
+            tell(page, found.table)
+    said = Text("已告诉裁判不用来了", "the referee is told not to come")
+    if wants_json(page.request):
+        return answer({"ok": True, "events": [{"kind": "call", "text": said}]})
+    return and_say(page.request, home, said)

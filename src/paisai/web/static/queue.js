@@ -1,0 +1,203 @@
+// What a phone sends is kept on it first, with an id of its own, and then sent: in order, once.
+// A form with `data-queue` comes here; without this module it is posted plainly. The server knows the
+// id (`request`), so that what is sent again after a lost answer does nothing a second time.
+const KEY = "paisai.queue";
+const panel = document.querySelector("[data-queue-panel]");
+const words = panel ? panel.dataset : {};
+const who = words.who || "";
+const language = document.documentElement.lang.startsWith("en") ? "en" : "zh";
+const KEEP_DONE = 20 * 60 * 1000;
+const PATIENCE = 20_000;
+const FIRST_WAIT = 1500;
+const LONGEST_WAIT = 30_000;
+let wait = FIRST_WAIT;
+let timer = 0;
+let sending = false;
+
+function id() {
+  const bytes = crypto.getRandomValues(new Uint8Array(15));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+}
+
+function all() {
+  try { return JSON.parse(localStorage.getItem(KEY)) || []; } catch { return []; }
+}
+
+function keep(items) {
+  localStorage.setItem(KEY, JSON.stringify(items));
+}
+
+// Every change reads again first: another page of this phone may have written meanwhile.
+function change(itemId, values) {
+  keep(all().map((item) => (item.id === itemId ? { ...item, ...values } : item)));
+  show();
+}
+
+function drop(itemId) {
+  keep(all().filter((item) => item.id !== itemId));
+  show();
+}
+
+function cookie(name) {
+  const found = document.cookie.split("; ").find((part) => part.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
+}
+
+function token() {
+  return cookie("csrftoken") || document.querySelector("[name=csrfmiddlewaretoken]")?.value || "";
+}
+
+async function post(item) {
+  const giveUp = new AbortController();
+  const late = setTimeout(() => giveUp.abort(), PATIENCE);
+  const body = new URLSearchParams(item.fields);
+  body.set("request", item.id);
+  try {
+    return await fetch(item.url, {
+      method: "POST",
+      body,
+      redirect: "manual",
+      signal: giveUp.signal,
+      headers: { Accept: "application/json", "X-CSRFToken": token(), "Paisai-Who": item.who },
+    });
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+// True: go on with the next. What the server could not answer, or not for want of a signature, waits.
+async function send(item) {
+  let answer;
+  try {
+    answer = await post(item);
+    if (answer.status >= 500) throw new Error(String(answer.status));
+    if (answer.type === "opaqueredirect" || answer.status === 401) {
+      const told = answer.status === 401 ? await answer.json() : {};
+      change(item.id, { said: told.error || { zh: words.signIn, en: words.signIn }, locked: true });
+      return false;
+    }
+    const told = await answer.json();
+    const said = told.ok ? null : told.error;
+    change(item.id, { state: told.ok ? "desk" : "refused", said, field: told.field || "", locked: false, at: Date.now() });
+    document.dispatchEvent(new CustomEvent("paisai:sent", { detail: { ok: told.ok } }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function flush() {
+  if (sending || !panel) return;
+  sending = true;
+  clearTimeout(timer);
+  try {
+    for (;;) {
+      const next = all().find((item) => item.state === "kept" && item.who === who);
+      if (!next) { wait = FIRST_WAIT; return; }
+      if (!(await send(next))) {
+        timer = setTimeout(flush, wait + Math.random() * 500);
+        wait = Math.min(LONGEST_WAIT, wait * 1.6);
+        return;
+      }
+    }
+  } finally {
+    sending = false;
+    show();
+  }
+}
+
+function age(since) {
+  const minutes = Math.floor(Math.max(0, Date.now() - since) / 60_000);
+  return minutes ? words.minutes.replace("{}", minutes) : words.now;
+}
+
+function line(item) {
+  const row = document.createElement("li");
+  row.className = `queued ${item.state}`;
+  row.dataset.id = item.id;
+  const mark = document.createElement("span");
+  mark.className = `tag ${{ kept: "warn", desk: "on", refused: "bad" }[item.state]}`;
+  mark.textContent = words[item.state];
+  const text = document.createElement("span");
+  text.className = "grow";
+  text.textContent = `${item.label} · ${age(item.at)}`;
+  row.append(mark, text);
+  const said = item.said ? item.said[language] || item.said.zh : item.who === who ? "" : words.other;
+  if (said) {
+    const told = document.createElement("p");
+    told.className = "queued-said";
+    if (item.state === "refused") told.setAttribute("role", "alert");
+    told.textContent = said;
+    row.append(told);
+  }
+  if (item.locked && item.state === "kept") {
+    const link = document.createElement("a");
+    link.className = "button main";
+    link.href = words.unlock;
+    link.textContent = words.signIn;
+    row.append(link);
+  }
+  if (item.state !== "kept") {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "quiet";
+    button.textContent = words.dismiss;
+    button.setAttribute("aria-label", `${words.dismiss}: ${item.label}`);
+    button.addEventListener("click", () => drop(item.id));
+    row.append(button);
+  }
+  return row;
+}
+
+// The steps of a report: the page knows how far the server has it, the phone only that it keeps one.
+function mark(items) {
+  for (const steps of document.querySelectorAll("[data-report]")) {
+    const waits = items.some((item) => item.state === "kept" && item.about === steps.dataset.report);
+    steps.classList.toggle("kept-here", waits);
+    steps.querySelector("[data-step=kept]")?.toggleAttribute("data-reached", waits || Boolean(steps.querySelector("[data-step=desk][data-reached]")));
+  }
+  for (const form of document.querySelectorAll("form[data-queue][data-about]")) {
+    const waits = items.some((item) => item.state === "kept" && item.about === form.dataset.about && item.url === form.action);
+    for (const button of form.querySelectorAll("button")) { button.disabled = waits; button.toggleAttribute("data-off", waits); }
+  }
+}
+
+function show() {
+  if (!panel) return;
+  const items = all();
+  const fresh = items.filter((item) => item.state !== "desk" || Math.abs(Date.now() - item.at) < KEEP_DONE);
+  if (fresh.length !== items.length) keep(fresh);
+  const shown = fresh.filter((item) => item.slug === words.slug);
+  panel.hidden = !shown.length;
+  const list = panel.querySelector("ul");
+  const rows = shown.map(line);
+  if (list.innerHTML !== rows.map((row) => row.outerHTML).join("")) list.replaceChildren(...rows);
+  mark(shown);
+}
+
+function submitted(event) {
+  const form = event.target;
+  if (!form.matches("form[data-queue]") || !panel) return;
+  if (form.dataset.ask && !confirm(form.dataset.ask)) { event.preventDefault(); event.stopPropagation(); return; }
+  const pressed = event.submitter?.name ? [[event.submitter.name, event.submitter.value]] : [];
+  const fields = [...new FormData(form), ...pressed].filter(([name, value]) => typeof value === "string" && !["csrfmiddlewaretoken", "request", "next"].includes(name));
+  const item = { id: id(), who, slug: words.slug, url: form.action, label: form.dataset.queue, about: form.dataset.about || "", fields, state: "kept", at: Date.now() };
+  try { keep([...all(), item]); } catch { return; } // no room or none allowed: it is posted plainly
+  event.preventDefault();
+  event.stopPropagation();
+  form.closest("details")?.removeAttribute("open");
+  form.reset();
+  show();
+  panel.scrollIntoView({ block: "nearest" });
+  wait = FIRST_WAIT;
+  flush();
+}
+
+document.addEventListener("submit", submitted, true);
+document.addEventListener("paisai:fresh", show);
+addEventListener("storage", (event) => { if (event.key === KEY) show(); });
+addEventListener("online", () => { wait = FIRST_WAIT; flush(); });
+document.addEventListener("visibilitychange", () => { if (!document.hidden) flush(); });
+setInterval(show, 15_000);
+show();
+flush();

@@ -1,0 +1,155 @@
+"""A player's screen: his table, the result, a call, his place, his appeal."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from paisai.desk.rights import Role
+from paisai.ledger import commands as c
+from paisai.web.player.models import Call
+from support.hall import Hall
+from support.hall_clock import HallClock
+from support.phones import Phone
+from support.web_day import drawn, entered, first_round_done, playing, put
+
+
+@pytest.fixture
+def hall(hall_clock: HallClock) -> Hall:
+    one = playing()
+    hall_clock.set(one.now + timedelta(minutes=5))
+    return one
+
+
+def test_the_screen_says_where_against_whom_and_how_long(hall: Hall) -> None:
+    one, other = hall.tables[2]
+    said = Phone(put(hall), one).get()
+    assert "第 2 桌" in said
+    assert "南北" in said
+    assert other in said
+    assert 'role="timer" data-until=' in said
+
+
+def test_before_anything_is_published_it_says_so(hall_clock: HallClock) -> None:
+    hall = entered()
+    hall_clock.set(hall.now)
+    assert "还没有公布" in Phone(put(hall), "狼牙").get()
+
+
+def test_the_four_states_of_a_report(hall: Hall, hall_clock: HallClock) -> None:
+    """Reported, confirmed by the other side, published: what each phone shows in between."""
+    book = put(hall)
+    one, other = (Phone(book, entry) for entry in hall.tables[1])
+
+    def reached(phone: Phone) -> list[str]:
+        said = phone.get()
+        steps = said[said.index('data-report="') : said.index("</ol>", said.index('data-report="'))]
+        return [
+            key
+            for key in ("kept", "desk", "confirmed", "official")
+            if f'data-step="{key}" data-reached' in steps
+        ]
+
+    assert reached(one) == []
+    assert one.report(1, (5, 1), request="a")[0] == 200
+    assert reached(one) == reached(other) == ["kept", "desk"]
+    assert "对，确认" in other.get()
+    assert "对，确认" not in one.get()
+    sent = {"table": 1, "round": 1, "serial": 1}
+    assert one.send("do/confirm_result/", **sent, request="b")[0] == 400  # not his own
+    assert other.send("do/confirm_result/", **sent, request="c")[0] == 200
+    assert reached(one) == ["kept", "desk", "confirmed"]
+    hall_2 = Phone(book, hall.tables[2][0])
+    assert hall_2.report(2, (4, 1), request="d")[0] == 200
+    confirm = {**sent, "table": 2, "request": "e"}
+    assert Phone(book, hall.tables[2][1]).send("do/confirm_result/", **confirm)[0] == 200
+    from support.web_day import Desk
+
+    Desk(book).post("do/publish_scores/")
+    assert reached(one) == ["kept", "desk", "confirmed", "official"]
+    assert "为什么是这个名次" in one.get()
+
+
+def test_reports_that_differ_are_a_dispute_on_both_phones(hall: Hall) -> None:
+    book = put(hall)
+    one, other = (Phone(book, entry) for entry in hall.tables[1])
+    assert one.report(1, (5, 1), request="a")[0] == 200
+    assert other.report(1, (4, 1), request="b")[0] == 200
+    for phone in (one, other):
+        assert "双方所报不同" in phone.get()
+        assert "对，确认" not in phone.get()
+
+
+def test_a_call_is_one_call_and_can_be_called_off(hall: Hall) -> None:
+    book = put(hall)
+    phone = Phone(book, hall.tables[1][0])
+    for _ in range(2):
+        status, told = phone.send("call/", reason="牌有问题", request="x")
+        assert (status, told["ok"]) == (200, True)
+    assert phone.send("call/", reason="还没有来", request="y")[0] == 200
+    assert Call.objects.filter(stream=book.stream).count() == 1
+    assert "等裁判回应" in phone.get()
+    Call.objects.filter(stream=book.stream).update(answered_by="李裁判", answered=hall.now)
+    assert "李裁判" in phone.get()
+    assert phone.send("call/off/")[0] == 200
+    assert "叫裁判" in phone.get()
+    assert Call.objects.get(stream=book.stream).done is not None
+
+
+def test_a_call_wants_a_reason_a_table_and_the_pin(hall: Hall, hall_clock: HallClock) -> None:
+    book = put(hall)
+    phone = Phone(book, hall.tables[1][0])
+    status, told = phone.send("call/", reason=" ", request="x")
+    assert status == 400
+    assert "原因" in told["error"]["zh"]
+    assert phone.send("call/", reason="很" * 201, request="x")[0] == 400
+    assert (
+        Phone(book, hall.tables[1][1], pin=False).send("call/", reason="牌", request="x")[0] == 401
+    )
+    leader = Phone(book, "单位1", Role.LEADER)
+    assert leader.send("call/", reason="牌", request="x")[0] == 403
+    early = entered()
+    hall_clock.set(early.now)
+    status, told = Phone(put(early), "狼牙").send("call/", reason="牌", request="x")
+    assert status == 400
+    assert "没有您的桌子" in told["error"]["zh"]
+    assert Call.objects.filter(stream=book.stream).count() == 0
+
+
+def test_an_appeal_shows_its_steps_and_is_his_own(hall_clock: HallClock) -> None:
+    hall = first_round_done()
+    hall.do(c.PublishScores())
+    hall_clock.set(hall.now)
+    book = put(hall)
+    one, other = hall.tables[1]
+    phone = Phone(book, one)
+    said = phone.get()
+    assert "提出申诉" in said
+    page = phone.get("me/do/file_appeal/?round=1")
+    assert f'value="{one}"' in page
+    assert f'value="{other}"' not in page
+    form = book.competition.regulation.appeals.steps[0].form.value
+    sent = {"text": "不服第一副", "form": form, "round": "1", "fee": "0"}
+    status, _ = phone.send("do/file_appeal/", **sent, entry=other, request="a")
+    assert status == 403
+    status, told = phone.send("do/file_appeal/", **sent, request="b")
+    assert status == 200, told
+    assert "不服第一副" in phone.get()
+    assert "不服第一副" not in Phone(book, other).get()
+
+
+def test_words_for_the_draw_are_in_the_holders_own_name(hall_clock: HallClock) -> None:
+    hall = entered()
+    hall.do(c.Begin())
+    hall.do(c.CommitDraw("0" * 64))
+    hall_clock.set(hall.now)
+    book = put(hall)
+    phone = Phone(book, "狼牙")
+    assert "加一句话" in phone.get()
+    status, _ = phone.send("do/contribute/", name="裁判长", words="八万", request="a")
+    assert status == 200
+    draw = book.follow().competition.draw  # type: ignore[union-attr]
+    assert draw is not None
+    assert [(one.name, one.words) for one in draw.contributions] == [("选手 狼牙", "八万")]
+    assert "加一句话" not in Phone(put(drawn()), "狼牙").get()
