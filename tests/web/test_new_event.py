@@ -88,10 +88,10 @@ def test_an_event_by_a_changed_copy() -> None:
     assert regulation.clocks.round.minutes == 80
     shown = client.get(f"/o/{slug}/regulation/").content.decode()
     assert "<strong>80" in shown
-    assert client.get(f"/o/{slug}/regulation/pdf/").content.startswith(b"%PDF")
+    assert client.get(f"/o/{slug}/regulation.pdf").content.startswith(b"%PDF")
     public = Client().get(f"/e/{slug}/regulation/")
     assert "<strong>80" in public.content.decode()
-    assert Client().get(f"/e/{slug}/regulation/pdf/").content.startswith(b"%PDF")
+    assert Client().get(f"/e/{slug}/regulation.pdf").content.startswith(b"%PDF")
     assert f"/e/{slug}/regulation/" in Client().get(f"/e/{slug}/").content.decode()
     own.values["clocks"]["round"]["minutes"] = "很久"
     own.save()

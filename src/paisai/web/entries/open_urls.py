@@ -7,6 +7,7 @@ urlpatterns = [
     path("enter/", public_form.enter),
     path("enter/sent/", public_form.sent),
     path("regulation/", reading.public_regulation),
-    path("regulation/pdf/", reading.public_pdf),
+    path("regulation.pdf", reading.public_pdf),
+    path("regulation-with-clauses.pdf", reading.public_pdf, {"marks": "1"}),
     path("unit/", unit.unit_page),
 ]

@@ -15,7 +15,7 @@ from paisai.text import Text
 from paisai.web import clock
 from paisai.web.acts import posted, situation
 from paisai.web.entries.models import PendingEntry
-from paisai.web.pages import EventPage, event_page
+from paisai.web.pages import EventPage, by_head, event_page
 from paisai.web.people.limits import PUBLIC_FORM, address, count
 
 SENT = "entered"
@@ -31,8 +31,7 @@ def _shown(page: EventPage, status: int = 200, **values: object) -> HttpResponse
     return page.render("entries/enter.html", status, tab="entries", shows=shows, **values)
 
 
-@event_page()
-def enter(page: EventPage) -> HttpResponse:
+def _enter(page: EventPage) -> HttpResponse:
     closed = entering_closed(page.competition, clock.now())
     if closed is not None:
         return _shown(page, closed=closed)
@@ -60,6 +59,9 @@ def enter(page: EventPage) -> HttpResponse:
     )
     page.request.session[SENT] = one.number
     return HttpResponseRedirect(f"/e/{page.slug}/enter/sent/")
+
+
+enter = event_page()(by_head(_enter, each_minute=True))
 
 
 @event_page()

@@ -277,8 +277,9 @@ def as_pdf(request: HttpRequest, account: Account, key: int) -> HttpResponse:
         return and_say(request, back, Text(error.zh, error.en), good=False)
     language = language_of(request)
     document = write(regulation, language=language)
-    version = ("own", str(one.pk), dumps(regulation), language, request.GET.get("marks", ""))
-    return pdf_answer(version, document, request, regulation.id)
+    marks = request.GET.get("marks", "")
+    version = ("own", str(one.pk), dumps(regulation), language, marks)
+    return pdf_answer(version, document, marks, regulation.id)
 
 
 @for_organisers

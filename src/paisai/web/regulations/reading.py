@@ -15,7 +15,7 @@ from paisai.regulations.document.write import write
 from paisai.regulations.particulars import moved
 from paisai.text import Text
 from paisai.web.language import language_of
-from paisai.web.pages import EventPage, event_page
+from paisai.web.pages import EventPage, by_head, event_page
 from paisai.web.papers.making import Shelf, made
 
 NO_REGULATION = Text("没有这份规程", "there is no such regulation")
@@ -54,17 +54,17 @@ def preset_page(request: HttpRequest, preset: str) -> HttpResponse:
 def preset_pdf(request: HttpRequest, preset: str) -> HttpResponse:
     preset_named(preset)
     language = language_of(request)
-    key = ("preset", preset, language, request.GET.get("marks", ""))
-    return pdf_answer(key, _written(preset, language), request, preset)
+    marks = request.GET.get("marks", "")
+    return pdf_answer(
+        ("preset", preset, language, marks), _written(preset, language), marks, preset
+    )
 
 
-def pdf_answer(
-    key: tuple[str, ...], document: Document, request: HttpRequest, name: str
-) -> HttpResponse:
+def pdf_answer(key: tuple[str, ...], document: Document, marks: str, name: str) -> HttpResponse:
     """As it is given to people: without our marks, unless they are asked for."""
     from paisai.regulations.document.pages import pdf
 
-    shown = document if request.GET.get("marks") else clean(document)
+    shown = document if marks else clean(document)
     answer = HttpResponse(made(key, lambda: pdf(shown)), content_type=PDF)
     answer["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return answer
@@ -79,7 +79,7 @@ def written_for(page: EventPage) -> Document:
     )
 
 
-def _shown(page: EventPage, template: str, pdf: str) -> HttpResponse:
+def _shown(page: EventPage, template: str, base: str) -> HttpResponse:
     from paisai.desk.regulation_form import comparison
 
     regulation = page.competition.regulation
@@ -97,27 +97,28 @@ def _shown(page: EventPage, template: str, pdf: str) -> HttpResponse:
         if preset is not None
         else (),
         preset=preset,
-        pdf=pdf,
+        pdf=f"{base}.pdf",
+        marked=f"{base}-with-clauses.pdf",
     )
 
 
 @event_page(*STAFF)
 def event_regulation(page: EventPage) -> HttpResponse:
     """This event's regulation, and the 规程 with what the event says of itself."""
-    return _shown(page, "regulations/of_event.html", f"/o/{page.slug}/regulation/pdf/")
+    return _shown(page, "regulations/of_event.html", f"/o/{page.slug}/regulation")
 
 
 @event_page()
+@by_head
 def public_regulation(page: EventPage) -> HttpResponse:
     """The same for everybody: an event may be played by a regulation of its own."""
-    return _shown(page, "regulations/of_public_event.html", f"/e/{page.slug}/regulation/pdf/")
+    return _shown(page, "regulations/of_public_event.html", f"/e/{page.slug}/regulation")
 
 
-def _as_pdf(page: EventPage) -> HttpResponse:
-    key = ("event", page.slug, page.state.history[0].hash, page.language)
-    marks = page.request.GET.get("marks", "")
-    return pdf_answer((*key, marks), written_for(page), page.request, page.slug)
+def _as_pdf(page: EventPage, marks: str = "") -> HttpResponse:
+    key = ("event", page.slug, page.state.history[0].hash, page.language, marks)
+    return pdf_answer(key, written_for(page), marks, page.slug)
 
 
 event_pdf = event_page(*STAFF)(_as_pdf)
-public_pdf = event_page()(_as_pdf)
+public_pdf = event_page()(by_head(_as_pdf))
