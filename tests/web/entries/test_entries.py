@@ -109,6 +109,21 @@ def test_births_and_numbers_are_for_who_works_on_entries() -> None:
     assert Client().get(page).status_code == 302
 
 
+def test_nobody_is_led_to_a_page_that_is_not_for_him() -> None:
+    book = event()
+    for role, pages in (
+        (Role.REFEREE, set()),
+        (Role.CHIEF, {"review/"}),
+        (Role.RECORDER, {"review/", "entries/import/"}),
+    ):
+        desk = signed_in(account(role, at=book))
+        text = desk.get(f"/o/{book.slug}/entries/").content.decode()
+        for page in ("review/", "entries/import/"):
+            assert (f"/o/{book.slug}/{page}" in text) is (page in pages), (role, page)
+            code = 200 if page in pages else 403
+            assert desk.get(f"/o/{book.slug}/{page}").status_code == code
+
+
 def test_an_unknown_entry_is_not_found() -> None:
     book = event()
     desk = signed_in(account(Role.RECORDER, at=book))
