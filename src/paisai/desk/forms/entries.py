@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from paisai.desk import entry_fields
 from paisai.desk.acts import entries as acts
 from paisai.desk.cells import SheetRow
-from paisai.desk.entry_form import Form as SheetForm
-from paisai.desk.entry_form import Wanted, read_form
+from paisai.desk.entry_form import SheetForm, Wanted, read_form
 from paisai.desk.entry_import import plan
 from paisai.desk.forms.answers import Answers, tied
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
@@ -61,7 +60,7 @@ def entry_form_fields(at: Situation, entrant: Entrant | None) -> tuple[Field, ..
     return tuple(found)
 
 
-def _choices_of(competition: Competition, one: entry_fields.Field) -> tuple[Option, ...]:
+def _choices_of(competition: Competition, one: entry_fields.SheetField) -> tuple[Option, ...]:
     known: Mapping[str, Text] = {}
     if one.key == "units":
         known = {unit.name: Text(unit.name, unit.name) for unit in competition.units.values()}

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from paisai.regulations.document.model import BLANK, Article, PageChapter
 from paisai.regulations.document.scribe import Said, Scribe
 from paisai.regulations.entering import (
+    WHO_PLAYS,
     Costs,
     EntryField,
     EntryRules,
@@ -187,17 +188,7 @@ def entry(scribe: Scribe, r: Regulation) -> PageChapter:
     articles = [
         scribe.article(
             Text("参赛者", "Who plays"),
-            (
-                "entry.players",
-                "entry.open_to",
-                "entry.minimum_age",
-                "entry.born_on_or_before",
-                "entry.represents",
-                "entry.members_from_it",
-                "entry.barred_staff",
-                "entry.declined",
-                "entry.mixed",
-            ),
+            WHO_PLAYS,
             *_who(scribe, e),
         ),
         scribe.article(
