@@ -14,7 +14,7 @@ from paisai.ledger.commands import (
     PublishScores,
     ReportResult,
 )
-from paisai.ledger.common import (
+from paisai.ledger.lookups import (
     check_seated,
     need_text,
     refuse,

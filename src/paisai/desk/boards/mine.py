@@ -19,7 +19,6 @@ from paisai.text import SILENT, Text
 from paisai.tournament.competition import (
     Appeal,
     Competition,
-    Report,
     Round,
     Seated,
     Source,

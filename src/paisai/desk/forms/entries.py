@@ -9,7 +9,6 @@ from paisai.desk.acts import entries as acts
 from paisai.desk.cells import SheetRow
 from paisai.desk.entry_form import SheetForm, Wanted, read_form
 from paisai.desk.entry_import import plan
-from paisai.desk.forms.answers import Answers, tied
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import (
     FROM_ONE,
@@ -22,6 +21,7 @@ from paisai.desk.forms.parts import (
     filled,
     reason,
 )
+from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.names import unit_of
 from paisai.ledger import Command
 from paisai.ledger.commands import ChangeEntry

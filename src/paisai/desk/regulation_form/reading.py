@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from paisai.defects import Defect
-from paisai.desk.forms.answers import TICKED
 from paisai.desk.forms.model import Kind, Posted, Wrong, last
+from paisai.desk.forms.reading import TICKED
 from paisai.desk.regulation_form.plain_words import in_plain_words
 from paisai.desk.regulation_form.shape import Leaf, Many, OneOf, RecordShape, Row, Shape
 from paisai.desk.regulation_form.texts import ABSENT
