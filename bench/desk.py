@@ -2,11 +2,12 @@
 
     python3 bench/desk.py [--keep FOLDER] [entries ...]            (default 300 2000 10000)
 
-An event of a Swiss of ten rounds, five entries a unit, with particulars under seal, is written straight into a file, each event
-decided by the ledger itself: 10,000 entries make 62,000 events. Then each word is run as a process
-of its own, as people run it, and its CPU time is printed, start-up included. `growth` is the time
-per event against the event before it in the list: 1.0 is linear. With `--keep` the files stay in a
-folder, and are used again. At the end: what one more event costs after 100 and after 10,000.
+An event of a Swiss of ten rounds, five entries a unit, with particulars under seal, is written
+straight into a file, each event decided by the ledger itself: 10,000 entries make 62,000 events.
+Then each word is run as a process of its own, as people run it, and its CPU time is printed,
+start-up included. `growth` is the time per event against the event before it in the list: 1.0 is
+linear. With `--keep` the files stay in a folder, and are used again. At the end: what one more
+event costs after 100 and after 10,000.
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from paisai.errors import PaisaiError
+from paisai.ledger.infractions import ruling_on
 from paisai.ledger.refusal import Refusal
-from paisai.ledger.ruled import ruling_on
 from paisai.tournament.competition import Score
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import standings

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from paisai.ledger import commands as c
-from paisai.ledger.ruled import ruling_on
+from paisai.ledger.infractions import ruling_on
 from paisai.regulations import load
 from paisai.regulations.clauses import ClauseKind, all_clauses
 from paisai.tournament.competition import Score

@@ -12,11 +12,11 @@ import pytest
 
 from paisai.cards.shuffle import commitment
 from paisai.desk.forms import FORMS, Field, Kind, Posted, Situation, WrongForm, commands_of, form_of
-from paisai.desk.forms.answers import MOST_LETTERS, refused
+from paisai.desk.forms.reading import MOST_LETTERS, refused
 from paisai.ledger import Command, Refusal
 from paisai.ledger import commands as c
 from paisai.ledger.commands import NAMES
-from paisai.ledger.ruled import ruling_on
+from paisai.ledger.infractions import ruling_on
 from paisai.plain import dump
 from paisai.regulations import load, preset_ids
 from paisai.regulations.closing import AppealForm

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from paisai.ledger import commands as c
-from paisai.ledger.ruled import RuledOn, ruling_on
+from paisai.ledger.infractions import RuledOn, ruling_on
 from paisai.referee.effects import Report
 from paisai.regulations import load
 from paisai.regulations.effects import OfficialFault

@@ -8,8 +8,8 @@ import pytest
 
 from paisai.errors import Needed
 from paisai.ledger import commands as c
+from paisai.ledger.infractions import ruling_on
 from paisai.ledger.refusal import Reason
-from paisai.ledger.ruled import ruling_on
 from paisai.referee import effects as to
 from paisai.regulations.closing import AppealForm
 from paisai.tournament.competition import Compass, Score

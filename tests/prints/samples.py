@@ -26,8 +26,8 @@ from paisai.prints.paper import (
     Tree,
 )
 from paisai.prints.table import (
+    CellKind,
     Column,
-    Kind,
     Mark,
     NamedEntry,
     Row,
@@ -76,8 +76,8 @@ NO_PAIRINGS = Text("本轮没有对阵。", "There are no pairings.")
 PAIRING_COLUMNS = (
     big("table", "桌号", "Table"),
     figure("room", "场地", "Room"),
-    Column("ns", NS, Kind.ENTRY),
-    Column("ew", EW, Kind.ENTRY),
+    Column("ns", NS, CellKind.ENTRY),
+    Column("ew", EW, CellKind.ENTRY),
 )
 
 
@@ -105,7 +105,7 @@ RESULTS = Table(
             column
             for i, seat in enumerate((NS, EW))
             for column in (
-                Column(f"seat{i}", seat, Kind.ENTRY),
+                Column(f"seat{i}", seat, CellKind.ENTRY),
                 figure(f"level{i}", "级数", "Level"),
                 figure(f"points{i}", "场分", "BracketMatch points"),
             )
@@ -165,7 +165,7 @@ GROUPS = lists(
         (
             figure("index", "序号", "#"),
             entry("entry", "选手", "Players"),
-            *(Column(f"met{i}", same(i), Kind.FIGURE, 5) for i in (1, 2)),
+            *(Column(f"met{i}", same(i), CellKind.FIGURE, 5) for i in (1, 2)),
             big("place", "名次", "Place"),
         ),
         (

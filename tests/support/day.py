@@ -9,7 +9,7 @@ from typing import Any
 
 from paisai.ledger import Event
 from paisai.ledger import commands as c
-from paisai.ledger.ruled import ruling_on
+from paisai.ledger.infractions import ruling_on
 from paisai.regulations import load
 from paisai.regulations.stages import FixedSchedule, RoundRobin, Swiss
 from paisai.tournament.competition import Compass, PlayedDeal, Score, Seated

@@ -13,7 +13,7 @@ from paisai.web.demonstration.scenes import SCENES
 from paisai.web.people.models import Member
 from paisai.web.people.passes import pass_for, pin_of, word_of
 from paisai.web.streams.books import Book
-from paisai.web.streams.carrying import take_in
+from paisai.web.streams.import_export import take_in
 from support.web import account, signed_in
 
 PREFIX = "shown"

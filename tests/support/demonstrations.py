@@ -10,7 +10,7 @@ from paisai.ledger import export_text
 from paisai.web.demonstration.scenes import SCENES
 from paisai.web.streams.acting import Actor
 from paisai.web.streams.books import Book
-from paisai.web.streams.carrying import take_in
+from paisai.web.streams.import_export import take_in
 
 ORGANISER = Actor(Person("组织者", frozenset({Role.ORGANISER, Role.CHIEF})), "test")
 

@@ -12,7 +12,7 @@ from paisai.desk.rights import Role
 from paisai.regulations import load
 from paisai.web.people.models import Account, Member
 from paisai.web.streams.books import Book
-from paisai.web.streams.carrying import create as create_stream
+from paisai.web.streams.import_export import create as create_stream
 
 _numbers = count(1)
 

@@ -19,7 +19,7 @@ def main(word: str, folder: str, *more: str) -> None:
     from paisai.web.people.visitor import Visitor
     from paisai.web.streams.acting import act
     from paisai.web.streams.books import book_of
-    from paisai.web.streams.carrying import give_out
+    from paisai.web.streams.import_export import give_out
     from paisai.web.streams.models import Stream
     from support.web import account, new_event
 

@@ -11,7 +11,7 @@ from paisai.ledger import export_text
 from paisai.regulations import load
 from paisai.tournament.competition import Score
 from paisai.web.streams.books import Book
-from paisai.web.streams.carrying import take_in
+from paisai.web.streams.import_export import take_in
 from support.hall import Hall
 from support.web import account, signed_in
 

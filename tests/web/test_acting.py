@@ -14,8 +14,8 @@ from paisai.ledger.commands import SetUnit
 from paisai.web.people.visitor import Visitor
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book, read_events
-from paisai.web.streams.carrying import give_out, take_in
 from paisai.web.streams.forgetting import forget
+from paisai.web.streams.import_export import give_out, take_in
 from support.web import account, new_event
 
 DAY = date(2026, 5, 1)

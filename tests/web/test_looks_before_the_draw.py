@@ -14,7 +14,7 @@ from paisai.desk.rights import STAFF
 from paisai.ledger import export_text
 from paisai.web.demonstration.scenes import SCENES
 from paisai.web.people.signing_in import one_time_link
-from paisai.web.streams.carrying import take_in
+from paisai.web.streams.import_export import take_in
 from support.web import account
 
 DESK = (

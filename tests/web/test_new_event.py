@@ -17,7 +17,7 @@ from paisai.web.people.visitor import Visitor
 from paisai.web.regulations.models import OwnRegulation
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book, book_of
-from paisai.web.streams.carrying import give_out
+from paisai.web.streams.import_export import give_out
 from paisai.web.streams.models import Stream
 from support.web import account, new_event, signed_in
 

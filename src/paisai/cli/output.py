@@ -9,7 +9,7 @@ from fractions import Fraction
 from unicodedata import category
 
 from paisai.prints.safe import decimal, listed
-from paisai.prints.table import Kind, Table
+from paisai.prints.table import CellKind, Table
 from paisai.regulations.terminal import pad, width
 from paisai.text import Text
 
@@ -24,7 +24,7 @@ def print_table(table: Table, language: str) -> None:
     used = [(c, cells) for c, cells in shown if any(cells)]
     heads = [c.label.in_(language) for c, _ in used]
     rows = [[cells[i] for _, cells in used] for i in range(len(table.rows))]
-    for line in lines([heads, *rows], [c.kind in (Kind.FIGURE, Kind.BIG) for c, _ in used]):
+    for line in lines([heads, *rows], [c.kind in (CellKind.FIGURE, CellKind.BIG) for c, _ in used]):
         print(line)
 
 

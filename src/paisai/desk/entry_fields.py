@@ -21,7 +21,7 @@ ORDINALS = "一二三四"
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class SheetField:
     """One field, a column of a sheet. `player` counts from 1; `wanted` are those that this
     regulation has a use for; `clause` is the one that asks for it, if one does."""
 
@@ -42,7 +42,7 @@ class Field:
         return self.key, self.label.zh, self.label.en, *self.also
 
 
-def fields(regulation: Regulation) -> tuple[Field, ...]:
+def fields(regulation: Regulation) -> tuple[SheetField, ...]:
     """All that are read, in the order of the form."""
     entry = regulation.entry
     late = (
@@ -50,27 +50,27 @@ def fields(regulation: Regulation) -> tuple[Field, ...]:
         and regulation.review.late_change is LateChange.REQUEST_REVIEW_AND_NEW_NOTICE
     )
     return (
-        Field(
+        SheetField(
             "id",
             Text("编号", "number"),
             Text("可以不填，由系统编号", "may be left out: a number is given"),
         ),
-        Field(
+        SheetField(
             "name",
             Text("名称", "name"),
             Text("可以不填，用选手姓名", "may be left out: the players' names serve"),
         ),
         *(field for i in range(entry.players) for field in _player(regulation, i)),
         *_whose(regulation),
-        Field(
+        SheetField(
             "leader",
             Text("领队", "leader"),
             example="王领队",
             required=EntryField.LEADER in entry.required,
             clause=clause_of(regulation, "entry.required"),
         ),
-        Field("telephone", Text("电话", "telephone"), Text("领队的电话", "the leader's")),
-        Field(
+        SheetField("telephone", Text("电话", "telephone"), Text("领队的电话", "the leader's")),
+        SheetField(
             "seed",
             Text("选拔名次", "selection place"),
             Text("在单位选拔赛的名次，1 最好", "the place in the unit's selection, 1 is best"),
@@ -78,7 +78,7 @@ def fields(regulation: Regulation) -> tuple[Field, ...]:
             wanted=entry.selection is not None,
             clause=clause_of(regulation, "entry.selection"),
         ),
-        Field(
+        SheetField(
             "wild_card",
             Text("机动名额", "wild card"),
             Text("是或否", "yes or no"),
@@ -87,7 +87,7 @@ def fields(regulation: Regulation) -> tuple[Field, ...]:
             choices=YES_NO,
             clause=clause_of(regulation, "entry.selection.wild_cards"),
         ),
-        Field(
+        SheetField(
             "request",
             Text("变更申请", "request"),
             Text("报名截止以后才要填", "only after the deadline"),
@@ -97,7 +97,7 @@ def fields(regulation: Regulation) -> tuple[Field, ...]:
     )
 
 
-def _whose(regulation: Regulation) -> tuple[Field, ...]:
+def _whose(regulation: Regulation) -> tuple[SheetField, ...]:
     """The units and the zone an entry is from."""
     entry = regulation.entry
     joint = entry.joint_teams is not JointTeams.NOT_ALLOWED
@@ -105,7 +105,7 @@ def _whose(regulation: Regulation) -> tuple[Field, ...]:
     apart = [s for s in regulation.stages if isinstance(s, FixedSchedule) and not s.same_zone_meets]
     zone_clause = clause_of(regulation, f"stages[{apart[0].id}].same_zone_meets") if apart else ""
     return (
-        Field(
+        SheetField(
             "units",
             Text("单位", "unit"),
             Text("单位名称", "the unit's name") + (two if joint else SILENT),
@@ -115,7 +115,7 @@ def _whose(regulation: Regulation) -> tuple[Field, ...]:
             or entry.most_per_unit is not None,
             clause=clause_of(regulation, "entry.most_per_unit"),
         ),
-        Field(
+        SheetField(
             "zone",
             Text("赛区", "zone"),
             Text("同赛区的不相遇", "entries of one zone do not meet") if apart else SILENT,
@@ -124,7 +124,7 @@ def _whose(regulation: Regulation) -> tuple[Field, ...]:
             wanted=bool(apart) or Represents.ZONE in entry.represents,
             clause=zone_clause,
         ),
-        Field(
+        SheetField(
             "represents",
             Text("代表", "represents"),
             Text("这个单位是什么", "what the unit is"),
@@ -137,13 +137,13 @@ def _whose(regulation: Regulation) -> tuple[Field, ...]:
     )
 
 
-def _player(regulation: Regulation, index: int) -> tuple[Field, ...]:
+def _player(regulation: Regulation, index: int) -> tuple[SheetField, ...]:
     entry, player = regulation.entry, index + 1
     zh = ORDINALS[index] if entry.players > 1 else ""
     en = f" {player}" if entry.players > 1 else ""
     staff = tuple(STAFF.values())
     return (
-        Field(
+        SheetField(
             f"player{player}",
             Text(f"选手{zh}", f"player{en}"),
             Text("姓名", "the name"),
@@ -152,7 +152,7 @@ def _player(regulation: Regulation, index: int) -> tuple[Field, ...]:
             required=True,
             also=_also(player, entry.players, "姓名", "name"),
         ),
-        Field(
+        SheetField(
             f"born{player}",
             Text(f"出生日期{zh}", f"born{en}"),
             Text("如 1990-01-31", "such as 1990-01-31"),
@@ -163,14 +163,14 @@ def _player(regulation: Regulation, index: int) -> tuple[Field, ...]:
             clause=clause_of(regulation, "entry.born_on_or_before"),
             also=_also(player, entry.players, "出生日期", "date of birth"),
         ),
-        Field(
+        SheetField(
             f"number{player}",
             Text(f"证件号{zh}", f"document{en}"),
             Text("可以不填", "may be left out"),
             player=player,
             also=_also(player, entry.players, "证件", "证件号", "document"),
         ),
-        Field(
+        SheetField(
             f"staff{player}",
             Text(f"人员类别{zh}", f"staff{en}"),
             joined(staff, "、", ", "),
@@ -181,7 +181,7 @@ def _player(regulation: Regulation, index: int) -> tuple[Field, ...]:
             choices=staff,
             clause=clause_of(regulation, "entry.barred_staff"),
         ),
-        Field(
+        SheetField(
             f"employer{player}",
             Text(f"工作单位{zh}", f"employer{en}"),
             Text("代表行业体协的要填", "wanted of who plays for an industry association"),

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from paisai.desk.cells import CellDefect, SheetRow, Value, letter
-from paisai.desk.entry_fields import YES, Field, fields
+from paisai.desk.entry_fields import YES, SheetField, fields
 from paisai.desk.reading import is_whole
 from paisai.regulations import Regulation
 from paisai.regulations.entering_words import REPRESENTS, STAFF
@@ -43,7 +43,7 @@ class Wanted:
 
 
 @dataclass
-class Form:
+class SheetForm:
     """The form as read: what is wanted, and everything that is wrong."""
 
     wanted: list[Wanted] = field(default_factory=list)
@@ -58,8 +58,8 @@ class Form:
         )
 
 
-def read_form(regulation: Regulation, lines: Sequence[SheetRow]) -> Form:
-    form = Form()
+def read_form(regulation: Regulation, lines: Sequence[SheetRow]) -> SheetForm:
+    form = SheetForm()
     known = fields(regulation)
     head = _head(lines, known)
     if head is None:
@@ -82,11 +82,11 @@ def _named(value: Value) -> str:
     return re.sub(r"[\s*＊]+", "", str(value)).casefold()
 
 
-def _names(known: Sequence[Field]) -> Mapping[str, Field]:
+def _names(known: Sequence[SheetField]) -> Mapping[str, SheetField]:
     return {_named(name): f for f in known for name in f.names}
 
 
-def _head(lines: Sequence[SheetRow], known: Sequence[Field]) -> SheetRow | None:
+def _head(lines: Sequence[SheetRow], known: Sequence[SheetField]) -> SheetRow | None:
     """The row with most names of columns; one is enough only if nothing else could be it."""
     names = _names(known)
     counted = [
@@ -97,7 +97,7 @@ def _head(lines: Sequence[SheetRow], known: Sequence[Field]) -> SheetRow | None:
     return lines[-most[1]] if most[0] else None
 
 
-def _read_head(form: Form, head: SheetRow, known: Sequence[Field]) -> None:
+def _read_head(form: SheetForm, head: SheetRow, known: Sequence[SheetField]) -> None:
     names = _names(known)
     for column, value in enumerate(head.cells):
         if not value:
@@ -125,7 +125,9 @@ def _read_head(form: Form, head: SheetRow, known: Sequence[Field]) -> None:
             )
 
 
-def _read_line(form: Form, line: SheetRow, known: Sequence[Field], players: int) -> Wanted | None:
+def _read_line(
+    form: SheetForm, line: SheetRow, known: Sequence[SheetField], players: int
+) -> Wanted | None:
     before = len(form.defects)
 
     def value(key: str) -> Value:
@@ -158,7 +160,7 @@ def _read_line(form: Form, line: SheetRow, known: Sequence[Field], players: int)
     )
 
 
-def _player(form: Form, row: int, value: Callable[[str], Value], number: int) -> EntryPlayer:
+def _player(form: SheetForm, row: int, value: Callable[[str], Value], number: int) -> EntryPlayer:
     return EntryPlayer(
         str(value(f"player{number}")),
         _born(form, row, f"born{number}", value(f"born{number}")),
@@ -168,7 +170,7 @@ def _player(form: Form, row: int, value: Callable[[str], Value], number: int) ->
     )
 
 
-def _born(form: Form, row: int, key: str, value: Value) -> date | None:
+def _born(form: SheetForm, row: int, key: str, value: Value) -> date | None:
     if isinstance(value, date) or not value:
         return value or None
     found = _DATE.fullmatch(value)
@@ -183,7 +185,7 @@ def _born(form: Form, row: int, key: str, value: Value) -> date | None:
     return None
 
 
-def _staff(form: Form, row: int, key: str, value: Value) -> str | None:
+def _staff(form: SheetForm, row: int, key: str, value: Value) -> str | None:
     if not value:
         return None
     for category, names in STAFF.items():
@@ -194,7 +196,7 @@ def _staff(form: Form, row: int, key: str, value: Value) -> str | None:
     return None
 
 
-def _represents(form: Form, row: int, value: Value) -> str:
+def _represents(form: SheetForm, row: int, value: Value) -> str:
     if not value:
         return ""
     for kind, name in REPRESENTS.items():
@@ -205,7 +207,7 @@ def _represents(form: Form, row: int, value: Value) -> str:
     return ""
 
 
-def _seed(form: Form, row: int, value: Value) -> int | None:
+def _seed(form: SheetForm, row: int, value: Value) -> int | None:
     if not value:
         return None
     if isinstance(value, str) and is_whole(value) and int(value) > 0:
@@ -214,7 +216,7 @@ def _seed(form: Form, row: int, value: Value) -> int | None:
     return None
 
 
-def _yes(form: Form, row: int, value: Value) -> bool:
+def _yes(form: SheetForm, row: int, value: Value) -> bool:
     if not value:
         return False
     if _named(value) in YES:
@@ -223,7 +225,7 @@ def _yes(form: Form, row: int, value: Value) -> bool:
     return False
 
 
-def _doubles(form: Form) -> None:
+def _doubles(form: SheetForm) -> None:
     """One number, one name in one unit, one player in one unit, one document: each only once."""
     seen: dict[tuple[str, ...], int] = {}
     for wanted in form.wanted:

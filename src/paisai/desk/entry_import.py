@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 
 from paisai.desk.cells import CellDefect
-from paisai.desk.entry_form import Form, Wanted
+from paisai.desk.entry_form import SheetForm, Wanted
 from paisai.desk.trying import after
 from paisai.errors import PaisaiError
 from paisai.frozen import dataclass
@@ -55,7 +55,7 @@ EMPTY = CellDefect(0, None, "", "表里没有参赛者", "there is no entry in t
 
 def plan(
     state: State,
-    form: Form,
+    form: SheetForm,
     who: str,
     time: datetime,
     watched: Callable[[Rows], Iterable[tuple[int, Command]]] = iter,

@@ -14,7 +14,7 @@ from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
 from openpyxl.worksheet.datavalidation import DataValidation  # type: ignore[import-untyped]
 
 from paisai.desk.boards.briefing import told_with_the_form
-from paisai.desk.entry_fields import YES_NO, Field, fields
+from paisai.desk.entry_fields import YES_NO, SheetField, fields
 from paisai.regulations import Regulation
 from paisai.regulations.terminal import width
 from paisai.text import Text
@@ -69,7 +69,7 @@ NOTE_HEADS = (
 )
 
 
-def _notes(book: Any, wanted: Sequence[Field], regulation: Regulation, language: str) -> None:
+def _notes(book: Any, wanted: Sequence[SheetField], regulation: Regulation, language: str) -> None:
     """A second sheet says how each column is filled in, and who may enter at whose cost; only the
     first is read."""
     notes = book.create_sheet(NOTES.in_(language))

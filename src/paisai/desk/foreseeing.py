@@ -17,8 +17,8 @@ from paisai.errors import PaisaiError
 from paisai.frozen import dataclass
 from paisai.ledger import Command, Event, Refusal, Request, State, decide, evolve
 from paisai.ledger import commands as c
-from paisai.ledger.common import round_at, table_at
-from paisai.ledger.ruled import history
+from paisai.ledger.infractions import history
+from paisai.ledger.lookups import round_at, table_at
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition, RoundStatus
 from paisai.tournament.entries import EntryId

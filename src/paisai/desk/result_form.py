@@ -22,7 +22,7 @@ from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import dataclass
 from paisai.ledger import Command, Request, State
 from paisai.prints.paper import Lists
-from paisai.prints.table import Column, Kind, Table, big, text
+from paisai.prints.table import CellKind, Column, Table, big, text
 from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, Round, StageState
@@ -95,8 +95,8 @@ def result_form(press: Press, stage: StageState, round_: Round) -> Lists:
         Column("score", SCORE),
         *((Column("first", FIRST),) if first else ()),
         *((Column("north_south", NORTH_SOUTH),) if cut else ()),
-        *(() if three else (Column("included", INCLUDED, Kind.FIGURE),)),
-        Column("signed", SIGNED, Kind.FIGURE),
+        *(() if three else (Column("included", INCLUDED, CellKind.FIGURE),)),
+        Column("signed", SIGNED, CellKind.FIGURE),
         Column("absent", ABSENT),
     )
     head = press.masthead(whole_name(competition, stage, round_))

@@ -26,10 +26,9 @@ from paisai.tournament.draw import part
 from paisai.tournament.entries import Entry, EntryId, UnitId, ZoneId
 from paisai.tournament.from_regulation import MISSED, deal_chain, match_chain, match_table
 from paisai.tournament.match_score import MatchScore, MatchTable, bye, forfeited, played
-from paisai.tournament.pairing import groups as grouping
+from paisai.tournament.pairing import group_draw, threes
 from paisai.tournament.pairing import knockout as bracket
 from paisai.tournament.pairing import schedule as fixed
-from paisai.tournament.pairing import threes
 from paisai.tournament.pairing.knockout_first_round import Qualifier
 from paisai.tournament.pairing.swiss_field import draw_numbers, swiss_field, swiss_round
 from paisai.tournament.ranking.chain import Ranking, Value, rank
@@ -300,7 +299,7 @@ def groups(request: QuestionFields) -> Answer:
     _few_enough(request, "entries", MOST_SCHEDULED)
     entries = _entries(request)
     number = request.integer("groups", 1, MOST_ENTRIES)
-    made = grouping.draw_groups(entries, number, _seed(request), shipped_clause(RoundRobin))
+    made = group_draw.draw_groups(entries, number, _seed(request), shipped_clause(RoundRobin))
     return {"groups": [list(group) for group in made.groups]}
 
 

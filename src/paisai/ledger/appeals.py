@@ -5,7 +5,8 @@ from __future__ import annotations
 from paisai.errors import Needed, NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import DecideAppeal, FileAppeal
-from paisai.ledger.common import (
+from paisai.ledger.correcting import consequences, corrected, with_unsettled
+from paisai.ledger.lookups import (
     entrant,
     need_text,
     refuse,
@@ -14,7 +15,6 @@ from paisai.ledger.common import (
     with_round,
     without_draft,
 )
-from paisai.ledger.correcting import consequences, corrected, with_unsettled
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import appeal_until

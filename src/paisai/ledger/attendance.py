@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paisai.frozen import replace
 from paisai.ledger.commands import SignIn
-from paisai.ledger.common import entrant, refuse, with_table
+from paisai.ledger.lookups import entrant, refuse, with_table
 from paisai.ledger.papers import missing_papers, not_admitted, open_checks, unpassed, warned_of
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome

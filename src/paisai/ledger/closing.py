@@ -5,7 +5,7 @@ from __future__ import annotations
 from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import Close, CloseStage, Create, GiveHonour, SettleAdvance
-from paisai.ledger.common import need_text, open_stage, refuse, with_stage
+from paisai.ledger.lookups import need_text, open_stage, refuse, with_stage
 from paisai.ledger.refusal import Reason
 from paisai.ledger.rounds import is_unplayed
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome

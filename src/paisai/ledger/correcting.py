@@ -7,7 +7,7 @@ from typing import Any
 from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.commands import CorrectResult
-from paisai.ledger.common import (
+from paisai.ledger.lookups import (
     need_text,
     refuse,
     round_at,

@@ -12,8 +12,8 @@ from paisai.frozen import replace
 from paisai.ledger.act_names import ACTS
 from paisai.ledger.allowed import check_allowed
 from paisai.ledger.commands import KIND_OF, Command, Create, Undo
-from paisai.ledger.common import need_text
 from paisai.ledger.event import Event, canonical, sealed
+from paisai.ledger.lookups import need_text
 from paisai.ledger.plain_form import from_fields, to_plain
 from paisai.ledger.private import (
     NOTHING,

@@ -8,7 +8,7 @@ from paisai.cards.shuffle import commitment
 from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
-from paisai.ledger.common import need_text, open_stage, refuse, with_stage
+from paisai.ledger.lookups import need_text, open_stage, refuse, with_stage
 from paisai.ledger.papers import missing_papers
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
@@ -27,7 +27,7 @@ from paisai.tournament.draw import draw_lots, draw_seed
 from paisai.tournament.entries import EntryId, ZoneId
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import Due, lots_due, next_step
-from paisai.tournament.pairing.groups import draw_groups
+from paisai.tournament.pairing.group_draw import draw_groups
 from paisai.tournament.pairing.knockout import draw_bracket, remedied
 from paisai.tournament.pairing.knockout_first_round import check_first_round
 from paisai.tournament.pairing.next_round import as_entry, zone_of

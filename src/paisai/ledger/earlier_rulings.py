@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paisai.ledger.commands import Rule
-from paisai.ledger.common import refuse
+from paisai.ledger.lookups import refuse
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Moment
 from paisai.referee.deadlines import Correcting, correcting, corrections_until

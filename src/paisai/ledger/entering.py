@@ -13,14 +13,14 @@ from paisai.ledger.commands import (
     ShareOut,
     Withdraw,
 )
-from paisai.ledger.common import (
+from paisai.ledger.entry_checks import check_entrant, with_entrant
+from paisai.ledger.lookups import (
     entrant,
     need_text,
     refuse,
     with_stage,
     without_draft,
 )
-from paisai.ledger.entry_checks import check_entrant, with_entrant
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.ledger.unit_checks import check_unit, missing_in_report, with_unit

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from paisai.frozen import dataclass, replace
 from paisai.ledger.commands import ConfirmEntry
-from paisai.ledger.common import entrant as entrant_named
-from paisai.ledger.common import need_text, refuse
 from paisai.ledger.entry_checks import may_be_one_person, written_in
+from paisai.ledger.lookups import entrant as entrant_named
+from paisai.ledger.lookups import need_text, refuse
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.ledger.unit_checks import COUNTED

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import SetPaper
-from paisai.ledger.common import entrant, refuse
+from paisai.ledger.lookups import entrant, refuse
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import ReplacePlayer
-from paisai.ledger.common import entrant, need_text, refuse
 from paisai.ledger.entering import check_deadline
 from paisai.ledger.entry_checks import check_player, with_entrant
+from paisai.ledger.lookups import entrant, need_text, refuse
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of

@@ -14,7 +14,7 @@ from paisai.ledger.commands import (
     PublishScores,
     ReportResult,
 )
-from paisai.ledger.common import (
+from paisai.ledger.lookups import (
     check_seated,
     need_text,
     refuse,
@@ -34,7 +34,7 @@ from paisai.regulations.scoring import (
 from paisai.regulations.stages import TablesOfThree
 from paisai.tournament.competition import (
     Competition,
-    Report,
+    ReportedScore,
     Round,
     Score,
     Seated,
@@ -95,11 +95,13 @@ def _report(competition: Competition, command: ReportResult, moment: Moment) -> 
         )
     check_admitted(competition, _signers(competition, stage, round_, table), moment)
     check_score(competition, stage, round_, table, command.score)
-    return _after_report(competition, stage, round_, table, Report(by, command.score, moment.time))
+    return _after_report(
+        competition, stage, round_, table, ReportedScore(by, command.score, moment.time)
+    )
 
 
 def _after_report(
-    competition: Competition, stage: StageState, round_: Round, table: Seated, new: Report
+    competition: Competition, stage: StageState, round_: Round, table: Seated, new: ReportedScore
 ) -> Outcome:
     reports = (*table.reports, new)
     if len({report.score for report in reports}) > 1:
@@ -129,7 +131,7 @@ def _with_report(
 ) -> Competition:
     stage, round_ = round_at(competition, None)
     table = table_at(round_, number)
-    table = replace(table, reports=(*table.reports, Report(by, score, moment.time)))
+    table = replace(table, reports=(*table.reports, ReportedScore(by, score, moment.time)))
     if outcome.get("confirmed"):
         table = replace(table, result=_result(Source.ALL_SIDES, score, table, outcome, moment))
     return with_table(competition, stage, round_, table)
@@ -168,7 +170,7 @@ def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -
             f"第 {table.number} 桌报的成绩不一致，请由记录台按签字的记分表录入",
             f"the reports of table {table.number} differ; the desk enters the signed sheet",
         )
-    new = Report(by, table.reports[0].score, moment.time)
+    new = ReportedScore(by, table.reports[0].score, moment.time)
     check_score(competition, stage, round_, table, new.score)  # rulings may have come since
     return _after_report(competition, stage, round_, table, new)
 

@@ -12,7 +12,7 @@ from paisai.ledger.commands import (
     ReviewEntry,
     RuleObjection,
 )
-from paisai.ledger.common import entrant, need_text, refuse, unit
+from paisai.ledger.lookups import entrant, need_text, refuse, unit
 from paisai.ledger.papers import missing_papers
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome

@@ -6,7 +6,7 @@ from typing import Any
 
 from paisai.frozen import replace
 from paisai.ledger.commands import ChangeDraft, Pair, PairAgain, PublishRound
-from paisai.ledger.common import (
+from paisai.ledger.lookups import (
     entrant,
     need_text,
     open_stage,

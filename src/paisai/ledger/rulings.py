@@ -5,7 +5,10 @@ from __future__ import annotations
 from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.commands import Rule
-from paisai.ledger.common import (
+from paisai.ledger.correcting import check_winners_stay, consequences, with_unsettled
+from paisai.ledger.earlier_rulings import check_may_be_earlier
+from paisai.ledger.entering import given_up
+from paisai.ledger.lookups import (
     check_seated,
     entrant,
     need_text,
@@ -15,9 +18,6 @@ from paisai.ledger.common import (
     with_table,
     without_draft,
 )
-from paisai.ledger.correcting import check_winners_stay, consequences, with_unsettled
-from paisai.ledger.earlier_rulings import check_may_be_earlier
-from paisai.ledger.entering import given_up
 from paisai.ledger.officials import officials_of
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome

@@ -5,7 +5,7 @@ from __future__ import annotations
 from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import ChangeSchedule
-from paisai.ledger.common import need_text, refuse
+from paisai.ledger.lookups import need_text, refuse
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of

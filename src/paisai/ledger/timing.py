@@ -13,7 +13,7 @@ from paisai.ledger.commands import (
     ResumeRound,
     StartRound,
 )
-from paisai.ledger.common import open_stage, refuse, table_at, with_round, with_table
+from paisai.ledger.lookups import open_stage, refuse, table_at, with_round, with_table
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.clocks import SAID, Announced, Clock, Extension, over_at

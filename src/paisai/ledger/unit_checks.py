@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from paisai.frozen import replace
 from paisai.ledger.commands import SetUnit
-from paisai.ledger.common import refuse
+from paisai.ledger.lookups import refuse
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Moment
 from paisai.regulations import Regulation

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from paisai.prints.entry_form import formats
 from paisai.prints.paper import Bracket, Certificates, EntryForm, Lists, Paper
 from paisai.prints.safe import joined, titled
-from paisai.prints.table import NOBODY, Column, Kind, NamedEntry, Row, Table
+from paisai.prints.table import NOBODY, CellKind, Column, NamedEntry, Row, Table
 from paisai.prints.words import WORDS, place_name
 from paisai.text import SILENT
 
-FIGURE, TEXT, ENTRY = Kind.FIGURE, Kind.TEXT, Kind.ENTRY
+FIGURE, TEXT, ENTRY = CellKind.FIGURE, CellKind.TEXT, CellKind.ENTRY
 
 
 def as_tables(paper: Paper) -> Iterator[Table]:
@@ -27,7 +27,7 @@ def as_tables(paper: Paper) -> Iterator[Table]:
             yield _form(paper)
 
 
-def _columns(*columns: tuple[str, str, Kind]) -> tuple[Column, ...]:
+def _columns(*columns: tuple[str, str, CellKind]) -> tuple[Column, ...]:
     return tuple(Column(key, WORDS[word], kind) for key, word, kind in columns)
 
 

@@ -16,7 +16,7 @@ from paisai.prints.as_tables import as_tables
 from paisai.prints.paper import Language, Masthead, Paper
 from paisai.prints.safe import number, said, shown, titled
 from paisai.prints.setting import DIGITS, printed
-from paisai.prints.table import Kind, Mark, NamedEntry, Table
+from paisai.prints.table import CellKind, Mark, NamedEntry, Table
 from paisai.prints.words import WORDS, say
 from paisai.regulations.terminal import width
 from paisai.text import SILENT
@@ -107,7 +107,7 @@ def write(sheet: Worksheet, table: Table, masthead: Masthead, language: Language
     for y, row in enumerate(rows, 3):
         for x, value in enumerate(row, 1):
             cell = sheet.cell(y, x)
-            cell.style = LEFT if columns[x - 1][1] is Kind.TEXT else CENTRED
+            cell.style = LEFT if columns[x - 1][1] is CellKind.TEXT else CENTRED
             if isinstance(value, Mark):
                 cell.fill = DARK
             else:
@@ -124,14 +124,16 @@ def write(sheet: Worksheet, table: Table, masthead: Masthead, language: Language
     footer(sheet, masthead, language)
 
 
-def _spread(table: Table, language: Language) -> tuple[list[tuple[str, Kind]], list[list[object]]]:
+def _spread(
+    table: Table, language: Language
+) -> tuple[list[tuple[str, CellKind]], list[list[object]]]:
     """An entry takes columns of its own for names and unit, and for the number if any has one."""
-    alone = sum(column.kind is Kind.ENTRY for column in table.columns) == 1
-    columns: list[tuple[str, Kind]] = []
+    alone = sum(column.kind is CellKind.ENTRY for column in table.columns) == 1
+    columns: list[tuple[str, CellKind]] = []
     read: list[tuple[str, Callable[[NamedEntry], str] | None]] = []
     for column in table.columns:
         label = said(column.label, language)
-        if column.kind is not Kind.ENTRY:
+        if column.kind is not CellKind.ENTRY:
             columns.append((label, column.kind))
             read.append((column.key, None))
             continue
@@ -142,7 +144,7 @@ def _spread(table: Table, language: Language) -> tuple[list[tuple[str, Kind]], l
                 name = label
             elif not alone:
                 name = f"{label} {name}"
-            columns.append((name, Kind.TEXT))
+            columns.append((name, CellKind.TEXT))
             read.append((column.key, part))
     rows = [[_part(row.get(key), part) for key, part in read] for row in table.rows]
     return columns, rows

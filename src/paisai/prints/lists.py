@@ -8,7 +8,7 @@ from typing import Any
 from paisai.prints.paper import Language, Lists
 from paisai.prints.safe import clean, said, shown, titled, under
 from paisai.prints.setting import Setting, pages
-from paisai.prints.table import Column, Kind, Mark, NamedEntry, Row, Table
+from paisai.prints.table import CellKind, Column, Mark, NamedEntry, Row, Table
 from paisai.regulations.terminal import width
 
 UPRIGHT, FLIPPED = 527.0, 773.0
@@ -16,7 +16,7 @@ UPRIGHT, FLIPPED = 527.0, 773.0
 SIZES = ((UPRIGHT, 11.0), (UPRIGHT, 9.5), (FLIPPED, 10.5), (FLIPPED, 9.0), (FLIPPED, 7.0))
 """Width and size of type, tried in order until every column has room."""
 INSET = 9.0
-NARROWEST = {Kind.TEXT: 8, Kind.ENTRY: 12}
+NARROWEST = {CellKind.TEXT: 8, CellKind.ENTRY: 12}
 """Columns of characters that a wrapping column gets at least."""
 COMFORTABLE = 22
 LONGEST_FIGURE = 16
@@ -66,7 +66,7 @@ class _Laid:
         column = self.table.columns[i]
         if column.kind in NARROWEST:
             return None
-        type_size = size * (1.25 if column.kind is Kind.BIG else 1)
+        type_size = size * (1.25 if column.kind is CellKind.BIG else 1)
         characters = max(self.widest[i], column.least)
         figures = min(characters, LONGEST_FIGURE) * type_size / 2
         label = said(column.label, self.language)
@@ -90,7 +90,7 @@ class _Laid:
         figures = sum(p is not None for p in points)
         spare = (page - self.needs(size)) / 2 / figures if figures else 0.0
         wider = min(max(spare, 0.0), WIDER)
-        entries = any(column.kind is Kind.ENTRY for column in table.columns)
+        entries = any(column.kind is CellKind.ENTRY for column in table.columns)
         return {
             "name": "" if name == heading else name,
             "empty": said(table.empty, self.language),
@@ -136,11 +136,11 @@ class _Laid:
         }
 
 
-def _content(cell: object, kind: Kind, language: Language) -> dict[str, Any]:
+def _content(cell: object, kind: CellKind, language: Language) -> dict[str, Any]:
     if isinstance(cell, NamedEntry):
         names = titled(cell)
         unit_alone = {"names": clean(cell.unit), "under": clean(cell.number)}
         return {"kind": "entry"} | ({"names": names, "under": under(cell)} if names else unit_alone)
     if isinstance(cell, Mark):
         return {"kind": cell.value, "text": ""}
-    return {"kind": "text" if kind is Kind.ENTRY else kind.value, "text": shown(cell, language)}
+    return {"kind": "text" if kind is CellKind.ENTRY else kind.value, "text": shown(cell, language)}

@@ -37,7 +37,7 @@ class NamedEntry:
 NOBODY = NamedEntry(())
 
 
-class Kind(Enum):
+class CellKind(Enum):
     FIGURE = "figure"
     """Short, as narrow as its figures."""
     BIG = "big"
@@ -55,7 +55,7 @@ class Column:
 
     key: str
     label: Text
-    kind: Kind = Kind.TEXT
+    kind: CellKind = CellKind.TEXT
     least: int = 3
 
 
@@ -80,15 +80,15 @@ def text(key: str, zh: str, en: str) -> Column:
 
 
 def figure(key: str, zh: str, en: str) -> Column:
-    return Column(key, Text(zh, en), Kind.FIGURE)
+    return Column(key, Text(zh, en), CellKind.FIGURE)
 
 
 def big(key: str, zh: str, en: str) -> Column:
-    return Column(key, Text(zh, en), Kind.BIG)
+    return Column(key, Text(zh, en), CellKind.BIG)
 
 
 def entry(key: str, zh: str, en: str) -> Column:
-    return Column(key, Text(zh, en), Kind.ENTRY)
+    return Column(key, Text(zh, en), CellKind.ENTRY)
 
 
 def same(words: object) -> Text:

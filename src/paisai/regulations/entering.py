@@ -199,3 +199,17 @@ class ReviewRules(Part):
     results_taken_over: bool = value(
         "替换者承接成绩", "who replaces a player takes over the results", default=False
     )
+
+
+WHO_PLAYS = (
+    "entry.players",
+    "entry.open_to",
+    "entry.minimum_age",
+    "entry.born_on_or_before",
+    "entry.represents",
+    "entry.members_from_it",
+    "entry.barred_staff",
+    "entry.declined",
+    "entry.mixed",
+)
+"""The values that say who may take part."""

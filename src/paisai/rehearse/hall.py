@@ -23,7 +23,7 @@ CHIEF = "裁判长"
 REFEREE = "裁判员"
 
 
-class Written(Protocol):
+class AnyLedger(Protocol):
     """Where the events go: a file, or memory only."""
 
     state: State
@@ -53,7 +53,7 @@ class Unrefused(AssertionError):
 class Hall:
     """The ledger with a clock that only runs forward, and secrets that come from the seed."""
 
-    def __init__(self, book: Written, seed: int, now: datetime) -> None:
+    def __init__(self, book: AnyLedger, seed: int, now: datetime) -> None:
         self.book = book
         self.now = now
         self.refused: list[Refused] = []

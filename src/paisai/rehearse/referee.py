@@ -6,7 +6,7 @@ from random import Random
 
 from paisai.errors import PaisaiError
 from paisai.ledger.commands import Rule
-from paisai.ledger.ruled import ruling_on
+from paisai.ledger.infractions import ruling_on
 from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.facts import FactType
 from paisai.regulations.checks_rulings import LATENESS

@@ -258,7 +258,7 @@ class TableResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ReportedScore:
     entry: EntryId
     score: Score
     time: datetime
@@ -275,7 +275,7 @@ class Seated:
     number: int
     seats: tuple[EntryId, ...]
     section: str = ""
-    reports: tuple[Report, ...] = ()
+    reports: tuple[ReportedScore, ...] = ()
     result: TableResult | None = None
     replay: bool = False
     arrived: tuple[tuple[EntryId, datetime], ...] = ()

@@ -104,7 +104,7 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
         try:
             return done(page, perform(page, kind, answer), back)
         except PaisaiError as error:
-            form = told(page, kind, answer, error)
+            form = refused_form(page, kind, answer, error)
             status = 403 if isinstance(error, NotPermitted) else 400
     if unit is not None:
         form = for_leader(form, page.competition, unit)
@@ -158,7 +158,7 @@ def perform(page: EventPage, kind: str, answer: Posted) -> Done:
     return do(page, make, secret=secret)
 
 
-def told(page: EventPage, kind: str, answer: Posted, error: PaisaiError) -> Form:
+def refused_form(page: EventPage, kind: str, answer: Posted, error: PaisaiError) -> Form:
     """The form as it was sent, with what is wrong beside its field."""
     form = form_of(kind, situation(page), answer)
     wrong = error if isinstance(error, WrongForm) else refused(form, error)

@@ -12,7 +12,7 @@ from paisai.errors import NotationError, RuleViolation
 from paisai.regulations import load
 from paisai.regulations.entering import Quota, QuotaMethod
 from paisai.tournament.entries import entry
-from paisai.tournament.pairing.groups import draw_groups
+from paisai.tournament.pairing.group_draw import draw_groups
 from paisai.tournament.pairing.knockout import draw_bracket
 from paisai.tournament.pairing.knockout_first_round import Qualifier
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing

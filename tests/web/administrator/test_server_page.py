@@ -22,7 +22,7 @@ from paisai.web.people.passes import pass_for, word_of
 from paisai.web.people.visitor import Visitor
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book
-from paisai.web.streams.carrying import give_out, take_in
+from paisai.web.streams.import_export import give_out, take_in
 from paisai.web.streams.models import Stream
 from support.web import account, new_event, signed_in
 from support.web_day import drawn, put

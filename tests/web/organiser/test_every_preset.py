@@ -13,7 +13,7 @@ from paisai.ledger import export_text, fold
 from paisai.regulations.stages import TablesOfThree
 from paisai.tournament.competition import RoundStatus
 from paisai.web.demonstration.scenes import SCENES, Scene
-from paisai.web.streams.carrying import take_in
+from paisai.web.streams.import_export import take_in
 from support.day import Day
 from support.hall import Hall
 from support.hall_clock import HallClock

@@ -13,7 +13,7 @@ from paisai.desk.rights import Role
 from paisai.desk.trying import after
 from paisai.ledger import Request, State
 from paisai.ledger import commands as c
-from paisai.ledger.ruled import ruling_on
+from paisai.ledger.infractions import ruling_on
 from paisai.tournament.competition import Score
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.ranking.standings import standings

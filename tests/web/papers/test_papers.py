@@ -19,7 +19,7 @@ from paisai.ledger import export_text
 from paisai.web.demonstration.scenes import SCENES
 from paisai.web.papers.making import Shelf
 from paisai.web.streams.books import Book
-from paisai.web.streams.carrying import give_out, take_in
+from paisai.web.streams.import_export import give_out, take_in
 from support.web import account, signed_in
 
 NOW = datetime(2026, 5, 16, 11, 0)

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from paisai.cards.shuffle import commitment
-from paisai.desk.public.wall import Show
+from paisai.desk.public.wall import WallShow
 from paisai.desk.rights import Role
 from paisai.ledger.commands import ChangeDraft, CommitDraw, Contribute, RevealDraw, Undo
 from paisai.tournament.competition import EntryStatus, RoundStatus
@@ -29,7 +29,7 @@ def pages(book: Book) -> list[str]:
     """Every page that links of the event lead to, and the wall."""
     client, base = Client(), f"/e/{book.slug}/"
     waiting, seen = [base, f"/w/{book.slug}/", f"{base}head", f"{base}ledger.json"], []
-    waiting += [f"/w/{book.slug}/?show={show}" for show in Show]
+    waiting += [f"/w/{book.slug}/?show={show}" for show in WallShow]
     while waiting:
         path = waiting.pop()
         if path in seen or path.endswith(".pdf"):

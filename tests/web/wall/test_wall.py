@@ -17,7 +17,7 @@ from urllib.request import urlopen
 import pytest
 from django.test import Client
 
-from paisai.desk.public.wall import Show, screens, suiting
+from paisai.desk.public.wall import WallShow, screens, suiting
 from paisai.desk.rights import Role
 from paisai.ledger.commands import Announce, CommitDraw
 from paisai.web.demonstration.scenes import SCENES
@@ -33,10 +33,10 @@ def test_each_moment_has_its_show() -> None:
         competition = scene.make(now, 7).competition
         assert competition is not None
         shown[scene.slug] = suiting(competition, now)
-    assert shown["bashifen"] == shown["erdayi"] == (Show.WELCOME,)
-    assert shown["shuangsheng"][0] is Show.DRAW
-    assert shown["tuolaji"] == (Show.CLOCK, Show.PLAN, Show.RESULTS)
-    assert shown["shengji"] == (Show.AWARDS, Show.STANDINGS)
+    assert shown["bashifen"] == shown["erdayi"] == (WallShow.WELCOME,)
+    assert shown["shuangsheng"][0] is WallShow.DRAW
+    assert shown["tuolaji"] == (WallShow.CLOCK, WallShow.PLAN, WallShow.RESULTS)
+    assert shown["shengji"] == (WallShow.AWARDS, WallShow.STANDINGS)
 
 
 def test_names_are_paged_and_each_player_is_on_exactly_one_page() -> None:

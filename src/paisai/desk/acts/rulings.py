@@ -13,8 +13,8 @@ from paisai.desk.wording import meant
 from paisai.errors import Needed, NotationError
 from paisai.ledger.appeals import round_appealed
 from paisai.ledger.commands import DecideAppeal, FileAppeal
-from paisai.ledger.common import round_at
-from paisai.ledger.ruled import RuledOn, ruling_on
+from paisai.ledger.infractions import RuledOn, ruling_on
+from paisai.ledger.lookups import round_at
 from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.facts import FactType
 from paisai.regulations.checks_rulings import LATENESS

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from paisai.desk.boards.table_state import whole_state
 from paisai.frozen import dataclass
-from paisai.ledger.common import round_at
+from paisai.ledger.lookups import round_at
 from paisai.referee.deadlines import appeal_until
 from paisai.text import Text
 from paisai.tournament.competition import (

@@ -16,7 +16,7 @@ from paisai.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Briefed:
     """One announcement, with the clauses it comes from."""
 
     title: Text
@@ -24,7 +24,7 @@ class Told:
     clauses: tuple[str, ...]
 
 
-def told_with_the_form(regulation: Regulation) -> tuple[Told, ...]:
+def told_with_the_form(regulation: Regulation) -> tuple[Briefed, ...]:
     """Who may enter and who bears the cost, for those who fill in an entry form."""
     zh, en = (_entering(regulation, language) for language in ("zh", "en"))
     return _both(zh, en)
@@ -37,7 +37,7 @@ def _entering(regulation: Regulation, language: str) -> tuple[Article, ...]:
     return (first, *((last,) if costs else ()), *dress)
 
 
-def told_before_play(regulation: Regulation) -> tuple[Told, ...]:
+def told_before_play(regulation: Regulation) -> tuple[Briefed, ...]:
     """What the chief referee says before the first round begins (Z3: 宣布规则)."""
     zh, en = (_before_play(regulation, language) for language in ("zh", "en"))
     return _both(zh, en)
@@ -60,9 +60,9 @@ def _before_play(regulation: Regulation, language: str) -> tuple[Article, ...]:
     )
 
 
-def _both(zh: tuple[Article, ...], en: tuple[Article, ...]) -> tuple[Told, ...]:
+def _both(zh: tuple[Article, ...], en: tuple[Article, ...]) -> tuple[Briefed, ...]:
     return tuple(
-        Told(Text(one.title, two.title), Text(one.text, two.text), one.clauses)
+        Briefed(Text(one.title, two.title), Text(one.text, two.text), one.clauses)
         for one, two in zip(zh, en, strict=True)
         if one.text
     )

@@ -30,12 +30,15 @@ RULED = {
 YES = Text("是", "yes")
 ERASED = Text("已删除", "erased")
 
-ENTRIES = (
+WHO_ENTERS = (
     figure("id", "编号", "no."),
     text("name", "名称", "name"),
     text("players", "选手", "players"),
     text("units", "单位", "units"),
     text("zone", "赛区", "zone"),
+)
+ENTRIES = (
+    *WHO_ENTERS,
     figure("seed", "选拔名次", "place"),
     text("wild", "机动", "wild card"),
     text("status_text", "状态", "status"),

@@ -19,7 +19,6 @@ from paisai.text import SILENT, Text
 from paisai.tournament.competition import (
     Appeal,
     Competition,
-    Report,
     Round,
     Seated,
     Source,
@@ -122,7 +121,7 @@ def _reached(round_: Round, table: Seated, settled: bool) -> Reached:
 
 
 def _reported(
-    competition: Competition, stage: StageState, round_: Round, table: Seated, one: Report
+    competition: Competition, stage: StageState, round_: Round, table: Seated, one: ReportedScore
 ) -> Text:
     alone = replace(table, reports=(one,), result=None)
     return whole_state(competition, stage, round_.number, alone)

@@ -11,7 +11,7 @@ from paisai.desk.boards.rounds import round_asked
 from paisai.desk.boards.table_state import score_text, whole_state
 from paisai.frozen import dataclass
 from paisai.ledger import Event
-from paisai.ledger.common import table_at
+from paisai.ledger.lookups import table_at
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.naming import label

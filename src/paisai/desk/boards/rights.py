@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paisai.desk.forms import FORMS
 from paisai.desk.rights import RIGHTS, Cell, Role
-from paisai.prints.table import Column, Kind, Table, text
+from paisai.prints.table import CellKind, Column, Table, text
 from paisai.text import Text
 
 
@@ -19,6 +19,6 @@ def rights_board() -> Table:
     )
     columns = (
         text("act", "做什么", "act"),
-        *(Column(role.value, role.text, Kind.TEXT) for role in Role),
+        *(Column(role.value, role.text, CellKind.TEXT) for role in Role),
     )
     return Table(columns, rows, name=Text("谁能做什么", "Who may do what"))

@@ -11,7 +11,7 @@ from paisai.desk.boards.seats import seat_names
 from paisai.desk.boards.table_state import short_state
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
-from paisai.prints.table import Column, Kind, Row, Table, text
+from paisai.prints.table import CellKind, Column, Row, Table, text
 from paisai.text import SILENT, Text
 from paisai.tournament import seating
 from paisai.tournament.competition import Competition, Round, RoundStatus, Seated, StageState
@@ -38,7 +38,7 @@ class RoundBoard:
 
     def table(self, with_results: bool) -> Table:
         columns = (
-            Column("table_text", Text("桌", "table"), Kind.FIGURE),
+            Column("table_text", Text("桌", "table"), CellKind.FIGURE),
             text("room", "场地", "room"),
             text("section_text", "组别", "section"),
             *(Column(f"seat{i}", seat) for i, seat in enumerate(self.seats, 1)),

@@ -8,7 +8,7 @@ from itertools import pairwise
 from paisai.desk.names import entry_of, unit_of
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
-from paisai.prints.table import Column, Kind, Row, Table, figure, text
+from paisai.prints.table import CellKind, Column, Row, Table, figure, text
 from paisai.regulations.closing import AwardsTo
 from paisai.regulations.stages import Knockout, TablesOfThree
 from paisai.text import Text
@@ -119,7 +119,7 @@ def _ranked(competition: Competition, ranked: tuple[ranking.StandingRow, ...]) -
         figure("entry", "编号", "no."),
         text("name", "名称", "name"),
         text("units", "单位", "units"),
-        *(Column(f"key {key}", key_name(key), Kind.FIGURE) for key in keys),
+        *(Column(f"key {key}", key_name(key), CellKind.FIGURE) for key in keys),
     )
     return Table(columns, rows, NO_PLACES)
 

@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from paisai.desk.forms import entries, event, results, review, rounds, rulings, units
-from paisai.desk.forms.answers import answers, refused
 from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import FormOf, Situation
+from paisai.desk.forms.reading import answers, refused
 from paisai.errors import NotationError, PaisaiError
 from paisai.ledger import Command
 

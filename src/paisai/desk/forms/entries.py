@@ -7,10 +7,8 @@ from collections.abc import Mapping, Sequence
 from paisai.desk import entry_fields
 from paisai.desk.acts import entries as acts
 from paisai.desk.cells import SheetRow
-from paisai.desk.entry_form import Form as SheetForm
-from paisai.desk.entry_form import Wanted, read_form
+from paisai.desk.entry_form import SheetForm, Wanted, read_form
 from paisai.desk.entry_import import plan
-from paisai.desk.forms.answers import Answers, tied
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import (
     FROM_ONE,
@@ -23,6 +21,7 @@ from paisai.desk.forms.parts import (
     filled,
     reason,
 )
+from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.names import unit_of
 from paisai.ledger import Command
 from paisai.ledger.commands import ChangeEntry
@@ -61,7 +60,7 @@ def entry_form_fields(at: Situation, entrant: Entrant | None) -> tuple[Field, ..
     return tuple(found)
 
 
-def _choices_of(competition: Competition, one: entry_fields.Field) -> tuple[Option, ...]:
+def _choices_of(competition: Competition, one: entry_fields.SheetField) -> tuple[Option, ...]:
     known: Mapping[str, Text] = {}
     if one.key == "units":
         known = {unit.name: Text(unit.name, unit.name) for unit in competition.units.values()}

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from paisai.desk.acts import event as acts
 from paisai.desk.boards.honours import open_honours
 from paisai.desk.boards.log import log
-from paisai.desk.forms.answers import Answers, tied
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import FROM_ONE, FormOf, Situation, chosen, reason
+from paisai.desk.forms.reading import Answers, tied
 from paisai.frozen import fields
 from paisai.ledger import Command
 from paisai.ledger.commands import (

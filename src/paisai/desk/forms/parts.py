@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 
-from paisai.desk.forms.answers import Answers
 from paisai.desk.forms.model import Field, Kind, Option, Posted, last
+from paisai.desk.forms.reading import Answers
 from paisai.frozen import dataclass
 from paisai.ledger import Command, State
 from paisai.plain import Limits

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from paisai.desk.forms.answers import answers
 from paisai.desk.forms.entries import entry_form_fields, read_entry
 from paisai.desk.forms.model import Field, Form, Posted, last
 from paisai.desk.forms.parts import Situation
+from paisai.desk.forms.reading import answers
 from paisai.ledger import Status, status
 from paisai.text import Text
 from paisai.tournament.competition import Competition

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from paisai.desk.acts import results as acts
 from paisai.desk.acts.results import Written
 from paisai.desk.boards.seats import seat_names
-from paisai.desk.forms.answers import Answers, tied
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import (
     NOTHING,
@@ -27,6 +26,7 @@ from paisai.desk.forms.parts import (
     stage_field,
     table_field,
 )
+from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.result_form import DEALS
 from paisai.desk.score_notation import RANKS
 from paisai.ledger import Command

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from paisai.desk.acts import entries as acts
 from paisai.desk.boards.entries import PAPER
-from paisai.desk.forms.answers import Answers, tied
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import (
     FormOf,
@@ -19,6 +18,7 @@ from paisai.desk.forms.parts import (
     reason,
     units_in,
 )
+from paisai.desk.forms.reading import Answers, tied
 from paisai.ledger import Command
 from paisai.ledger.commands import Qualify
 from paisai.text import Text

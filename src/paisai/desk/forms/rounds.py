@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from paisai.desk.acts import draw as draws
 from paisai.desk.acts import rounds as acts
-from paisai.desk.forms.answers import Answers
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import (
     FROM_ONE,
@@ -21,6 +20,7 @@ from paisai.desk.forms.parts import (
     table_field,
     taking_part,
 )
+from paisai.desk.forms.reading import Answers
 from paisai.ledger import Command
 from paisai.ledger.commands import (
     Announce,

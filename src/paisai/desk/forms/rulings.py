@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from paisai.desk.acts import rulings as acts
 from paisai.desk.boards.rulings import fact_accepted
-from paisai.desk.forms.answers import Answers, tied
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import (
     FROM_ONE,
@@ -24,6 +23,7 @@ from paisai.desk.forms.parts import (
     stage_field,
     table_field,
 )
+from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.forms.results import readable, score_fields, written
 from paisai.desk.forms.review import decided, upheld_field
 from paisai.ledger import Command

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from paisai.desk.acts import entries as acts
-from paisai.desk.forms.answers import Answers
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import (
     FROM_ONE,
@@ -15,6 +14,7 @@ from paisai.desk.forms.parts import (
     filled,
     units_in,
 )
+from paisai.desk.forms.reading import Answers
 from paisai.frozen import replace
 from paisai.ledger import Command
 from paisai.ledger.commands import ShareOut

@@ -8,7 +8,7 @@ from paisai.desk.boards.rulings import decision, offender
 from paisai.desk.boards.seats import seat_names
 from paisai.desk.papers.press import Press
 from paisai.prints.paper import Lists
-from paisai.prints.table import Column, Figure, Kind, Row, Table, big, figure, text
+from paisai.prints.table import CellKind, Column, Figure, Row, Table, big, figure, text
 from paisai.referee import infractions
 from paisai.regulations.scoring import WinnerOnly
 from paisai.regulations.stages import TablesOfThree
@@ -82,8 +82,8 @@ def _results(press: Press, stage: StageState, round_: Round) -> Table:
             column
             for i, seat in enumerate(seats)
             for column in (
-                Column(f"seat{i}", seat, Kind.ENTRY),
-                *(Column(f"{i}.{j}", name, Kind.FIGURE) for j, name in enumerate(counted)),
+                Column(f"seat{i}", seat, CellKind.ENTRY),
+                *(Column(f"{i}.{j}", name, CellKind.FIGURE) for j, name in enumerate(counted)),
             )
         ),
         text("note", "备注", "Note"),

@@ -8,8 +8,8 @@ from paisai.desk.boards.table_state import score_text
 from paisai.ledger import State, evolve
 from paisai.ledger.appeals import round_appealed
 from paisai.ledger.commands import Command, CorrectResult, DecideAppeal
-from paisai.ledger.common import round_at, table_at
 from paisai.ledger.deciding import command_of
+from paisai.ledger.lookups import round_at, table_at
 from paisai.prints.table import Row
 from paisai.tournament.competition import Competition, Round, StageState
 

@@ -6,7 +6,7 @@ from enum import Enum
 from fractions import Fraction
 
 from paisai.desk.boards.resting import BYE
-from paisai.prints.table import Column, Kind
+from paisai.prints.table import CellKind, Column
 from paisai.referee.effects import MatchPoints, ScorePoints
 from paisai.regulations.scoring import RankingKey
 from paisai.regulations.stages import Knockout, TablesOfThree
@@ -27,7 +27,7 @@ def course_columns(competition: Competition, stage: StageState) -> tuple[Column,
     if isinstance(stage_of(competition, stage), Knockout):
         return ()
     rounds = [r for r in stage.rounds if r.status is not RoundStatus.DRAFT]
-    penalties = (Column("penalties", Text("判罚", "Penalties"), Kind.FIGURE),)
+    penalties = (Column("penalties", Text("判罚", "Penalties"), CellKind.FIGURE),)
     return (
         *(
             Column(
@@ -35,7 +35,7 @@ def course_columns(competition: Competition, stage: StageState) -> tuple[Column,
                 Text("加赛", "Play-off")
                 if r.play_off
                 else Text(f"第 {r.number} 轮", f"Round {r.number}"),
-                Kind.FIGURE,
+                CellKind.FIGURE,
                 4,
             )
             for r in rounds

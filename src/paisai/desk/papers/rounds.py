@@ -16,7 +16,7 @@ from paisai.desk.papers.press import Press
 from paisai.prints.letters import letter, order
 from paisai.prints.paper import Lists, Masthead, ScoreSheets, SeatedTable, TableCards
 from paisai.prints.safe import clean, titled
-from paisai.prints.table import Column, Kind, Row, Table, big, figure, text
+from paisai.prints.table import CellKind, Column, Row, Table, big, figure, text
 from paisai.regulations.effects import EffectKind
 from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text
@@ -57,7 +57,7 @@ def by_table(press: Press, stage: StageState, round_: Round) -> Lists:
         big("table", "桌号", "Table"),
         *((figure("room", "场地", "Room"),) if competition.rooms else ()),
         *((figure("section", "组别", "Section"),) if any(r.get("section") for r in rows) else ()),
-        *(Column(f"seat{i}", seat, Kind.ENTRY) for i, seat in enumerate(seats)),
+        *(Column(f"seat{i}", seat, CellKind.ENTRY) for i, seat in enumerate(seats)),
         *((figure("first", "首叫", "Bids first"),) if round_.first_bidders else ()),
     )
     table = Table(columns, tuple(rows), NO_PAIRINGS, BY_TABLE)

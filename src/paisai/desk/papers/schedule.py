@@ -6,7 +6,7 @@ from paisai.desk.boards.resting import BYE
 from paisai.desk.boards.round_names import stage_name
 from paisai.desk.papers.press import Press
 from paisai.prints.paper import Lists
-from paisai.prints.table import Column, Kind, Row, Table, figure, text
+from paisai.prints.table import CellKind, Column, Row, Table, figure, text
 from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
@@ -43,7 +43,7 @@ def by_numbers(press: Press, stage: StageState) -> Lists:
     columns = (
         figure("seat", "编号", "No."),
         *(
-            Column(f"round {i}", _round(i), Kind.FIGURE, 6)
+            Column(f"round {i}", _round(i), CellKind.FIGURE, 6)
             for i in range(1, len(stage.schedule.rounds) + 1)
         ),
     )
@@ -71,7 +71,7 @@ def by_pairs(press: Press, stage: StageState) -> Lists:
     columns = (
         text("zone", "赛区", "Zone"),
         figure("seat", "编号", "No."),
-        Column("entry", Text("选手", "Players"), Kind.ENTRY),
+        Column("entry", Text("选手", "Players"), CellKind.ENTRY),
         *(Column(f"round {i}", _round(i)) for i in range(1, len(stage.schedule.rounds) + 1)),
     )
     return _paper(press, stage, BY_PAIRS, Table(columns, tuple(rows), name=BY_PAIRS))

@@ -11,8 +11,8 @@ from paisai.desk.papers.press import Press
 from paisai.prints.paper import Certificate, Certificates, Lists
 from paisai.prints.safe import titled
 from paisai.prints.table import (
+    CellKind,
     Column,
-    Kind,
     Mark,
     NamedEntry,
     Row,
@@ -57,7 +57,7 @@ def _keys(rows: tuple[ranking.StandingRow, ...]) -> tuple[str, ...]:
 
 
 def _key_columns(keys: tuple[str, ...]) -> tuple[Column, ...]:
-    return tuple(Column(f"key {key}", key_name(key), Kind.FIGURE) for key in keys)
+    return tuple(Column(f"key {key}", key_name(key), CellKind.FIGURE) for key in keys)
 
 
 def _figures(row: ranking.StandingRow | None) -> dict[str, object]:
@@ -123,7 +123,10 @@ def group_tables(press: Press, stage: StageState) -> Lists:
         columns = (
             figure("index", "序号", "#"),
             entry("entry", "选手", "Players"),
-            *(Column(f"met {id_}", same(i), Kind.FIGURE, 5) for i, id_ in enumerate(members, 1)),
+            *(
+                Column(f"met {id_}", same(i), CellKind.FIGURE, 5)
+                for i, id_ in enumerate(members, 1)
+            ),
             *_key_columns(keys),
             big("place", "名次", "Place"),
         )

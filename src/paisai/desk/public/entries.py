@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, time, timedelta
 
-from paisai.desk.boards.entries import RULED, STATUS
+from paisai.desk.boards.entries import RULED, STATUS, WHO_ENTERS
 from paisai.frozen import dataclass
 from paisai.prints.letters import order
 from paisai.prints.table import Row, Table, figure, text
@@ -13,11 +13,7 @@ from paisai.tournament.competition import Competition, Entrant, EntryStatus
 from paisai.tournament.naming import label, unit_names
 
 ENTRIES = (
-    figure("id", "编号", "no."),
-    text("name", "名称", "name"),
-    text("players", "选手", "players"),
-    text("units", "单位", "units"),
-    text("zone", "赛区", "zone"),
+    *WHO_ENTERS,
     text("status_text", "状态", "status"),
 )
 OBJECTIONS = (

@@ -37,7 +37,7 @@ RECENT = timedelta(seconds=40)
 """What was said in the hall stays on the screen so long."""
 
 
-class Show(StrEnum):
+class WallShow(StrEnum):
     WELCOME = "welcome"
     NAMES = "names"
     PLAN = "plan"
@@ -53,36 +53,36 @@ class Show(StrEnum):
 
 
 _TEXTS = {
-    Show.WELCOME: Text("欢迎", "Welcome"),
-    Show.NAMES: Text("按姓名找桌号", "Tables by name"),
-    Show.PLAN: Text("座位图", "Seating plan"),
-    Show.CLOCK: Text("计时", "Clock"),
-    Show.RESULTS: Text("成绩", "Results"),
-    Show.STANDINGS: Text("名次", "Standings"),
-    Show.DRAW: Text("抽签", "Draw"),
-    Show.AWARDS: Text("颁奖", "Awards"),
+    WallShow.WELCOME: Text("欢迎", "Welcome"),
+    WallShow.NAMES: Text("按姓名找桌号", "Tables by name"),
+    WallShow.PLAN: Text("座位图", "Seating plan"),
+    WallShow.CLOCK: Text("计时", "Clock"),
+    WallShow.RESULTS: Text("成绩", "Results"),
+    WallShow.STANDINGS: Text("名次", "Standings"),
+    WallShow.DRAW: Text("抽签", "Draw"),
+    WallShow.AWARDS: Text("颁奖", "Awards"),
 }
 _SUITS = {
-    Status.ENTRY: (Show.WELCOME,),
-    Status.DRAWING: (Show.DRAW,),
-    Status.READY: (Show.DRAW, Show.RESULTS, Show.STANDINGS, Show.WELCOME),
-    Status.PUBLISHED: (Show.NAMES, Show.PLAN),
-    Status.PLAYING: (Show.CLOCK, Show.PLAN, Show.RESULTS),
-    Status.RESULTS: (Show.PLAN, Show.RESULTS, Show.STANDINGS),
-    Status.DONE: (Show.AWARDS, Show.STANDINGS),
-    Status.CLOSED: (Show.AWARDS, Show.STANDINGS),
+    Status.ENTRY: (WallShow.WELCOME,),
+    Status.DRAWING: (WallShow.DRAW,),
+    Status.READY: (WallShow.DRAW, WallShow.RESULTS, WallShow.STANDINGS, WallShow.WELCOME),
+    Status.PUBLISHED: (WallShow.NAMES, WallShow.PLAN),
+    Status.PLAYING: (WallShow.CLOCK, WallShow.PLAN, WallShow.RESULTS),
+    Status.RESULTS: (WallShow.PLAN, WallShow.RESULTS, WallShow.STANDINGS),
+    Status.DONE: (WallShow.AWARDS, WallShow.STANDINGS),
+    Status.CLOSED: (WallShow.AWARDS, WallShow.STANDINGS),
 }
 
 
-def suiting(competition: Competition, now: datetime) -> tuple[Show, ...]:
+def suiting(competition: Competition, now: datetime) -> tuple[WallShow, ...]:
     """What suits the moment; what has nothing to show is left out later."""
-    chosen = _SUITS.get(public_moment(competition, now).status, (Show.WELCOME,))
+    chosen = _SUITS.get(public_moment(competition, now).status, (WallShow.WELCOME,))
     out = published(competition)
     started = out[-1][1].clock.started if out else None
-    if chosen[0] is Show.CLOCK and started is not None and now < started + SEATING:
-        return (Show.CLOCK, Show.NAMES, Show.PLAN)
-    if Show.DRAW in chosen and out:
-        return tuple(show for show in chosen if show is not Show.DRAW)
+    if chosen[0] is WallShow.CLOCK and started is not None and now < started + SEATING:
+        return (WallShow.CLOCK, WallShow.NAMES, WallShow.PLAN)
+    if WallShow.DRAW in chosen and out:
+        return tuple(show for show in chosen if show is not WallShow.DRAW)
     return chosen
 
 
@@ -90,7 +90,7 @@ def suiting(competition: Competition, now: datetime) -> tuple[Show, ...]:
 class Screen:
     """One page of the wall; `seconds` is how long it stays."""
 
-    show: Show
+    show: WallShow
     title: Text
     number: int = 1
     of: int = 1
@@ -114,7 +114,9 @@ class RoomPlan:
 def screens(state: State, now: datetime, playlist: Sequence[str] = ()) -> tuple[Screen, ...]:
     competition = state.competition
     assert competition is not None
-    chosen = [Show(one) for one in playlist if one in set(Show)] or suiting(competition, now)
+    chosen = [WallShow(one) for one in playlist if one in set(WallShow)] or suiting(
+        competition, now
+    )
     found = [screen for show in chosen for screen in _MAKERS[show](state, now)]
     return tuple(found) or _welcome(state, now)
 
@@ -126,7 +128,7 @@ def _paged(items: Sequence[T], most: int) -> list[Sequence[T]]:
     return [items[at : at + size] for at in range(0, len(items), size)]
 
 
-def _pages(show: Show, title: Text, rows: Sequence[Row], most: int) -> tuple[Screen, ...]:
+def _pages(show: WallShow, title: Text, rows: Sequence[Row], most: int) -> tuple[Screen, ...]:
     pages = _paged(rows, most)
     return tuple(
         Screen(
@@ -143,7 +145,7 @@ def _pages(show: Show, title: Text, rows: Sequence[Row], most: int) -> tuple[Scr
 
 
 def _welcome(_: State, __: datetime) -> tuple[Screen, ...]:
-    return (Screen(Show.WELCOME, Show.WELCOME.text, seconds=20),)
+    return (Screen(WallShow.WELCOME, WallShow.WELCOME.text, seconds=20),)
 
 
 def _last(state: State) -> tuple[PublicRound, Text] | None:
@@ -164,7 +166,7 @@ def _names(state: State, now: datetime) -> tuple[Screen, ...]:
         return ()
     lists = round_papers.by_name(Press(state, now), *out[-1])
     rows = lists.tables[0].rows
-    return _pages(Show.NAMES, lists.masthead.of, rows, NAMES_A_PAGE)
+    return _pages(WallShow.NAMES, lists.masthead.of, rows, NAMES_A_PAGE)
 
 
 def _plan(state: State, _: datetime) -> tuple[Screen, ...]:
@@ -174,7 +176,7 @@ def _plan(state: State, _: datetime) -> tuple[Screen, ...]:
     shown, name = found
     pages = _paged(shown.board.tables, TABLES_A_PAGE)
     return tuple(
-        Screen(Show.PLAN, name, number, len(pages), 20, rooms=_rooms(page))
+        Screen(WallShow.PLAN, name, number, len(pages), 20, rooms=_rooms(page))
         for number, page in enumerate(pages, 1)
         if page
     )
@@ -197,7 +199,7 @@ def _clock(state: State, now: datetime) -> tuple[Screen, ...]:
     if running.next is not None and running.next.table is None:
         when = f"{running.next.at:%H:%M}"
         notes.append(Text(f"{when} ", f"{when} ") + running.next.text)
-    return (Screen(Show.CLOCK, Show.CLOCK.text, seconds=30, notes=tuple(notes)),)
+    return (Screen(WallShow.CLOCK, WallShow.CLOCK.text, seconds=30, notes=tuple(notes)),)
 
 
 def _results(state: State, _: datetime) -> tuple[Screen, ...]:
@@ -206,7 +208,7 @@ def _results(state: State, _: datetime) -> tuple[Screen, ...]:
         return ()
     shown, name = found
     rows = [row for row in shown.board.tables if row["settled"]]
-    return _pages(Show.RESULTS, name, rows, RESULTS_A_PAGE) if rows else ()
+    return _pages(WallShow.RESULTS, name, rows, RESULTS_A_PAGE) if rows else ()
 
 
 def _standings(state: State, _: datetime) -> tuple[Screen, ...]:
@@ -214,13 +216,13 @@ def _standings(state: State, _: datetime) -> tuple[Screen, ...]:
     assert competition is not None
     if competition.closed:
         table, title = final_standing(competition).table, Text("总名次", "Final places")
-        return _pages(Show.STANDINGS, title, table.rows, PLACES_A_PAGE)
+        return _pages(WallShow.STANDINGS, title, table.rows, PLACES_A_PAGE)
     for stage in reversed(competition.stages):
         after = ranked_after(competition, stage)
         if after is not None:
             table = standing(competition, stage.index + 1, after).table
             title = stage_of(competition, stage).name
-            return _pages(Show.STANDINGS, title, table.rows, PLACES_A_PAGE)
+            return _pages(WallShow.STANDINGS, title, table.rows, PLACES_A_PAGE)
     return ()
 
 
@@ -230,10 +232,12 @@ def _draw(state: State, _: datetime) -> tuple[Screen, ...]:
         return ()
     one = records[0]
     if one.result is None:
-        return (Screen(Show.DRAW, one.what, seconds=30, draw=one),)
+        return (Screen(WallShow.DRAW, one.what, seconds=30, draw=one),)
     pages = _paged(one.result.rows, DRAWN_A_PAGE)
     return tuple(
-        Screen(Show.DRAW, one.what, number, len(pages), len(page) + 15, rows=tuple(page), draw=one)
+        Screen(
+            WallShow.DRAW, one.what, number, len(pages), len(page) + 15, rows=tuple(page), draw=one
+        )
         for number, page in enumerate(pages, 1)
     )
 
@@ -247,18 +251,18 @@ def _awards(state: State, _: datetime) -> tuple[Screen, ...]:
         {**row, "honour": row["prize"] or reached_text(str(row["place"]))}
         for row in prize_list(competition).table.rows
     ]
-    return _pages(Show.AWARDS, Show.AWARDS.text, rows, AWARDS_A_PAGE) if rows else ()
+    return _pages(WallShow.AWARDS, WallShow.AWARDS.text, rows, AWARDS_A_PAGE) if rows else ()
 
 
 _MAKERS = {
-    Show.WELCOME: _welcome,
-    Show.NAMES: _names,
-    Show.PLAN: _plan,
-    Show.CLOCK: _clock,
-    Show.RESULTS: _results,
-    Show.STANDINGS: _standings,
-    Show.DRAW: _draw,
-    Show.AWARDS: _awards,
+    WallShow.WELCOME: _welcome,
+    WallShow.NAMES: _names,
+    WallShow.PLAN: _plan,
+    WallShow.CLOCK: _clock,
+    WallShow.RESULTS: _results,
+    WallShow.STANDINGS: _standings,
+    WallShow.DRAW: _draw,
+    WallShow.AWARDS: _awards,
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paisai.frozen import dataclass
+from paisai.regulations.entering import WHO_PLAYS
 from paisai.text import Text
 
 
@@ -47,15 +48,7 @@ CHAPTERS = (
         _asked(
             "参赛者",
             "who may play",
-            "entry.players",
-            "entry.open_to",
-            "entry.minimum_age",
-            "entry.born_on_or_before",
-            "entry.represents",
-            "entry.members_from_it",
-            "entry.barred_staff",
-            "entry.declined",
-            "entry.mixed",
+            *WHO_PLAYS,
         ),
         _asked(
             "名额",

@@ -8,7 +8,15 @@ from typing import Any
 
 from paisai.desk.forms.model import Kind
 from paisai.desk.regulation_form.chapters import CHAPTERS
-from paisai.desk.regulation_form.shape import Leaf, Many, OneOf, Part, Record, Shape, kind_leaf
+from paisai.desk.regulation_form.shape import (
+    Leaf,
+    Many,
+    OneOf,
+    PartShape,
+    RecordShape,
+    Shape,
+    kind_leaf,
+)
 from paisai.desk.regulation_form.texts import ABSENT, words_of
 from paisai.desk.regulation_form.whole import parts_below, regulation_parts
 from paisai.frozen import dataclass
@@ -61,7 +69,7 @@ def _followed(
     place: str, before: Mapping[str, Any], now: Mapping[str, Any]
 ) -> tuple[str, list[Text], Shape]:
     """A place as far as it has a field of its own, what its parts are called, and its shape."""
-    shape: Shape = Record(tuple(regulation_parts().values()))
+    shape: Shape = RecordShape(tuple(regulation_parts().values()))
     label = SILENT
     here, labels = "", []
     for item, name in _STEP.findall(place):
@@ -90,7 +98,7 @@ def _followed(
     return here, labels, shape
 
 
-def _part(shape: Shape, name: str) -> Part | None:
+def _part(shape: Shape, name: str) -> PartShape | None:
     return next((part for part in parts_below(shape) if part.name == name), None)
 
 

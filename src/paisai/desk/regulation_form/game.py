@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 
 from paisai.desk.forms.model import Kind
-from paisai.desk.regulation_form.shape import Leaf, Many, OneOf, Part, Record, Row
+from paisai.desk.regulation_form.shape import Leaf, Many, OneOf, PartShape, RecordShape, Row
 from paisai.erdayi.rules import Concern as ErdayiConcern
 from paisai.plain import Limits
 from paisai.referee.catalogue import SIDE_WORDS
@@ -138,7 +138,7 @@ _CONCERNS = {
 }
 
 
-def _policy(place: str) -> Part:
+def _policy(place: str) -> PartShape:
     """The document's words for a policy, with ours in English."""
     offered = {
         "yes" if value is True else "no" if value is False else str(value): (
@@ -147,24 +147,28 @@ def _policy(place: str) -> Part:
         )
         for (value, words), en in zip(POLICIES[place].items(), _EN[place], strict=True)
     }
-    return Part(place.rpartition(".")[2], _LABELS[place], Leaf(Kind.CHOICE, offered, maybe=True))
+    return PartShape(
+        place.rpartition(".")[2], _LABELS[place], Leaf(Kind.CHOICE, offered, maybe=True)
+    )
 
 
-def _policies(of: str) -> Iterable[Part]:
+def _policies(of: str) -> Iterable[PartShape]:
     return (_policy(place) for place in POLICIES if place.rpartition(".")[0] == of)
 
 
-def _whole(name: str, zh: str, en: str, least: int | None = 1, step: int | None = None) -> Part:
+def _whole(
+    name: str, zh: str, en: str, least: int | None = 1, step: int | None = None
+) -> PartShape:
     limits = None if least is None and step is None else Limits(ge=least, multiple_of=step)
-    return Part(name, Text(zh, en), Leaf(Kind.WHOLE, limits=limits, maybe=True))
+    return PartShape(name, Text(zh, en), Leaf(Kind.WHOLE, limits=limits, maybe=True))
 
 
-def _clauses(concerns: type[Enum]) -> Part:
+def _clauses(concerns: type[Enum]) -> PartShape:
     parts = tuple(
-        Part(one.value, _CONCERNS[one.value], Leaf(Kind.TEXT, maybe=True)) for one in concerns
+        PartShape(one.value, _CONCERNS[one.value], Leaf(Kind.TEXT, maybe=True)) for one in concerns
     )
-    return Part(
-        "clauses", Text("违例时引用的条款", "the clause a refusal cites"), Record(parts, True)
+    return PartShape(
+        "clauses", Text("违例时引用的条款", "the clause a refusal cites"), RecordShape(parts, True)
     )
 
 
@@ -176,23 +180,23 @@ _GROWTH = {
         ("flat", "the same at any length"),
     )
 }
-_TRACTOR = Record(
+_TRACTOR = RecordShape(
     (
         _whole("base", "两连的倍数", "multiplier of length two"),
-        Part("growth", Text("更长的", "longer ones"), Leaf(Kind.CHOICE, _GROWTH)),
+        PartShape("growth", Text("更长的", "longer ones"), Leaf(Kind.CHOICE, _GROWTH)),
         _whole("add", "每多一组加几倍", "more for each unit", None),
         _whole("cap", "最多几倍", "at most"),
     ),
     maybe=True,
 )
-_KITTY = Record(
+_KITTY = RecordShape(
     (
         _whole("single", "单张", "single"),
         _whole("singles_throw", "全是单张的甩牌", "a throw of singles"),
         _whole("pair", "对子", "pair"),
         _whole("triple", "三条", "triple"),
-        Part("pair_tractor", Text("连对", "tractor of pairs"), _TRACTOR),
-        Part("triple_tractor", Text("连三条", "tractor of triples"), _TRACTOR),
+        PartShape("pair_tractor", Text("连对", "tractor of pairs"), _TRACTOR),
+        PartShape("triple_tractor", Text("连三条", "tractor of triples"), _TRACTOR),
     ),
     maybe=True,
 )
@@ -201,7 +205,7 @@ _LEVEL_ROW = Row(
     (
         _whole("0", "防守方得分从", "defenders' points from", None, 5),
         _whole("1", "到", "to", None, 5),
-        Part("2", Text("哪一方升级", "which side moves up"), Leaf(Kind.CHOICE, _SIDES)),
+        PartShape("2", Text("哪一方升级", "which side moves up"), Leaf(Kind.CHOICE, _SIDES)),
         _whole("3", "升几级", "levels", 0),
     )
 )
@@ -209,13 +213,13 @@ _NEGATIVE = {
     "yes": (True, Text("负分当 0 分", "negative counts as 0")),
     "no": (False, Text("负分照实计算", "negative points count as they are")),
 }
-_LEVELS = Record(
+_LEVELS = RecordShape(
     (
         _whole("step", "每几分一级", "points for a level, instead of the rows", 5, 5),
-        Part("rows", Text("升级表", "the table of levels"), Many(_LEVEL_ROW)),
+        PartShape("rows", Text("升级表", "the table of levels"), Many(_LEVEL_ROW)),
         _whole("further", "表外每多几分再升一级", "beyond the table, points for one more", 5, 5),
         _whole("cap", "一次最多升几级", "most levels at once"),
-        Part(
+        PartShape(
             "negative_is_zero",
             Text("负分", "negative points"),
             Leaf(Kind.CHOICE, _NEGATIVE, maybe=True),
@@ -223,16 +227,18 @@ _LEVELS = Record(
     ),
     maybe=True,
 )
-SHENGJI = Record(
+SHENGJI = RecordShape(
     (
         _whole("decks", "几副牌", "decks"),
         _whole("kitty_size", "底牌张数", "cards of the kitty"),
         *_policies(""),
-        Part("kitty_table", Text("抠底倍数", "multipliers of the kitty"), _KITTY),
-        Part("levels", Text("升级", "levels"), _LEVELS),
-        Part("shows", Text("亮主", "showing trump"), Record(tuple(_policies("shows")), True)),
+        PartShape("kitty_table", Text("抠底倍数", "multipliers of the kitty"), _KITTY),
+        PartShape("levels", Text("升级", "levels"), _LEVELS),
+        PartShape(
+            "shows", Text("亮主", "showing trump"), RecordShape(tuple(_policies("shows")), True)
+        ),
         _clauses(Concern),
     )
 )
-ERDAYI = Record((_clauses(ErdayiConcern),))
+ERDAYI = RecordShape((_clauses(ErdayiConcern),))
 GAME = OneOf({"shengji": SHENGJI, "erdayi": ERDAYI})

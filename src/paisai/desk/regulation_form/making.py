@@ -12,8 +12,8 @@ from paisai.desk.regulation_form.shape import (
     Leaf,
     Many,
     OneOf,
-    Part,
-    Record,
+    PartShape,
+    RecordShape,
     Row,
     Shape,
     kind_leaf,
@@ -76,17 +76,17 @@ class _Maker:
         part, spot = self.parts[first], _below(root, first)
         if not rest:
             return self.asked(part, spot)
-        assert isinstance(part.shape, Record)
+        assert isinstance(part.shape, RecordShape)
         inner = next(one for one in part.shape.parts if one.name == rest)
         return self.asked(inner, _below(spot, rest))
 
-    def asked(self, part: Part, spot: Spot) -> Asked:
+    def asked(self, part: PartShape, spot: Spot) -> Asked:
         match part.shape:
             case Leaf():
                 return self.field(part.label, part.shape, spot)
             case Many():
                 return self.listing(part, part.shape, spot)
-            case Record(maybe=True):
+            case RecordShape(maybe=True):
                 return self.maybe(part, part.shape, spot)
             case _:
                 return Group(spot.path, part.label, self.inside(part.shape, spot))
@@ -118,7 +118,7 @@ class _Maker:
     def clauses(self, spot: Spot) -> tuple[str, ...]:
         return (spot.clause,) if spot.clause else clauses_fixing(self.preset, spot.place)
 
-    def maybe(self, part: Part, record: Record, spot: Spot) -> Group:
+    def maybe(self, part: PartShape, record: RecordShape, spot: Spot) -> Group:
         """A part that may be left out: a box, and what is in it."""
         there = spot.value is not ABSENT
         was = spot.before is not ABSENT
@@ -141,14 +141,14 @@ class _Maker:
                 head = self.field(KIND, kinds, _below(spot, "kind"))
                 record = shape.kinds.get(kind) if isinstance(kind, str) else None
                 return (head, *(self.inside(record, spot) if record else ()))
-            case Record() | Row():
+            case RecordShape() | Row():
                 return tuple(self.asked(one, _below(spot, one.name)) for one in shape.parts)
             case Leaf():
                 return (self.field(Text("", ""), shape, spot),)
             case Many():
                 raise TypeError("a list of lists has no form")
 
-    def listing(self, part: Part, many: Many, spot: Spot) -> Listing:
+    def listing(self, part: PartShape, many: Many, spot: Spot) -> Listing:
         there = spot.value if isinstance(spot.value, list | tuple) else ()
         before = spot.before if isinstance(spot.before, list | tuple) else ()
         kinds = many.of.kinds if isinstance(many.of, OneOf) else {"": None}

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from paisai.desk.regulation_form.shape import Leaf, Many, Part, Shape
+from paisai.desk.regulation_form.shape import Leaf, Many, PartShape, Shape
 from paisai.desk.regulation_form.whole import part_at, parts_below, regulation_parts
 from paisai.desk.regulation_form.words import KINDS
 from paisai.text import Text
@@ -48,14 +48,14 @@ def _called() -> Mapping[str, Text]:
     return found
 
 
-def _every(parts: tuple[Part, ...]) -> Iterator[Part]:
+def _every(parts: tuple[PartShape, ...]) -> Iterator[PartShape]:
     for part in parts:
         yield part
         shape: Shape = part.shape
         if isinstance(shape, Many):
             shape = shape.of
             if isinstance(shape, Leaf):
-                yield Part(part.name, part.label, shape)
+                yield PartShape(part.name, part.label, shape)
         if isinstance(shape, Leaf):
             continue
         yield from _every(tuple(parts_below(shape)))

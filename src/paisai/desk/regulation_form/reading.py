@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from paisai.defects import Defect
-from paisai.desk.forms.answers import TICKED
 from paisai.desk.forms.model import Kind, Posted, Wrong, last
+from paisai.desk.forms.reading import TICKED
 from paisai.desk.regulation_form.plain_words import in_plain_words
-from paisai.desk.regulation_form.shape import Leaf, Many, OneOf, Record, Row, Shape
+from paisai.desk.regulation_form.shape import Leaf, Many, OneOf, RecordShape, Row, Shape
 from paisai.desk.regulation_form.texts import ABSENT
 from paisai.desk.regulation_form.whole import regulation_parts, shape_at
 from paisai.frozen import dataclass
@@ -115,9 +115,9 @@ def _read(shape: Shape, path: str, posted: Posted, items: Mapping[str, list[str]
     match shape:
         case Leaf():
             return _leaf(shape, path, posted)
-        case Record(maybe=True) if not _ticked(last(posted, path)):
+        case RecordShape(maybe=True) if not _ticked(last(posted, path)):
             return ABSENT
-        case Record():
+        case RecordShape():
             return _record(shape, path, posted, items)
         case OneOf():
             kind = last(posted, f"{path}.kind")
@@ -143,7 +143,7 @@ def _blank(shape: Shape) -> Any:
 
 
 def _record(
-    record: Record, path: str, posted: Posted, items: Mapping[str, list[str]]
+    record: RecordShape, path: str, posted: Posted, items: Mapping[str, list[str]]
 ) -> dict[str, Any]:
     found = {
         one.name: _read(one.shape, f"{path}.{one.name}", posted, items) for one in record.parts

@@ -33,17 +33,17 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PartShape:
     name: str
     label: Text
     shape: Shape
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class RecordShape:
     """Parts with names; `maybe`: the whole of it may be left out."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[PartShape, ...]
     maybe: bool = False
 
 
@@ -51,7 +51,7 @@ class Record:
 class Row:
     """Parts in order, without names in the plain form: a row of a table."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[PartShape, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +66,10 @@ class Many:
 class OneOf:
     """One of several kinds of record, told apart by `kind`."""
 
-    kinds: Mapping[str, Record]
+    kinds: Mapping[str, RecordShape]
 
 
-Shape: TypeAlias = Leaf | Record | Row | Many | OneOf
+Shape: TypeAlias = Leaf | RecordShape | Row | Many | OneOf
 
 _SIMPLE: dict[Any, Kind] = {
     str: Kind.TEXT,
@@ -127,7 +127,7 @@ def _union(hints: tuple[Any, ...]) -> Shape:
     if len(some) > 1:
         return OneOf({get_args(hints_of(one)["kind"])[0]: record_of(one) for one in some})
     shape = shape_of(some[0])
-    assert isinstance(shape, Leaf | Record)
+    assert isinstance(shape, Leaf | RecordShape)
     return replace(shape, maybe=True)
 
 
@@ -142,7 +142,7 @@ def _many(hint: Any) -> Shape:
     return Many(one)
 
 
-def record_of(kind: Any) -> Record:
+def record_of(kind: Any) -> RecordShape:
     """The parts of a record; what only tells its kind is no part."""
     hints = hints_of(kind)
     parts = []
@@ -151,8 +151,8 @@ def record_of(kind: Any) -> Record:
         if get_origin(hint) is Literal and len(get_args(hint)) == 1:
             continue
         label = Text(one.metadata["zh"], one.metadata["en"])
-        parts.append(Part(one.name, label, shape_of(hint)))
-    return Record(tuple(parts))
+        parts.append(PartShape(one.name, label, shape_of(hint)))
+    return RecordShape(tuple(parts))
 
 
 def kind_leaf(one: OneOf) -> Leaf:

@@ -7,7 +7,7 @@ from datetime import date, datetime, time
 from typing import Any
 
 from paisai.desk.forms.model import Kind
-from paisai.desk.regulation_form.shape import Leaf, Many, OneOf, Part, Record, Row, Shape
+from paisai.desk.regulation_form.shape import Leaf, Many, OneOf, PartShape, RecordShape, Row, Shape
 from paisai.desk.regulation_form.words import KINDS
 from paisai.text import SILENT, Text, joined
 
@@ -58,7 +58,7 @@ def words_of(shape: Shape, value: Any) -> Text:
             named = _name(value)
             kind = KINDS[value["kind"]]
             return named + Text(f"（{kind.zh}）", f" ({kind.en})") if named else kind
-        case Record():
+        case RecordShape():
             return _name(value) or _listed(shape.parts, value)
         case Row():
             held = {part.name: one for part, one in zip(shape.parts, value, strict=False)}
@@ -74,7 +74,7 @@ def _name(value: Mapping[str, Any]) -> Text:
     return SILENT
 
 
-def _listed(parts: tuple[Part, ...], value: Mapping[str, Any]) -> Text:
+def _listed(parts: tuple[PartShape, ...], value: Mapping[str, Any]) -> Text:
     told = [
         part.label + Text(" ", " ") + words_of(part.shape, value[part.name])
         for part in parts

@@ -6,7 +6,16 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from paisai.desk.regulation_form.game import GAME
-from paisai.desk.regulation_form.shape import Leaf, Many, OneOf, Part, Record, Row, Shape, shape_of
+from paisai.desk.regulation_form.shape import (
+    Leaf,
+    Many,
+    OneOf,
+    PartShape,
+    RecordShape,
+    Row,
+    Shape,
+    shape_of,
+)
 from paisai.frozen import fields
 from paisai.plain import hints_of
 from paisai.regulations.regulation import Regulation
@@ -14,10 +23,10 @@ from paisai.text import Text
 
 
 @cache
-def regulation_parts() -> Mapping[str, Part]:
+def regulation_parts() -> Mapping[str, PartShape]:
     hints = hints_of(Regulation)
     return {
-        one.name: Part(
+        one.name: PartShape(
             one.name,
             Text(one.metadata["zh"], one.metadata["en"]),
             GAME if one.name == "game" else shape_of(hints[one.name]),
@@ -26,10 +35,10 @@ def regulation_parts() -> Mapping[str, Part]:
     }
 
 
-def parts_below(shape: Shape) -> Iterator[Part]:
+def parts_below(shape: Shape) -> Iterator[PartShape]:
     """The parts of a shape, of every kind it may have."""
     match shape:
-        case Record() | Row():
+        case RecordShape() | Row():
             yield from shape.parts
         case OneOf():
             for record in shape.kinds.values():
@@ -38,14 +47,14 @@ def parts_below(shape: Shape) -> Iterator[Part]:
             pass
 
 
-def part_at(path: str) -> Part | None:
+def part_at(path: str) -> PartShape | None:
     """The part at a path such as `stages.0.rounds`; an item of a list is named as the list is."""
-    found = [Part("", Text("", ""), Record(tuple(regulation_parts().values())))]
+    found = [PartShape("", Text("", ""), RecordShape(tuple(regulation_parts().values())))]
     for step in path.split("."):
-        below: list[Part] = []
+        below: list[PartShape] = []
         for part in found:
             if isinstance(part.shape, Many):
-                below.append(Part(part.name, part.label, part.shape.of))
+                below.append(PartShape(part.name, part.label, part.shape.of))
             else:
                 below += [one for one in parts_below(part.shape) if one.name == step]
         found = below

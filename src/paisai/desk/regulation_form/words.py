@@ -11,7 +11,7 @@ from typing import Any
 
 from paisai.referee.catalogue import SIDE_WORDS
 from paisai.regulations import clauses, clocks, closing, effects, entering, scoring, stages
-from paisai.regulations.document import contest, opening, results, rulings
+from paisai.regulations.document import contest, entries, results, review, rulings
 from paisai.regulations.document.effects import PER
 from paisai.regulations.document.game import SEATS
 from paisai.regulations.effect_words import EFFECTS
@@ -49,10 +49,10 @@ CHOSEN: Mapping[type[Enum], Words] = {
         ),
     },
     entering.RegisteredBy: _both(
-        opening.REGISTERED, "the leader enters the whole team", "each unit enters its own"
+        entries.REGISTERED, "the leader enters the whole team", "each unit enters its own"
     ),
     entering.Costs: _both(
-        opening.COSTS,
+        entries.COSTS,
         "players pay their own travel and stay",
         "teams pay their own travel and stay",
         "the organiser pays travel and stay",
@@ -62,11 +62,11 @@ CHOSEN: Mapping[type[Enum], Words] = {
         entering.WhenShown.DOOR: Text("入场时查验", "shown at the door"),
     },
     entering.PaperMissing: _both(
-        opening.MISSING, "who lacks it takes no seat", "who lacks it is reminded"
+        review.MISSING, "who lacks it takes no seat", "who lacks it is reminded"
     ),
-    entering.QuotaMethod: _both(opening.METHODS, "largest remainder", "highest averages"),
+    entering.QuotaMethod: _both(entries.METHODS, "largest remainder", "highest averages"),
     entering.ReportItem: _both(
-        opening.REPORT,
+        entries.REPORT,
         "leader",
         "telephone",
         "when the selection was held",
@@ -77,10 +77,10 @@ CHOSEN: Mapping[type[Enum], Words] = {
         "the wild card's players",
     ),
     entering.ReportDated: _both(
-        opening.DATED, "the date of the mail counts", "the day of receipt counts"
+        entries.DATED, "the date of the mail counts", "the day of receipt counts"
     ),
     entering.EntryField: _both(
-        opening.REQUIRED,
+        entries.REQUIRED,
         "unit",
         "zone",
         "leader",
@@ -89,15 +89,15 @@ CHOSEN: Mapping[type[Enum], Words] = {
         "for whom it plays",
     ),
     entering.ObjectionNeeds: _both(
-        opening.NEEDS, "in writing", "stamped", "with evidence that can be checked"
+        review.NEEDS, "in writing", "stamped", "with evidence that can be checked"
     ),
     entering.LateChange: _both(
-        opening.LATE_CHANGE,
+        review.LATE_CHANGE,
         "no change after the deadline",
         "after the deadline only on a written request, with review and a new notice",
     ),
     entering.NoticeFrom: _both(
-        opening.NOTICE_FROM,
+        review.NOTICE_FROM,
         "from the day after the deadline, or after it opens if that is later",
         "from the day after it opens",
     ),

@@ -209,3 +209,7 @@ def _value(regulation: Regulation, place: str) -> object:
         return value_at(regulation, place)
     except NotationError:
         return None
+
+
+def full_sentence(text: Text) -> Text:
+    return Text(f"{text.zh}。", f"{text.en[:1].upper()}{text.en[1:]}.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paisai.regulations.clauses import ClauseKind
-from paisai.regulations.document import contest, opening, play, rulings
+from paisai.regulations.document import contest, entries, event, play, review, rulings
 from paisai.regulations.document import results as outcome
 from paisai.regulations.document.model import CHANGED, OURS, Document, PageChapter
 from paisai.regulations.document.scribe import Scribe
@@ -35,10 +35,10 @@ def write(
     of the format that no sentence has cited follow the stages.
     """
     r, scribe = regulation, Scribe(regulation, language)
-    event = opening.event(scribe, r, particulars)
-    entry = opening.entry(scribe, r)
-    papers = opening.papers(scribe, r)
-    review = opening.review(scribe, r)
+    the_event = event.event(scribe, r, particulars)
+    entry = entries.entry(scribe, r)
+    papers = review.papers(scribe, r)
+    notice = review.review(scribe, r)
     stages = contest.stages(scribe, r)
     timetable = contest.timetable(scribe, r)
     results = outcome.results(scribe, r)
@@ -51,10 +51,10 @@ def write(
     awards = rulings.awards(scribe, r)
     signature = scribe.say(SIGNATURE).format(particulars.host or scribe.say(HOST))
     sections: tuple[PageChapter | None, ...] = (
-        event,
+        the_event,
         entry,
         papers,
-        review,
+        notice,
         stages,
         timetable,
         cards,

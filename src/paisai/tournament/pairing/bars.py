@@ -12,7 +12,7 @@ _FEW = 32
 """So many bits are sooner added up than written down."""
 
 
-class Group:
+class BarredGroup:
     """Entries none of whom may meet another; one value for all of them."""
 
     __slots__ = ("as_bits", "entries")
@@ -28,7 +28,7 @@ class Alike(AbstractSet[int]):
 
     __slots__ = ("few", "group", "own")
 
-    def __init__(self, group: Group, own: int, few: AbstractSet[int]) -> None:
+    def __init__(self, group: BarredGroup, own: int, few: AbstractSet[int]) -> None:
         self.group, self.own = group, own
         self.few = few - group.entries if few else few
 
@@ -51,7 +51,7 @@ Bars = Sequence[AbstractSet[int]]
 """For each entry whom it may not meet; symmetric, and it itself is not among them."""
 
 
-def with_groups(groups: Iterable[Group], barred: Bars) -> Bars:
+def with_groups(groups: Iterable[BarredGroup], barred: Bars) -> Bars:
     """The same bars, and everybody barred from its own group."""
     new = list(barred)
     for group in groups:
@@ -64,7 +64,7 @@ def without(barred: Bars, out: int | None) -> Bars:
     """The same bars, counted as if one entry were not in the order."""
     if out is None:
         return barred
-    smaller: dict[Group, Group] = {}
+    smaller: dict[BarredGroup, BarredGroup] = {}
 
     def closed_up(entries: AbstractSet[int]) -> AbstractSet[int]:
         return {u - (u > out) for u in entries if u != out}
@@ -74,7 +74,7 @@ def without(barred: Bars, out: int | None) -> Bars:
             return closed_up(others)
         group = others.group
         if group not in smaller:
-            smaller[group] = Group(closed_up(group.entries))
+            smaller[group] = BarredGroup(closed_up(group.entries))
         return Alike(smaller[group], v - (v > out), closed_up(others.few))
 
     return [closed_bars(v, others) for v, others in enumerate(barred) if v != out]

@@ -19,8 +19,8 @@ from paisai.frozen import dataclass
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import Entry, EntryId, UnitId
 from paisai.tournament.pairing.bars import (
+    BarredGroup,
     Bars,
-    Group,
     bits,
     everyone_but,
     members,
@@ -186,9 +186,11 @@ def _bars(ordered: Sequence[Contestant], already: Met) -> tuple[list[set[int]], 
     return units, meetings
 
 
-def _by_parity(ordered: Sequence[Contestant]) -> list[Group]:
+def _by_parity(ordered: Sequence[Contestant]) -> list[BarredGroup]:
     """The places of those with even numbers, and of those with odd ones."""
-    return [Group(v for v, c in enumerate(ordered) if c.number % 2 == parity) for parity in (0, 1)]
+    return [
+        BarredGroup(v for v, c in enumerate(ordered) if c.number % 2 == parity) for parity in (0, 1)
+    ]
 
 
 def _permitted(

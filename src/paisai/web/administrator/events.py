@@ -22,7 +22,7 @@ from paisai.web.live import bus
 from paisai.web.pages import NO_EVENT
 from paisai.web.people.models import Account
 from paisai.web.streams.books import Book, book_of, forget_books
-from paisai.web.streams.carrying import check_slug, taken
+from paisai.web.streams.import_export import check_slug, taken
 from paisai.web.streams.models import Stream
 
 HOME = "/o/server/"

@@ -13,7 +13,7 @@ from paisai.web import clock
 from paisai.web.people.first import first_account
 from paisai.web.people.models import Member
 from paisai.web.people.passes import pass_for
-from paisai.web.streams.carrying import take_in
+from paisai.web.streams.import_export import take_in
 from paisai.web.streams.models import Stream
 
 SEED = 7

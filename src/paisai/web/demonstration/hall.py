@@ -34,13 +34,15 @@ from paisai.tournament.competition import Round, Score, Seated
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.round_times import closable_at, round_over, round_time
 from paisai.tournament.table_score import is_settled
-from paisai.web.demonstration.memory import Memory
+from paisai.web.demonstration.memory import LedgerInMemory
 
 
 class DemoHall(Hall):
     """A hall whose events are in memory, with what its tables score drawn from a seed."""
 
-    def __init__(self, book: Memory, regulation: Regulation, seed: int, now: datetime) -> None:
+    def __init__(
+        self, book: LedgerInMemory, regulation: Regulation, seed: int, now: datetime
+    ) -> None:
         super().__init__(book, seed, now)
         self.random = Random(f"demonstration {seed}")
         self._tables = Tables(regulation, Model(self.random), self.random)

@@ -18,7 +18,7 @@ from paisai.ledger import (
 from paisai.ledger.commands import Create
 
 
-class Memory:
+class LedgerInMemory:
     """Salts come from a seed: what is made up has no secrets."""
 
     def __init__(self, create: Create, actor: str, time: datetime, seed: str) -> None:

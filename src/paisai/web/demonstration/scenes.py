@@ -31,7 +31,7 @@ from paisai.tournament.competition import PaperStatus
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.web.demonstration.hall import DemoHall
-from paisai.web.demonstration.memory import Memory
+from paisai.web.demonstration.memory import LedgerInMemory
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def _hall(
     )
     command = create(name, load(regulation), first_day, rooms, particulars)
     opened = opened.replace(microsecond=0)
-    book = Memory(command, OFFICE, opened, f"demonstration {regulation} {seed}")
+    book = LedgerInMemory(command, OFFICE, opened, f"demonstration {regulation} {seed}")
     assert book.state.competition is not None
     return DemoHall(book, book.state.competition.regulation, seed, opened)
 

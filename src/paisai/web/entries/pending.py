@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from paisai.desk.forms import form_of
 from paisai.errors import PaisaiError
 from paisai.text import Text
-from paisai.web.acts import perform, posted, situation, told
+from paisai.web.acts import perform, posted, refused_form, situation
 from paisai.web.doing import and_say, done
 from paisai.web.entries.models import PendingEntry
 from paisai.web.entries.sheets import WORKERS
@@ -37,7 +37,7 @@ def decide(page: EventPage, key: int) -> HttpResponse:
         try:
             what = perform(page, KIND, answer)
         except PaisaiError as error:
-            form, status = told(page, KIND, answer, error), 400
+            form, status = refused_form(page, KIND, answer, error), 400
         else:
             one.delete()
             return done(page, what, back)

@@ -26,7 +26,7 @@ TRIED = "—"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PickableSeat:
     """A seat that can be picked; `href` picks it, or changes it with the one picked before."""
 
     seat: DraftSeat
@@ -83,12 +83,14 @@ def _posted(changed: ChangeDraft, with_reason: bool = True) -> dict[str, list[st
     return {**found, "reason": [changed.reason]} if with_reason else found
 
 
-def _place(slug: str, seat: DraftSeat, swaps: Sequence[tuple[str, ...]], picked: str) -> Place:
+def _place(
+    slug: str, seat: DraftSeat, swaps: Sequence[tuple[str, ...]], picked: str
+) -> PickableSeat:
     if picked == seat.entry:
-        return Place(seat, _address(slug, swaps), True)
+        return PickableSeat(seat, _address(slug, swaps), True)
     if picked:
-        return Place(seat, _address(slug, [*swaps, (picked, seat.entry)]), False)
-    return Place(seat, _address(slug, swaps, seat.entry), False)
+        return PickableSeat(seat, _address(slug, [*swaps, (picked, seat.entry)]), False)
+    return PickableSeat(seat, _address(slug, swaps, seat.entry), False)
 
 
 def _address(slug: str, swaps: Sequence[tuple[str, ...]], pick: str = "") -> str:

@@ -14,7 +14,7 @@ from paisai.prints.table import Row
 from paisai.text import Text
 from paisai.web.organiser.asked import number_asked
 from paisai.web.pages import EventPage, event_page
-from paisai.web.streams.carrying import give_out
+from paisai.web.streams.import_export import give_out
 
 A_PAGE = 100
 

@@ -31,7 +31,7 @@ from paisai.web.regulations.models import OwnRegulation
 from paisai.web.regulations.own import regulation_of
 from paisai.web.regulations.reading import NO_REGULATION
 from paisai.web.streams.books import Book
-from paisai.web.streams.carrying import create, free_slug, take_in
+from paisai.web.streams.import_export import create, free_slug, take_in
 from paisai.web.uploads import uploaded
 
 MADE = "made"

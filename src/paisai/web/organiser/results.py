@@ -26,7 +26,7 @@ from paisai.desk.rights import STAFF
 from paisai.desk.spreadsheet import read_sheet
 from paisai.errors import PaisaiError
 from paisai.ledger import Command, State
-from paisai.ledger.common import table_at
+from paisai.ledger.lookups import table_at
 from paisai.prints.excel import workbook
 from paisai.text import Text
 from paisai.tournament.competition import Round, RoundStatus, Seated, StageState
@@ -34,7 +34,7 @@ from paisai.tournament.naming import label
 from paisai.tournament.round_times import sheet_due_at
 from paisai.tournament.table_score import rulings_at
 from paisai.web import clock
-from paisai.web.acts import form_for, perform, posted, situation, told
+from paisai.web.acts import form_for, perform, posted, refused_form, situation
 from paisai.web.doing import and_say, do
 from paisai.web.organiser.asked import address_of, number_asked, rounds_known
 from paisai.web.organiser.running import milliseconds, running
@@ -209,7 +209,7 @@ def sheet(page: EventPage, number: int) -> HttpResponse:
         done = perform(page, "enter_sheet", answer)
         state = done.state
     except PaisaiError as error:
-        form, status, state = told(page, "enter_sheet", answer, error), 400, page.state
+        form, status, state = refused_form(page, "enter_sheet", answer, error), 400, page.state
     competition = state.competition
     assert competition is not None
     assert competition.stage is not None

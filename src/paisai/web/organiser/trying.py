@@ -8,7 +8,7 @@ from paisai.desk.foreseeing import foresee
 from paisai.desk.forms import FORMS, form_of
 from paisai.desk.rights import STAFF, Cell, may
 from paisai.errors import NotPermitted, PaisaiError
-from paisai.web.acts import NO_ACT, back_to, given, posted, situation, told
+from paisai.web.acts import NO_ACT, back_to, given, posted, refused_form, situation
 from paisai.web.pages import EventPage, event_page
 
 HIDDEN = ("csrfmiddlewaretoken", "request", "next")
@@ -30,7 +30,7 @@ def try_act(page: EventPage, kind: str) -> HttpResponse:
     try:
         foreseen = foresee(kind, at, answer)
     except PaisaiError as error:
-        form = told(page, kind, answer, error)
+        form = refused_form(page, kind, answer, error)
         return page.render("organiser/try.html", 400, form=form, back=back)
     return page.render(
         "organiser/try.html",

@@ -21,7 +21,7 @@ from paisai.web.doing import and_say
 from paisai.web.entries.offers import sees_particulars
 from paisai.web.pages import EventPage, event_page
 from paisai.web.papers.making import Shelf, made
-from paisai.web.streams.carrying import give_out
+from paisai.web.streams.import_export import give_out
 
 NO_PAPER = Text(
     "现在没有这份印刷品；有了对阵或成绩才有", "there is no such paper now; papers follow play"

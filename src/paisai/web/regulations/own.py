@@ -267,14 +267,21 @@ def compare(request: HttpRequest, account: Account, key: int) -> HttpResponse:
     )
 
 
-@for_organisers
-def as_pdf(request: HttpRequest, account: Account, key: int) -> HttpResponse:
-    one = _found(account, key)
+def _finished(request: HttpRequest, one: OwnRegulation) -> Regulation | HttpResponse:
+    """The regulation, or back to where it is written, with what is still to be mended."""
     try:
-        regulation = regulation_of(one)
+        return regulation_of(one)
     except NotationError as error:
         back = f"/regulations/own/{one.pk}/"
         return and_say(request, back, Text(error.zh, error.en), good=False)
+
+
+@for_organisers
+def as_pdf(request: HttpRequest, account: Account, key: int) -> HttpResponse:
+    one = _found(account, key)
+    regulation = _finished(request, one)
+    if isinstance(regulation, HttpResponse):
+        return regulation
     language = language_of(request)
     document = write(regulation, language=language)
     marks = request.GET.get("marks", "")
@@ -285,11 +292,9 @@ def as_pdf(request: HttpRequest, account: Account, key: int) -> HttpResponse:
 @for_organisers
 def as_toml(request: HttpRequest, account: Account, key: int) -> HttpResponse:
     one = _found(account, key)
-    try:
-        regulation = regulation_of(one)
-    except NotationError as error:
-        back = f"/regulations/own/{one.pk}/"
-        return and_say(request, back, Text(error.zh, error.en), good=False)
+    regulation = _finished(request, one)
+    if isinstance(regulation, HttpResponse):
+        return regulation
     answer_ = HttpResponse(dumps(regulation), content_type="application/toml; charset=utf-8")
     answer_["Content-Disposition"] = f'attachment; filename="{regulation.id}.toml"'
     return answer_

@@ -18,7 +18,7 @@ from paisai.desk.forms.model import Field, Form
 from paisai.desk.forms.model import Kind as FormKind
 from paisai.errors import PaisaiError
 from paisai.prints.safe import shown, titled, under
-from paisai.prints.table import Kind, NamedEntry, Table
+from paisai.prints.table import CellKind, NamedEntry, Table
 from paisai.regulations.document.model import Document
 from paisai.text import Text
 
@@ -64,8 +64,8 @@ def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
             {
                 "label": column.label.in_(language),
                 "text": in_words(row.get(column.key), language),
-                "figure": column.kind in (Kind.FIGURE, Kind.BIG),
-                "big": column.kind is Kind.BIG,
+                "figure": column.kind in (CellKind.FIGURE, CellKind.BIG),
+                "big": column.kind is CellKind.BIG,
                 "key": column.key,
             }
             for column in table.columns
@@ -77,7 +77,10 @@ def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
     for row in rows:
         row["cells"] = [cell for cell, kept in zip(row["cells"], used, strict=True) if kept]
     heads = [
-        {"text": column.label.in_(language), "figure": column.kind in (Kind.FIGURE, Kind.BIG)}
+        {
+            "text": column.label.in_(language),
+            "figure": column.kind in (CellKind.FIGURE, CellKind.BIG),
+        }
         for column, kept in zip(table.columns, used, strict=True)
         if kept or not rows
     ]

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.utils.safestring import mark_safe
 
 from paisai.desk.public.moment import public_moment
-from paisai.desk.public.wall import Show, screens, ticker, to_say
+from paisai.desk.public.wall import WallShow, screens, ticker, to_say
 from paisai.desk.rights import Role
 from paisai.text import Text
 from paisai.web import clock
@@ -70,7 +70,7 @@ def playlist(page: EventPage) -> HttpResponse:
     """What the wall shows, in order; nothing chosen: what suits the moment."""
     here = f"/o/{page.slug}/wall/"
     if page.request.method == "POST":
-        known = set(Show)
+        known = set(WallShow)
         chosen = [one for one in page.request.POST.getlist("show") if one in known][:SLOTS]
         page.stream.playlist = [] if page.request.POST.get("auto") else chosen
         page.stream.save(update_fields=["playlist"])
@@ -80,7 +80,7 @@ def playlist(page: EventPage) -> HttpResponse:
     return page.render(
         "wall/playlist.html",
         slots=chosen,
-        shows=[{"value": one.value, "text": one.text} for one in Show],
+        shows=[{"value": one.value, "text": one.text} for one in WallShow],
         address=for_phones(page.request, f"/w/{page.slug}/"),
         code=mark_safe(svg(for_phones(page.request, f"/w/{page.slug}/"))),
     )

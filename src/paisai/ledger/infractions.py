@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from paisai.frozen import replace
 from paisai.ledger.commands import Rule
-from paisai.ledger.common import round_at
+from paisai.ledger.lookups import round_at
 from paisai.ledger.officials import team_of
 from paisai.referee.catalogue import find
 from paisai.referee.effects import Report

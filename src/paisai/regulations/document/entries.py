@@ -1,20 +1,17 @@
-"""The sections on the event, who may enter, papers, review and public notice."""
+"""The section on entries: who may play, how many, how they are registered and selected."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paisai.regulations.document.model import BLANK, Article, PageChapter
-from paisai.regulations.document.scribe import Said, Scribe
+from paisai.regulations.document.model import BLANK, PageChapter
+from paisai.regulations.document.scribe import Said, Scribe, full_sentence
 from paisai.regulations.entering import (
+    WHO_PLAYS,
     Costs,
     EntryField,
     EntryRules,
     JointTeams,
-    LateChange,
-    NoticeFrom,
-    ObjectionNeeds,
-    PaperMissing,
     QuotaMethod,
     RegisteredBy,
     ReportDated,
@@ -22,9 +19,7 @@ from paisai.regulations.entering import (
     Represents,
     SelectionRules,
     StaffCategory,
-    WhenShown,
 )
-from paisai.regulations.particulars import Particulars
 from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, joined
 
@@ -92,94 +87,6 @@ REQUIRED = {
     EntryField.STAFF: Text("用工类别", "the kind of employment"),
     EntryField.REPRESENTS: Text("代表谁参赛", "whom it plays for"),
 }
-NOTICE_FROM = {
-    NoticeFrom.DEADLINE_OR_OPENING: Text(
-        "从报名截止的次日起算，公示开始得更晚则从开始的次日起算",
-        "counted from the day after the deadline, or after the notice opens if that is later",
-    ),
-    NoticeFrom.OPENING: Text("从公示开始的次日起算", "counted from the day after the notice opens"),
-}
-MISSING = {
-    PaperMissing.KEEPS_FROM_THE_SEAT: Text(
-        "没有通过的不得入座。", "Who has not passed one is not seated."
-    ),
-    PaperMissing.WARNS: Text("缺少的给予提醒。", "Who lacks one is told so."),
-}
-NEEDS = {
-    ObjectionNeeds.WRITTEN: Text("用书面形式", "in writing"),
-    ObjectionNeeds.STAMPED: Text("加盖公章", "stamped"),
-    ObjectionNeeds.EVIDENCE: Text("附可核实的依据", "with evidence that can be checked"),
-}
-LATE_CHANGE = {
-    LateChange.NONE: Text("报名截止后不得变更。", "After the deadline nothing is changed."),
-    LateChange.REQUEST_REVIEW_AND_NEW_NOTICE: Text(
-        "报名截止后不得变更；确需变更的，书面申请，经审核后重新公示。",
-        "After the deadline nothing is changed; where it must be, it is requested in writing,"
-        " reviewed and put on public notice again.",
-    ),
-}
-
-
-def event(scribe: Scribe, r: Regulation, particulars: Particulars) -> PageChapter:
-    based, cards = r.event.based_on, r.event.cards
-    articles = [
-        scribe.article(
-            Text("比赛项目", "Event"),
-            ("event.discipline",),
-            (_full(r.event.discipline), ["event.discipline", "entry.players"]),
-        ),
-        _given(
-            scribe,
-            Text("主办和承办", "Host and organiser"),
-            (Text("主办单位", "Host"), _same(particulars.host)),
-            (Text("承办单位", "Organiser"), _same(particulars.organiser)),
-        ),
-        _given(
-            scribe,
-            Text("时间和地点", "Time and place"),
-            (Text("比赛日期", "Date"), _day(r)),
-            (Text("比赛地点", "Place"), _same(particulars.place)),
-        ),
-    ]
-    if based or cards:
-        articles.append(
-            scribe.article(
-                Text("规则依据", "Rules"),
-                ("event.based_on", "event.cards"),
-                (_full(based) if based else SILENT, ["event.based_on"]),
-                (_full(cards) if cards else SILENT, ["event.cards"]),
-            )
-        )
-    return scribe.chapter(Text("赛事", "The event"), articles)
-
-
-def _full(text: Text) -> Text:
-    return Text(f"{text.zh}。", f"{text.en[:1].upper()}{text.en[1:]}.")
-
-
-def _same(words: str) -> Text:
-    return Text(words, words)
-
-
-def _given(scribe: Scribe, title: Text, *pairs: tuple[Text, Text]) -> Article:
-    """What each event says for itself; a blank where it has not said it yet."""
-    told = joined(
-        (
-            Text(f"{name.zh}：{said.zh or BLANK}", f"{name.en}: {said.en or BLANK}")
-            for name, said in pairs
-        ),
-        "　",
-        "; ",
-    )
-    return scribe.plain(title, told + Text("。", "."))
-
-
-def _day(r: Regulation) -> Text:
-    day, last = r.event.first_day, max((item.day for item in r.timetable if item.rounds), default=0)
-    if day is None:
-        return SILENT
-    first = Text(f"{day.year} 年 {day.month} 月 {day.day} 日", f"{day.day} {day:%B %Y}")
-    return Text(f"{first.zh}起", f"from {first.en}") if last > 1 else first
 
 
 def entry(scribe: Scribe, r: Regulation) -> PageChapter:
@@ -187,17 +94,7 @@ def entry(scribe: Scribe, r: Regulation) -> PageChapter:
     articles = [
         scribe.article(
             Text("参赛者", "Who plays"),
-            (
-                "entry.players",
-                "entry.open_to",
-                "entry.minimum_age",
-                "entry.born_on_or_before",
-                "entry.represents",
-                "entry.members_from_it",
-                "entry.barred_staff",
-                "entry.declined",
-                "entry.mixed",
-            ),
+            WHO_PLAYS,
             *_who(scribe, e),
         ),
         scribe.article(
@@ -255,7 +152,7 @@ def _who(scribe: Scribe, e: EntryRules) -> list[Said]:
         (alone if e.players == 1 else pairs, ["entry.players"]),
         (_listed(Text("参赛对象：", "Open to: "), e.open_to), ["entry.open_to"]),
         (old if age else SILENT, ["entry.minimum_age", "entry.born_on_or_before"]),
-        (_full(joined(represents, "；或", "; or ")), ["entry.represents"]),
+        (full_sentence(joined(represents, "；或", "; or ")), ["entry.represents"]),
         (
             _listed(
                 Text("下列人员不能报名：", "May not enter: staff who are "),
@@ -378,107 +275,6 @@ def _selection(e: EntryRules, s: SelectionRules) -> list[Said]:
             ["entry.selection.wild_cards"],
         ),
     ]
-
-
-PAPERS = {
-    WhenShown.ENTRY: Text("报名时提交", "With the entry"),
-    WhenShown.DOOR: Text("入场时查验", "At the door"),
-}
-
-
-def papers(scribe: Scribe, r: Regulation) -> PageChapter | None:
-    if not r.entry.papers:
-        return None
-    articles = []
-    for when, title in PAPERS.items():
-        rows = [
-            (
-                paper.name,
-                Text(f"{paper.max_age_days} 天以内", f"{paper.max_age_days} days old at most")
-                if paper.max_age_days
-                else Text("—", "—"),
-            )
-            for paper in r.entry.papers
-            if paper.when is when
-        ]
-        if rows:
-            text = Text(
-                "每名参赛人员须备齐下列各项，逐项查验。",
-                "Every player needs the following, and each is checked.",
-            )
-            header = (Text("材料", "Paper"), Text("出具时间", "Age"))
-            articles.append(
-                scribe.article(
-                    title,
-                    ("entry.papers",),
-                    (text, ["entry.papers.when"]),
-                    (_missing(r, when), ["entry.papers.missing"]),
-                    table=scribe.table(header, rows, (3, 2)),
-                )
-            )
-    return scribe.chapter(Text("材料与查验", "Papers and checks"), articles)
-
-
-def review(scribe: Scribe, r: Regulation) -> PageChapter | None:
-    if r.review is None:
-        return None
-    needs = joined((NEEDS[x] for x in r.review.objection_needs), "、", ", ")
-    days, since = r.review.notice_working_days, NOTICE_FROM[r.review.notice_counted_from]
-    taken = (
-        Text("换人的，新人承接原来的成绩。", "Who replaces a player takes over the results.")
-        if r.review.results_taken_over
-        else Text(
-            "换人的，不能接用别人的成绩。", "Who replaces a player takes over nobody's results."
-        )
-    )
-    return scribe.chapter(
-        Text("审核与公示", "Review and public notice"),
-        (
-            scribe.article(
-                Text("审核公示", "Review and notice"),
-                (
-                    "review.notice_working_days",
-                    "review.notice_counted_from",
-                    "review.objection_needs",
-                ),
-                (
-                    Text(
-                        f"组委会审核全部报名，名单公示 {days} 个工作日，{since.zh}。",
-                        "The committee reviews all entries; the list is on public notice for"
-                        f" {days} working days, {since.en}.",
-                    ),
-                    ["review.notice_working_days"],
-                ),
-                (
-                    Text(
-                        f"任何参赛单位对名单有异议，可在公示期内{needs.zh}提出，由组委会裁定。",
-                        f"Any entered unit may object while the notice is open, {needs.en}; the"
-                        " committee rules on it.",
-                    ),
-                    ["review.objection_needs"],
-                ),
-            ),
-            scribe.article(
-                Text("资格与变更", "Qualification and changes"),
-                ("review.late_change", "review.results_taken_over"),
-                (
-                    Text(
-                        "审核通过且公示期内没有异议的，取得参赛资格。",
-                        "Who is accepted and not objected to is qualified.",
-                    ),
-                    ["review.late_change"],
-                ),
-                (taken, ["review.results_taken_over"]),
-                (LATE_CHANGE[r.review.late_change], ["review.late_change"]),
-            ),
-        ),
-    )
-
-
-def _missing(r: Regulation, when: WhenShown) -> Text:
-    """What becomes of who lacks one of the papers shown then."""
-    found = {paper.missing for paper in r.entry.papers if paper.when is when}
-    return MISSING[found.pop()] if len(found) == 1 else SILENT
 
 
 def _listed(head: Text, items: Sequence[Text], zh: str = "；", en: str = "; ") -> Text:

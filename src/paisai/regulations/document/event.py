@@ -1,0 +1,67 @@
+"""The section on the event: what is played, by whom it is given, when and where."""
+
+from __future__ import annotations
+
+from paisai.regulations.document.model import BLANK, Article, PageChapter
+from paisai.regulations.document.scribe import Scribe, full_sentence
+from paisai.regulations.particulars import Particulars
+from paisai.regulations.regulation import Regulation
+from paisai.text import SILENT, Text, joined
+
+
+def event(scribe: Scribe, r: Regulation, particulars: Particulars) -> PageChapter:
+    based, cards = r.event.based_on, r.event.cards
+    articles = [
+        scribe.article(
+            Text("比赛项目", "Event"),
+            ("event.discipline",),
+            (full_sentence(r.event.discipline), ["event.discipline", "entry.players"]),
+        ),
+        _given(
+            scribe,
+            Text("主办和承办", "Host and organiser"),
+            (Text("主办单位", "Host"), _same(particulars.host)),
+            (Text("承办单位", "Organiser"), _same(particulars.organiser)),
+        ),
+        _given(
+            scribe,
+            Text("时间和地点", "Time and place"),
+            (Text("比赛日期", "Date"), _day(r)),
+            (Text("比赛地点", "Place"), _same(particulars.place)),
+        ),
+    ]
+    if based or cards:
+        articles.append(
+            scribe.article(
+                Text("规则依据", "Rules"),
+                ("event.based_on", "event.cards"),
+                (full_sentence(based) if based else SILENT, ["event.based_on"]),
+                (full_sentence(cards) if cards else SILENT, ["event.cards"]),
+            )
+        )
+    return scribe.chapter(Text("赛事", "The event"), articles)
+
+
+def _same(words: str) -> Text:
+    return Text(words, words)
+
+
+def _given(scribe: Scribe, title: Text, *pairs: tuple[Text, Text]) -> Article:
+    """What each event says for itself; a blank where it has not said it yet."""
+    told = joined(
+        (
+            Text(f"{name.zh}：{said.zh or BLANK}", f"{name.en}: {said.en or BLANK}")
+            for name, said in pairs
+        ),
+        "　",
+        "; ",
+    )
+    return scribe.plain(title, told + Text("。", "."))
+
+
+def _day(r: Regulation) -> Text:
+    day, last = r.event.first_day, max((item.day for item in r.timetable if item.rounds), default=0)
+    if day is None:
+        return SILENT
+    first = Text(f"{day.year} 年 {day.month} 月 {day.day} 日", f"{day.day} {day:%B %Y}")
+    return Text(f"{first.zh}起", f"from {first.en}") if last > 1 else first
