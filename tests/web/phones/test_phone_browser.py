@@ -14,6 +14,7 @@ from support.phone_screen import assert_fit, screen
 from support.phones import Phone
 from support.web_day import playing, put
 
+
 @pytest.fixture
 def hall(hall_clock: HallClock) -> Hall:
     one = playing()

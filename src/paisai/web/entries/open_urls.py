@@ -1,6 +1,6 @@
 from django.urls import path
 
-from paisai.web.entries import public_form, unit
+from paisai.web.entries import handing_in, public_form, unit
 from paisai.web.regulations import reading
 
 urlpatterns = [
@@ -9,4 +9,5 @@ urlpatterns = [
     path("regulation/", reading.public_regulation),
     path("regulation/pdf/", reading.public_pdf),
     path("unit/", unit.unit_page),
+    path("unit/papers/", handing_in.papers_page),
 ]

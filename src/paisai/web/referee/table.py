@@ -220,6 +220,7 @@ def sheet(page: EventPage, number: int) -> HttpResponse:
         next=running.next.value if running.next is not None else "",
         three=list(enumerate(THREE[: len(one.seats)])),
         bids=calculator.BIDS,
+        fold="handed_in,responsible" + (",levels1,levels2" if running.words else ""),
     )
 
 
