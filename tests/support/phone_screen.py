@@ -24,12 +24,14 @@ def assert_fit(page: Any) -> None:
     page.evaluate(
         "() => { for (const one of document.querySelectorAll('details')) one.open = true }"
     )
-    assert Axe().run(page).response["violations"] == []
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
+    found = Axe().run(page).response["violations"]
+    wrong = [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]
+    assert wrong == [], page.url
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"], page.url
     small = page.evaluate(
         """() => [...document.querySelectorAll('main button, main .button, main summary,'
           + ' main input:not([type=hidden]):not([type=radio]):not([type=checkbox]), main select')]
           .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 47.5)
           .map((one) => one.outerHTML.slice(0, 120))"""
     )
-    assert small == []
+    assert small == [], page.url

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from paisai.web.referee import home, table
+from paisai.web.referee import home, sheet, table
 
 urlpatterns = [
     path("", home.home),
@@ -10,5 +10,5 @@ urlpatterns = [
     path("call/<int:number>/done/", home.finished),
     path("t/<int:number>/", table.table),
     path("t/<int:number>/rule/", table.rule),
-    path("t/<int:number>/sheet/", table.sheet),
+    path("t/<int:number>/sheet/", sheet.sheet),
 ]
