@@ -12,8 +12,9 @@ from paisai.desk.boards.rulings import offences
 from paisai.desk.boards.table_state import short_state, whole_state
 from paisai.desk.boards.why_due import clause_said
 from paisai.desk.forms import Posted, Situation, commands_of, form_of, refused
+from paisai.desk.forms.model import last
 from paisai.desk.sentences import happened
-from paisai.errors import PaisaiError
+from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import dataclass
 from paisai.ledger import Command, Event, Refusal, Request, State, decide, evolve
 from paisai.ledger import commands as c
@@ -50,6 +51,23 @@ def foresee(kind: str, at: Situation, posted: Posted) -> Foreseen:
         effects += _effects(before, state, command, event)
         notes += _notes(before, state, command, event)
     return Foreseen(joined(said, "；", "; "), tuple(effects), tuple(notes))
+
+
+SEEN = "seen"
+"""What a person was shown before he confirmed it, as the log would have it."""
+
+
+def check_as_seen(kind: str, at: Situation, posted: Posted) -> None:
+    """Nobody confirms one thing and does another: what came between is looked at first."""
+    seen = last(posted, SEEN).strip()
+    if not seen:
+        return
+    now = foresee(kind, at, posted).said
+    if seen not in (now.zh, now.en):
+        raise NotationError(
+            f"情况变了，没有办；现在会是：{now.zh}。请再看一遍",
+            f"things have changed and nothing was done; now it would be: {now.en}. Look again",
+        )
 
 
 def _decided(

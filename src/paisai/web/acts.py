@@ -11,12 +11,13 @@ told in JSON what came of it.
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.http import Http404, HttpResponse
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from paisai.cards.shuffle import commitment
+from paisai.desk.foreseeing import check_as_seen
 from paisai.desk.forms import (
     FORMS,
     Form,
@@ -27,6 +28,7 @@ from paisai.desk.forms import (
     form_of,
     refused,
 )
+from paisai.desk.forms.model import last
 from paisai.desk.forms.own_entry import check_round_meant, for_player, given_to_player
 from paisai.desk.forms.own_unit import check_own, for_leader, given_for
 from paisai.desk.rights import Cell, Role, may
@@ -44,6 +46,10 @@ from paisai.web.streams.models import DrawSecret
 
 SECRET, SEED = "secret", "seed"
 """What the server adds to a form when it comes back."""
+HAPPENED = {"sign_in": "arrived", "finish_table": "at"}
+"""Acts that say when something was, and the field that says it."""
+SHORTEST_WAIT, LONGEST_WAIT = 30, 3 * 3600
+"""Seconds on a phone that count, and that are believed."""
 NO_ACT = Text("没有这种操作", "there is no such act")
 NOT_HE = Text(
     "这部手机现在登录的是别人；请用原来的参赛证打开，再发送",
@@ -95,6 +101,8 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
         answer = given_for(kind, page.competition, unit, answer)
     elif person.entry is not None:
         answer = given_to_player(person.name, person.entry, answer)
+    else:
+        answer = _when_it_happened(page, kind, answer)
     if page.request.method == "POST" and wants_json(page.request):
         return _told_program(page, kind, answer)
     status = 200
@@ -116,6 +124,18 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
 def _sent_by_holder(page: EventPage) -> bool:
     """What a phone kept for one person is not taken from another who signed in there since."""
     return page.request.headers.get("Paisai-Who") in (None, page.visitor.key)
+
+
+def _when_it_happened(page: EventPage, kind: str, answer: Posted) -> Posted:
+    """What a referee's phone had to keep happened so long ago as it waited there: its clock may be
+    wrong, but it runs."""
+    field, waited = HAPPENED.get(kind), page.request.headers.get("Paisai-Waited", "")
+    if field is None or last(answer, field).strip() or not waited.isdecimal():
+        return answer
+    seconds = min(int(waited[:9]), LONGEST_WAIT)
+    if seconds < SHORTEST_WAIT:
+        return answer
+    return {**answer, field: [(clock.now() - timedelta(seconds=seconds)).isoformat()]}
 
 
 def _told_program(page: EventPage, kind: str, answer: Posted) -> HttpResponse:
@@ -153,6 +173,7 @@ def perform(page: EventPage, kind: str, answer: Posted) -> Done:
 
     def make(state: State, now: datetime) -> tuple[Command, ...]:
         check_round_meant(state, answer)
+        check_as_seen(kind, situation(page, state, now), answer)
         return commands_of(kind, situation(page, state, now), {**answer, **supplied})
 
     return do(page, make, secret=secret)

@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("paisai.web.player.urls")),
     path("o/server/", include("paisai.web.administrator.urls")),
     path("o/", include("paisai.web.organiser.urls")),
+    path("r/<slug:slug>/", include("paisai.web.referee.urls")),
     path("w/", include("paisai.web.wall.urls")),
     path("regulations/", include("paisai.web.regulations.urls")),
     path("api/", include("paisai.web.api.urls")),

@@ -10,20 +10,9 @@ import pytest
 from paisai.tournament.competition import Score
 from support.hall import Hall
 from support.hall_clock import HallClock
+from support.phone_screen import assert_fit, screen
 from support.phones import Phone
 from support.web_day import playing, put
-
-PHONE = {"width": 360, "height": 740}
-WAIT = 30_000
-
-
-def screen(browser: Any, site: str, phone: Any, **more: Any) -> Any:
-    context = browser.new_context(viewport=PHONE, has_touch=True, **more)
-    cookie = phone.client.cookies["paisai"].value
-    context.add_cookies([{"name": "paisai", "value": cookie, "url": site}])
-    page = context.new_page()
-    page.set_default_timeout(WAIT)
-    return page
 
 
 @pytest.fixture
@@ -116,21 +105,3 @@ def test_the_screen_has_no_fault_that_axe_knows_and_fits_a_thumb(
     page.goto(f"{site}/e/{book.slug}/me/")
     assert_fit(page)
     page.context.close()
-
-
-def assert_fit(page: Any) -> None:
-    """Axe finds nothing, nothing is wider than the phone, and what is pressed is 48 px high."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    page.evaluate(
-        "() => { for (const one of document.querySelectorAll('details')) one.open = true }"
-    )
-    assert Axe().run(page).response["violations"] == []
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
-    small = page.evaluate(
-        """() => [...document.querySelectorAll('main button, main .button, main summary,'
-          + ' main input:not([type=hidden]):not([type=radio]):not([type=checkbox]), main select')]
-          .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 47.5)
-          .map((one) => one.outerHTML.slice(0, 120))"""
-    )
-    assert small == []

@@ -80,15 +80,19 @@ class MyTable:
         return f"{self.round.serial}:{self.table.number}"
 
 
+def current_round(competition: Competition) -> tuple[StageState, Round] | None:
+    """The last that is published."""
+    rounds = published(competition)
+    return rounds[-1] if rounds else None
+
+
 def my_table(competition: Competition, entry: EntryId) -> MyTable | None:
     """None where nothing is published, or the entry does not sit at a table in it."""
-    rounds = published(competition)
-    if not rounds:
+    found = current_round(competition)
+    table = table_of(found[1], entry) if found is not None else None
+    if found is None or table is None:
         return None
-    stage, round_ = rounds[-1]
-    table = table_of(round_, entry)
-    if table is None:
-        return None
+    stage, round_ = found
     reported = [one for one in table.reports if one.entry == entry]
     settled = is_settled(competition, stage.index, round_.number, table)
     return MyTable(

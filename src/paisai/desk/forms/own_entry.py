@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from paisai.desk.forms.model import Field, Form, Kind, Posted, last
 from paisai.errors import NotationError
@@ -30,17 +30,20 @@ def for_player(form: Form, competition: Competition, entry: str) -> Form:
         if field.name in ("by", "entry") and field.kind is Kind.CHOICE:
             mine = tuple(one for one in field.options if one.value == entry)
             return replace(field, options=mine, value=(entry,))
-        if field.name == "ruling":
-            known = {str(one.number) for one in concerning(competition, entry)}
+        if field.name in ("ruling", "appeal"):
+            known = appealed_by(competition, {entry})[field.name]
             kept = tuple(one for one in field.options if not one.value or one.value in known)
-            return replace(field, options=kept)
-        if field.name == "appeal":
-            own = {str(one.number) for one in competition.appeals if one.entry == entry}
-            kept = tuple(one for one in field.options if not one.value or one.value in own)
             return replace(field, options=kept)
         return field
 
     return replace(form, fields=tuple(map(narrowed, form.fields)))
+
+
+def appealed_by(competition: Competition, entries: Collection[str]) -> dict[str, set[str]]:
+    """What these entries can appeal against, and the appeals they have filed, by number."""
+    against = {str(one.number) for entry in entries for one in concerning(competition, entry)}
+    filed = {str(one.number) for one in competition.appeals if one.entry in entries}
+    return {"ruling": against, "appeal": filed}
 
 
 def concerning(competition: Competition, entry: str) -> tuple[RecordedRuling, ...]:

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, last
+from paisai.desk.forms.own_entry import appealed_by
 from paisai.errors import NotPermitted
 from paisai.text import Text
 from paisai.tournament.competition import Competition, Entrant
 from paisai.tournament.entries import UnitId
 
-ABOUT_OWN_ENTRY = ("change_entry", "remove_entry", "withdraw", "replace_player")
+ABOUT_OWN_ENTRY = ("change_entry", "remove_entry", "withdraw", "replace_player", "file_appeal")
 
 
 def own_entries(competition: Competition, unit: str) -> tuple[Entrant, ...]:
@@ -52,8 +53,12 @@ def for_leader(form: Form, competition: Competition, unit: str) -> Form:
         if field.name == "entry" and form.name in ABOUT_OWN_ENTRY:
             return replace(field, options=tuple(o for o in field.options if o.value in mine))
         if field.name == "unit" or (field.name == "id" and form.name == "set_unit"):
-            known = _itself(competition, unit)
-            return replace(field, kind=Kind.CHOICE, options=(known,), value=(unit,))
+            itself = _itself(competition, unit)
+            return replace(field, kind=Kind.CHOICE, options=(itself,), value=(unit,))
+        if form.name == "file_appeal" and field.name in ("ruling", "appeal"):
+            known = appealed_by(competition, mine)[field.name]
+            kept = tuple(o for o in field.options if not o.value or o.value in known)
+            return replace(field, options=kept)
         if field.name == "units" and not field.value:
             return replace(field, value=(competition.units[UnitId(unit)].name,))
         return field

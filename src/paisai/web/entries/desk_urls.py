@@ -1,6 +1,6 @@
 from django.urls import path
 
-from paisai.web.entries import listing, notice, pending, review, sheets
+from paisai.web.entries import handing_in, listing, notice, pending, review, sheets
 from paisai.web.papers import papers
 from paisai.web.people import forgetting, passes_desk, staff
 from paisai.web.regulations import reading
@@ -14,6 +14,7 @@ urlpatterns = [
     path("entries/pending/<int:key>/", pending.decide),
     path("units/", listing.units_page),
     path("review/", review.review_page),
+    path("review/file/<int:key>/", handing_in.handed_in),
     path("review/papers/", review.set_papers),
     path("notice/", notice.notice_page),
     path("regulation/", reading.event_regulation),

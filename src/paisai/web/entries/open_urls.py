@@ -1,6 +1,6 @@
 from django.urls import path
 
-from paisai.web.entries import public_form, unit
+from paisai.web.entries import handing_in, public_form, unit
 from paisai.web.regulations import reading
 
 urlpatterns = [
@@ -10,4 +10,5 @@ urlpatterns = [
     path("regulation.pdf", reading.public_pdf),
     path("regulation-with-clauses.pdf", reading.public_pdf, {"marks": "1"}),
     path("unit/", unit.unit_page),
+    path("unit/papers/", handing_in.papers_page),
 ]

@@ -18,6 +18,7 @@ from paisai.ledger import Command, State
 from paisai.text import Text
 from paisai.web import clock
 from paisai.web.doing import and_say, do
+from paisai.web.entries.models import HandedIn
 from paisai.web.entries.offers import is_offered
 from paisai.web.pages import EventPage, event_page
 
@@ -35,6 +36,10 @@ def review_page(page: EventPage) -> HttpResponse:
         tab="entries",
         lines=shown,
         total=len(lines),
+        files=[
+            (one, player_named(page, one))
+            for one in HandedIn.objects.filter(stream=page.stream).defer("content")
+        ],
         waiting=waiting and some,
         papers=paper_names(page.competition),
         statuses=[(status.value, label) for status, label in PAPER.items()],
@@ -42,6 +47,16 @@ def review_page(page: EventPage) -> HttpResponse:
         may_review=is_offered(page, "review_entry"),
         has_review=page.competition.regulation.review is not None,
     )
+
+
+def player_named(page: EventPage, one: HandedIn) -> Text:
+    """Whose paper it is, and which."""
+    entrant = next((e for e in page.competition.entrants.values() if e.id == one.entry), None)
+    players = entrant.players if entrant is not None else ()
+    name = players[one.player - 1].name if one.player <= len(players) else one.entry
+    papers = {paper.id: paper.name for paper in paper_names(page.competition)}
+    what = papers.get(one.paper, Text(one.paper, one.paper))
+    return Text(f"{name}：", f"{name}: ") + what
 
 
 @require_POST

@@ -58,7 +58,7 @@ async function post(item) {
       body,
       redirect: "manual",
       signal: giveUp.signal,
-      headers: { Accept: "application/json", "X-CSRFToken": token(), "Paisai-Who": item.who },
+      headers: { Accept: "application/json", "X-CSRFToken": token(), "Paisai-Who": item.who, "Paisai-Waited": String(Math.max(0, Math.round((Date.now() - item.at) / 1000))) },
     });
   } finally {
     clearTimeout(late);

@@ -9,9 +9,20 @@ from paisai.desk.rights import Person, Role
 from paisai.errors import NotPermitted
 from paisai.ledger.forgetting import to_forget
 from paisai.web import clock
+from paisai.web.entries.models import HandedIn
 from paisai.web.live import bus
 from paisai.web.streams.books import Book
 from paisai.web.streams.models import Forgetting, PrivateValue, Stream
+
+
+def _forget_files(book: Book, entry: str | None, unit: str | None) -> None:
+    """The papers that were uploaded go too."""
+    files = HandedIn.objects.filter(stream=book.stream)
+    if entry is not None or unit is not None:
+        entrants = book.competition.entrants.values()
+        own = [one.id for one in entrants if one.id == entry or (unit and unit in one.units)]
+        files = files.filter(entry__in=own)
+    files.delete()
 
 
 def forget(
@@ -28,6 +39,7 @@ def forget(
     state = book.follow()
     seals = to_forget(state, entry=entry, unit=unit, reason=reason)
     with transaction.atomic():
+        _forget_files(book, entry, unit)
         gone, _ = PrivateValue.objects.filter(stream=book.stream, commitment__in=seals).delete()
         Forgetting.objects.create(
             stream=book.stream,

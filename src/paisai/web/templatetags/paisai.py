@@ -23,6 +23,8 @@ from paisai.regulations.document.model import Document
 from paisai.text import Text
 
 register = template.Library()
+FEW = 4
+"""So many choices stand open, more fold into a list."""
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -179,7 +181,7 @@ def form(
     """A form of the desk. `action`: where it is sent; `to`: where to go afterwards; `hide`: names
     that are settled already, `fold`: names that are seldom used, both with commas; `look`: it is
     sent to be looked at first; `queue`: a phone keeps it until it has arrived, under `about`;
-    `also`: further names and texts that go with it."""
+    `few`: so many choices stand open; `also`: further names and texts that go with it."""
     hidden = set(str(more.get("hide", "")).split(","))
     fold = set(str(more.get("fold", "")).split(","))
     shown_fields = [f for f in one.fields if f.kind is not FormKind.SUPPLIED]
@@ -205,6 +207,7 @@ def form(
         "csrf_token": context.get("csrf_token"),
         "prefix": more.get("prefix", one.name),
         "multipart": more.get("multipart", False),
+        "few": more.get("few", FEW),
         "queue": more.get("queue", False),
         "about": more.get("about", ""),
         "also": (more.get("also") or {}).items(),
@@ -212,7 +215,7 @@ def form(
 
 
 @register.inclusion_tag("templates/field.html", takes_context=True)
-def field(context: Context, one: Field, prefix: str = "") -> dict[str, Any]:
+def field(context: Context, one: Field, prefix: str = "", few: int = FEW) -> dict[str, Any]:
     language = _language(context)
     limits = one.limits
     return {
@@ -239,7 +242,7 @@ def field(context: Context, one: Field, prefix: str = "") -> dict[str, Any]:
             {"value": o.value, "label": o.label.in_(language), "chosen": o.value in one.value}
             for o in one.options
         ],
-        "few": len(one.options) <= 4,
+        "few": len(one.options) <= (few or FEW),
         "least": "" if limits is None or limits.ge is None else limits.ge,
         "most": "" if limits is None or limits.le is None else limits.le,
         "language": language,

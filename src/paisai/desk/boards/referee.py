@@ -1,0 +1,45 @@
+"""What a referee needs at a table: what is still to be done there, and what is ruled most often."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from paisai.desk.boards.rulings import found_infractions
+from paisai.frozen import dataclass
+from paisai.referee import ListedInfraction
+from paisai.referee.effects import Duty, Repair, RightLost
+from paisai.text import Text
+from paisai.tournament.competition import Competition, RecordedRuling, Round, Seated
+from paisai.tournament.naming import label
+
+
+@dataclass(frozen=True, slots=True)
+class TableDuty:
+    """What a ruling of the round leaves to be done, put right or kept from at a table."""
+
+    ruling: RecordedRuling
+    who: str
+    text: Text
+
+
+def duties_at(competition: Competition, round_: Round, table: Seated) -> tuple[TableDuty, ...]:
+    """For the next referee who comes, the last ruling first."""
+    found = []
+    for ruling in reversed(competition.rulings):
+        if ruling.serial != round_.serial or ruling.cancelled_by is not None:
+            continue
+        if ruling.entry not in table.seats:
+            continue
+        for effect in ruling.effects:
+            if isinstance(effect, Duty | Repair):
+                found.append(TableDuty(ruling, label(competition, ruling.entry), effect.text))
+            elif isinstance(effect, RightLost):
+                lost = Text("失去：", "lost: ") + effect.right
+                found.append(TableDuty(ruling, label(competition, ruling.entry), lost))
+    return tuple(found)
+
+
+def by_use(competition: Competition, words: str) -> tuple[ListedInfraction, ...]:
+    """Those with these words, what was ruled most often in this event first."""
+    used = Counter(ruling.infraction for ruling in competition.rulings)
+    return tuple(sorted(found_infractions(competition, words), key=lambda one: -used[one.id]))

@@ -1,0 +1,197 @@
+"""A table's deals one by one: the points of a deal from its parts, the levels after each, who
+declares next; and the sheet that they make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paisai.desk.boards.seats import THREE
+from paisai.desk.score_notation import read_score
+from paisai.erdayi.scoring import Result
+from paisai.errors import NotationError
+from paisai.frozen import dataclass
+from paisai.shengji.levels import level_shown, rank_text
+from paisai.shengji.policies import PenaltyBasis
+from paisai.shengji.rules import Rules
+from paisai.shengji.tables import STEP
+from paisai.text import SILENT, Text
+from paisai.tournament.competition import Compass, Competition, Round, Seated, StageState
+from paisai.tournament.sheet_story import StoryDeal, start_of
+from paisai.tournament.table_score import teller
+
+LONGEST_TRACTOR = 6
+"""Of the last trick, as it is offered."""
+MOST_DEALS = 60
+NOT_CAPTURED = "none"
+BIDS = (1, 2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class LastTrick:
+    """How the last trick was led, with what that multiplies the kitty by."""
+
+    key: str
+    text: Text
+    times: int
+
+
+def last_tricks(rules: Rules) -> tuple[LastTrick, ...]:
+    """By the regulation's table; first that the defenders did not win it."""
+    table = rules.kitty_table
+    found = [
+        LastTrick(NOT_CAPTURED, Text("庄家方收底", "declarer's side won it"), 0),
+        _led("single", Text("单张", "a single"), table.single),
+        _led("pair", Text("对子", "a pair"), table.pair),
+    ]
+    if table.singles_throw is not None:
+        found.append(_led("singles", Text("甩几张单张", "a throw of singles"), table.singles_throw))
+    for length in range(2, LONGEST_TRACTOR + 1):
+        words = Text(f"{length} 连对", f"a tractor of {length} pairs")
+        found.append(_led(f"pairs{length}", words, table.pair_tractor.at(length)))
+    if table.triple is not None and table.triple_tractor is not None:
+        found.append(_led("triple", Text("三张", "a triple"), table.triple))
+        for length in range(2, LONGEST_TRACTOR // 2 + 1):
+            words = Text(f"{length} 连三张", f"a tractor of {length} triples")
+            found.append(_led(f"triples{length}", words, table.triple_tractor.at(length)))
+    return tuple(found)
+
+
+def _led(key: str, words: Text, times: int) -> LastTrick:
+    return LastTrick(key, words + Text(f"（乘 {times}）", f" (× {times})"), times)
+
+
+BASIS = {
+    PenaltyBasis.PER_CARD_THROWN: Text("甩出的每张", "for each card thrown"),
+    PenaltyBasis.PER_BLOCKED_CARD: Text("被管住的每张", "for each card that is beaten"),
+    PenaltyBasis.PER_CARD_TAKEN_BACK: Text("收回的每张", "for each card taken back"),
+    PenaltyBasis.FLAT: Text("每次", "each time"),
+}
+
+
+def throw_fine(rules: Rules) -> Text:
+    """What the regulation fines a failed throw, in words."""
+    fine = rules.throw_penalty
+    said = BASIS[fine.basis] + Text(f" {fine.points} 分", f" {fine.points} points")
+    if fine.cap is not None:
+        said += Text(f"，最多 {fine.cap} 分", f", at most {fine.cap}")
+    return said
+
+
+def points_of(
+    rules: Rules,
+    tricks: int,
+    kitty: int = 0,
+    last: str = NOT_CAPTURED,
+    plus: int = 0,
+    minus: int = 0,
+) -> int:
+    """The defenders' points as a sheet has them: tricks, the kitty as the last trick multiplies
+    it, and fines for failed throws of the declarer's side (`plus`) and their own (`minus`)."""
+    known = {one.key: one for one in last_tricks(rules)}
+    if last not in known:
+        raise NotationError("请选最后一墩是怎样出的", "choose how the last trick was led")
+    if any(part < 0 or part % STEP for part in (tricks, kitty, plus, minus)):
+        raise NotationError(
+            f"各项都是不小于 0 的 {STEP} 的倍数", f"each part is a multiple of {STEP}, at least 0"
+        )
+    return tricks + plus - minus + kitty * known[last].times
+
+
+def three_deal(bid: int, declarer: int, won: bool, doubled: int) -> str:
+    """One deal of 二打一 as a sheet has it: 甲+12. `doubled`: bombs, rockets, a spring."""
+    if bid not in BIDS or declarer not in range(3) or not 0 <= doubled <= 20:
+        raise NotationError(
+            "叫分为 1 到 3，庄家为甲乙丙之一，翻倍 0 到 20 次",
+            "a bid of 1 to 3, one of the three as declarer, doubled 0 to 20 times",
+        )
+    winner = declarer if won else (declarer + 1) % 3
+    score = Result(bid, declarer, winner, bombs=doubled).scores[declarer]
+    return f"{THREE[declarer].zh}{score:+d}"
+
+
+@dataclass(frozen=True, slots=True)
+class DealLine:
+    """One deal of a running sheet in words."""
+
+    number: int
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """The sheet so far: `next` declares the next deal, if that is settled; `totals` are in table
+    order."""
+
+    words: tuple[str, ...]
+    lines: tuple[DealLine, ...]
+    totals: tuple[str, ...]
+    next: Compass | None = None
+    over: bool = False
+
+    @property
+    def deals(self) -> str:
+        return " ".join(self.words)
+
+
+def running_sheet(
+    competition: Competition,
+    stage: StageState,
+    round_: Round,
+    table: Seated,
+    words: Sequence[str],
+    *,
+    start: str | None = None,
+    north_south: int | None = None,
+) -> Running:
+    """What the deals written so far come to, with what was ruled on them."""
+    if len(words) > MOST_DEALS:
+        raise NotationError(f"一张表最多 {MOST_DEALS} 副", f"at most {MOST_DEALS} deals a sheet")
+    rules = competition.rules
+    if not words:
+        return Running((), (), ("0",) * len(table.seats))
+    score = read_score(competition.regulation, words, start=start, north_south=north_south)
+    if not isinstance(rules, Rules):
+        rows = score.deals or ()
+        lines = tuple(
+            DealLine(n, _three_line(row, len(table.seats))) for n, row in enumerate(rows, 1)
+        )
+        totals = [sum(column) for column in zip(*rows, strict=True)]
+        return Running(tuple(words), lines, tuple(f"{total:+d}" for total in totals))
+    if score.played is None:
+        raise NotationError("逐副写，如 NS80", "write deal by deal, such as NS80")
+    story = teller(competition, stage.index, round_.number, table, score).tell(score)
+    first = start_of(rules, score, round_.first_level)
+    following = story.deals[-1].next_declarer if story.deals else None
+    return Running(
+        tuple(words),
+        tuple(DealLine(one.number, _line(rules, first, one)) for one in story.deals),
+        tuple(
+            f"{levels}（{rank_text(level_shown(rules, first, levels))}）" for levels in story.levels
+        ),
+        following,
+        story.over,
+    )
+
+
+def _three_line(row: tuple[int, int, int], seats: int) -> Text:
+    each = [f"{seat.zh} {score:+d}" for seat, score in zip(THREE, row, strict=True)][:seats]
+    return Text(" ".join(each), " ".join(each))
+
+
+def _line(rules: Rules, start: str, deal: StoryDeal) -> Text:
+    if deal.declarer is None:
+        said = Text("放弃，没有打", "given up, not played")
+    else:
+        side = deal.declarer.words
+        taken = "—" if deal.taken is None else str(deal.taken)
+        said = Text(f"{side.zh}坐庄，防守方 {taken} 分", f"{side.en} declared, {taken} points")
+        if deal.ruled and deal.counted is not None:
+            ruled, counted = f"{deal.ruled:+d}", deal.counted
+            said += Text(f"，判罚 {ruled} 计 {counted}", f", {ruled} by rulings: {counted}")
+    one, other = (rank_text(level_shown(rules, start, count)) for count in deal.levels)
+    said += Text(f" → 打到 {one} : {other}", f" → at {one} : {other}")
+    following = SILENT
+    if deal.next_declarer is not None:
+        side = deal.next_declarer.words
+        following = Text(f"，下副{side.zh}坐庄", f", next {side.en}")
+    return said + following

@@ -1,0 +1,114 @@
+"""Papers that leaders upload: a photograph or a file for one player, seen by reviewers only."""
+
+from __future__ import annotations
+
+import json
+
+from django.db import transaction
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.utils.http import content_disposition_header
+
+from paisai.desk.boards.checklist import EntryLine, checklist
+from paisai.desk.forms.own_unit import own_entries
+from paisai.desk.rights import Role
+from paisai.errors import NotationError, PaisaiError
+from paisai.text import Text
+from paisai.web import clock
+from paisai.web.doing import and_say
+from paisai.web.entries.models import HandedIn
+from paisai.web.entries.review import REVIEWERS
+from paisai.web.live import bus
+from paisai.web.pages import EventPage, event_page
+from paisai.web.uploads import uploaded
+
+KINDS = (
+    (b"\xff\xd8\xff", 0, "image/jpeg"),
+    (b"\x89PNG\r\n\x1a\n", 0, "image/png"),
+    (b"WEBP", 8, "image/webp"),
+    (b"%PDF-", 0, "application/pdf"),
+)
+"""What a file begins with, and where: its name proves nothing."""
+MOST_FOR_ONE = 3
+MOST_FOR_UNIT = 120
+"""Files that lie here for one paper, and for a unit."""
+
+
+def kind_of(content: bytes) -> str:
+    for mark, at, kind in KINDS:
+        if content[at : at + len(mark)] == mark:
+            return kind
+    raise NotationError(
+        "只收照片（JPEG、PNG、WebP）和 PDF", "only photographs (JPEG, PNG, WebP) and PDF are taken"
+    )
+
+
+@event_page(Role.LEADER)
+def papers_page(page: EventPage) -> HttpResponse:
+    """A leader sees what was handed in and how it was reviewed, but not the file again."""
+    held = page.visitor.held
+    assert held is not None
+    here = page.request.path
+    lines = _own_lines(page, held.subject)
+    if page.request.method == "POST":
+        if not page.visitor.acting:
+            return HttpResponseRedirect(f"/in/pin/?next={here}")
+        try:
+            _take(page, lines)
+        except PaisaiError as error:
+            return and_say(page.request, here, Text(error.zh, error.en), good=False)
+        said = Text("已交，等审核", "handed in; it waits for the review")
+        return and_say(page.request, here, said)
+    own = [line.id for line in lines]
+    return page.render(
+        "entries/hand_in.html",
+        lines=lines,
+        files=HandedIn.objects.filter(stream=page.stream, entry__in=own).defer("content"),
+        papers={one.id: one.name for one in page.competition.regulation.entry.papers},
+    )
+
+
+def _own_lines(page: EventPage, unit: str) -> list[EntryLine]:
+    mine = {one.id for one in own_entries(page.competition, unit)}
+    return [line for line in checklist(page.competition, clock.now().date()) if line.id in mine]
+
+
+def _take(page: EventPage, lines: list[EntryLine]) -> None:
+    keys = {cell.key for line in lines for player in line.players for cell in player.papers}
+    key = page.request.POST.get("paper", "")
+    if key not in keys:
+        raise NotationError("请选自己单位的选手和材料", "choose a player of your own and a paper")
+    entry, player, paper = json.loads(key)
+    found = uploaded(page.request, "file")
+    assert found is not None
+    name, content = found
+    kind = kind_of(content)
+    with transaction.atomic():
+        there = HandedIn.objects.filter(stream=page.stream)
+        if there.filter(entry=entry, player=player, paper=paper).count() >= MOST_FOR_ONE:
+            raise NotationError(
+                f"这一项已交了 {MOST_FOR_ONE} 份，请等审核",
+                "enough for this one: it waits for review",
+            )
+        if there.filter(entry__in=[line.id for line in lines]).count() >= MOST_FOR_UNIT:
+            raise NotationError("本单位交的文件太多了，请找组委会", "too many files: ask the desk")
+        HandedIn.objects.create(
+            stream=page.stream,
+            entry=entry,
+            player=player,
+            paper=paper,
+            name=name,
+            kind=kind,
+            content=content,
+            sent=clock.now(),
+        )
+        bus.tell_of(page.slug, page.state.seq, ("all",))
+
+
+@event_page(*REVIEWERS)
+def handed_in(page: EventPage, key: int) -> HttpResponse:
+    one = HandedIn.objects.filter(stream=page.stream, pk=key).first()
+    if one is None:
+        raise Http404(Text("没有这个文件", "there is no such file"))
+    answer = HttpResponse(bytes(one.content), content_type=one.kind)
+    answer["Content-Disposition"] = content_disposition_header(False, one.name) or "inline"
+    return answer

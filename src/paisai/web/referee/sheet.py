@@ -1,0 +1,107 @@
+"""A table's sheet deal by deal: the server counts, the phone only asks."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+
+from paisai.desk import deal_calculator as calculator
+from paisai.desk.boards.seats import THREE
+from paisai.errors import NotationError, NotPermitted, PaisaiError
+from paisai.shengji.rules import Rules
+from paisai.text import Text
+from paisai.tournament.competition import Compass
+from paisai.web.acts import form_for
+from paisai.web.pages import EventPage, event_page
+from paisai.web.referee.home import REFEREES, table_asked
+from paisai.web.referee.table import place, seats_of
+from paisai.web.safety import forbidden
+
+SELDOM = "handed_in,responsible"
+
+
+@event_page(*REFEREES)
+def sheet(page: EventPage, number: int) -> HttpResponse:
+    """The deals so far stand in the address; one more is counted and put to them."""
+    try:
+        stage, round_, one = table_asked(page, number)
+    except NotPermitted as error:
+        return forbidden(page.request, error)
+    asked, rules = page.request.GET, page.competition.rules
+    words = asked.get("deals", "").split()[: calculator.MOST_DEALS + 1]
+    start, north = asked.get("start") or None, asked.get("north_south") or None
+
+    def counted(*deals: str) -> calculator.Running:
+        side = one.seats.index(north) if north in one.seats else None
+        return calculator.running_sheet(
+            page.competition, stage, round_, one, deals, start=start, north_south=side
+        )
+
+    wrong: Text | None = None
+    try:
+        running = counted(*words, *([_added(page)] if "add" in asked else []))
+    except PaisaiError as error:
+        wrong = Text(error.zh, error.en)
+        try:
+            running = counted(*words)
+        except PaisaiError:
+            running = counted()
+    kept = {"start": start or "", "north_south": north or "", "deals": running.deals}
+    fill: dict[str, list[str]] = {name: [text] for name, text in kept.items() if text}
+    fill |= {"table": [str(number)], "round": [str(round_.number)], "signed": [*one.seats]}
+    form = form_for(page, "enter_sheet", fill)
+    asks = [f for f in form.fields if f.name in ("start", "north_south")] if form else []
+    match = isinstance(rules, Rules)
+    return page.render(
+        "referee/sheet.html",
+        200 if wrong is None else 400,
+        **place(stage, round_, one),
+        seats=list(zip(seats_of(page, stage, one), running.totals, strict=False)),
+        running=running,
+        wrong=wrong,
+        kept=kept,
+        asks=[field.kept(fill) for field in asks],
+        back_one=" ".join(running.words[:-1]),
+        form=form.kept(fill) if form is not None else None,
+        fold=f"{SELDOM},levels1,levels2" if running.words else SELDOM,
+        match=match,
+        tricks=calculator.last_tricks(rules) if isinstance(rules, Rules) else (),
+        fine=calculator.throw_fine(rules) if isinstance(rules, Rules) else None,
+        sides=[(side.value, side.words) for side in (Compass.NORTH_SOUTH, Compass.EAST_WEST)],
+        next=running.next.value if running.next is not None else "",
+        three=list(enumerate(THREE[: len(one.seats)])),
+        bids=calculator.BIDS,
+    )
+
+
+def _added(page: EventPage) -> str:
+    """The deal that the calculator was given, as a sheet has it."""
+    rules, asked = page.competition.rules, page.request.GET
+    if not isinstance(rules, Rules):
+        if asked.get("passed"):
+            return "0"
+        for name in ("declarer", "bid", "won"):
+            if not asked.get(name):
+                raise NotationError(
+                    "请选庄家、叫分和胜负", "choose the declarer, the bid and who won"
+                )
+        return calculator.three_deal(
+            _whole(page, "bid"),
+            _whole(page, "declarer"),
+            asked.get("won") == "yes",
+            _whole(page, "doubled"),
+        )
+    side = asked.get("side", "")
+    if side not in list(Compass):
+        raise NotationError("请选哪一方坐庄", "choose which side declared")
+    tricks, kitty, plus, minus = (
+        _whole(page, name) for name in ("tricks", "kitty", "plus", "minus")
+    )
+    last = asked.get("last", calculator.NOT_CAPTURED)
+    return f"{side}{calculator.points_of(rules, tricks, kitty, last, plus, minus)}"
+
+
+def _whole(page: EventPage, name: str) -> int:
+    text = page.request.GET.get(name, "").strip() or "0"
+    if not text.isdecimal() or len(text) > 4:
+        raise NotationError(f"应为整数，不是 {text[:20]}", f"a whole number, not {text[:20]}")
+    return int(text)

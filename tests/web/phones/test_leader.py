@@ -1,0 +1,123 @@
+"""A leader's phone: where his people are, their results, papers, objections, appeals."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import override_settings
+
+from paisai.desk.boards.checklist import checklist
+from paisai.desk.rights import Role
+from paisai.ledger import commands as c
+from paisai.regulations import load
+from paisai.web.entries.models import HandedIn
+from support.hall import Hall
+from support.hall_clock import HallClock
+from support.phones import Phone, RefereePhone
+from support.web_day import Desk, first_round_done, put
+
+PNG = b"\x89PNG\r\n\x1a\n" + b"0" * 40
+SANYA = "erdayi-sanya-2021"
+
+
+@pytest.fixture
+def after(hall_clock: HallClock) -> Hall:
+    hall = first_round_done()
+    hall.do(c.PublishScores())
+    hall_clock.set(hall.now)
+    return hall
+
+
+def test_where_his_people_sit_and_what_they_scored(after: Hall) -> None:
+    said = Phone(put(after), "单位1", Role.LEADER, pin=False).get()
+    assert "狼牙" in said
+    assert "桌" in said
+    assert "各轮成绩" in said
+    assert "飞虎（单位3）</p>" not in said  # nobody else's people
+
+
+def test_an_appeal_for_his_own_entry_only(after: Hall) -> None:
+    book = put(after)
+    leader = Phone(book, "单位1", Role.LEADER)
+    page = leader.get("me/do/file_appeal/?round=1")
+    assert 'value="狼牙"' in page
+    assert 'value="龙队"' not in page
+    form = book.competition.regulation.appeals.steps[0].form.value
+    sent = {"text": "不服", "form": form, "round": "1", "fee": "0"}
+    assert leader.send("do/file_appeal/", **sent, entry="龙队", request="a")[0] == 403
+    status, told = leader.send("do/file_appeal/", **sent, entry="狼牙", request="b")
+    assert status == 200, told
+    assert "不服" in leader.get()
+    assert "不服" not in Phone(book, "单位2", Role.LEADER).get()
+
+
+@pytest.fixture
+def sanya(hall_clock: HallClock) -> Hall:
+    """Before the deadline of 31 October 2021."""
+    hall = Hall(datetime(2021, 10, 20, 8, 0))
+    hall.create(load(SANYA), date(2021, 11, 12))
+    for number, name in enumerate(("狼牙", "龙队"), 1):
+        hall.enter(name, f"单位{number}")
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    return hall
+
+
+def key_of(hall: Hall, entry: str) -> str:
+    lines = checklist(hall.competition, hall.now.date())
+    return next(line for line in lines if line.id == entry).players[0].papers[0].key
+
+
+def hand_in(phone: Phone, key: str, content: bytes = PNG, name: str = "证.png") -> str:
+    file = SimpleUploadedFile(name, content)
+    answer = phone.client.post(
+        f"/e/{phone.book.slug}/unit/papers/", {"paper": key, "file": file}, follow=True
+    )
+    return str(answer.content.decode())
+
+
+def test_E3_a_paper_is_handed_in_and_seen_by_reviewers_only(sanya: Hall) -> None:
+    book = put(sanya)
+    leader = Phone(book, "单位1", Role.LEADER)
+    assert "已交，等审核" in hand_in(leader, key_of(sanya, "狼牙"))
+    one = HandedIn.objects.get(stream=book.stream)
+    address = f"/o/{book.slug}/review/file/{one.pk}/"
+    desk = Desk(book, Role.RECORDER)
+    answer = desk.client.get(address)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
+    assert answer.content == PNG
+    assert "证.png" in desk.get("review/?show=all")
+    assert leader.client.get(address).status_code == 403
+    assert RefereePhone(book).client.get(address).status_code == 403
+    assert Phone(book, "单位2", Role.LEADER).client.get(address).status_code == 403
+    assert Desk(put(sanya), Role.RECORDER).client.get(address).status_code == 403
+    assert "证.png" not in Phone(book, "单位2", Role.LEADER).get("unit/papers/")
+
+
+def test_what_is_not_a_paper_of_his_is_refused(sanya: Hall) -> None:
+    book = put(sanya)
+    leader, mine = Phone(book, "单位1", Role.LEADER), key_of(sanya, "狼牙")
+    assert "自己单位" in hand_in(leader, key_of(sanya, "龙队"))
+    assert "自己单位" in hand_in(leader, "[]")
+    assert "只收照片" in hand_in(leader, mine, b"<html>", "证.png")
+    with override_settings(UPLOAD_LIMIT=20):
+        assert "太大" in hand_in(leader, mine)
+    assert "PIN" in hand_in(Phone(book, "单位1", Role.LEADER, pin=False), mine)
+    assert HandedIn.objects.filter(stream=book.stream).count() == 0
+    for _ in range(3):
+        hand_in(leader, mine)
+    assert "等审核" in hand_in(leader, mine)
+    assert HandedIn.objects.filter(stream=book.stream).count() == 3
+    assert Phone(book, "狼牙").client.get(f"/e/{book.slug}/unit/papers/").status_code == 403
+
+
+def test_papers_go_with_the_particulars(sanya: Hall) -> None:
+    book = put(sanya)
+    for unit, entry in (("单位1", "狼牙"), ("单位2", "龙队")):
+        hand_in(Phone(book, unit, Role.LEADER), key_of(sanya, entry))
+    desk = Desk(book)
+    desk.post("people/forget/", whose="entry:狼牙", reason="本人要求", sure="yes")
+    assert [one.entry for one in HandedIn.objects.filter(stream=book.stream)] == ["龙队"]
+    desk.post("people/forget/", whose="", reason="结束", sure="yes")
+    assert not HandedIn.objects.filter(stream=book.stream).exists()

@@ -1,0 +1,222 @@
+"""A referee's phone: calls, his tables, sign-in, a ruling with its penalty first, the sheet."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from html import unescape
+
+import pytest
+
+from paisai.desk.rights import Role
+from paisai.tournament.competition import Seated
+from paisai.web.player.models import Call
+from paisai.web.streams.books import Book
+from support.hall import Hall
+from support.hall_clock import HallClock
+from support.phones import JSON, Phone, RefereePhone
+from support.web_day import entered, playing, put
+
+
+@pytest.fixture
+def hall(hall_clock: HallClock) -> Hall:
+    one = playing()
+    hall_clock.set(one.now + timedelta(minutes=5))
+    return one
+
+
+def table_of(book: Book, number: int) -> Seated:
+    round_ = book.follow().competition.round  # type: ignore[union-attr]
+    assert round_ is not None
+    return round_.tables[number - 1]
+
+
+def fields(page: str, action: str) -> dict[str, str]:
+    """The hidden fields of the form that is sent to this address."""
+    form = page[page.index(f'action="{action}"') :]
+    form = form[: form.index("</form>")]
+    found = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form)
+    return {name: unescape(text) for name, text in found if name != "csrfmiddlewaretoken"}
+
+
+def test_his_tables_and_calls_newest_first(hall: Hall) -> None:
+    book = put(hall)
+    for number in (1, 2):
+        Phone(book, hall.tables[number][0]).send("call/", reason=f"第{number}件", request="x")
+    said = RefereePhone(book).get()
+    assert said.index("第2件") < said.index("第1件")
+    limited = RefereePhone(book, tables="1")
+    assert "第2件" not in limited.get()
+    assert "/t/2/" not in limited.get()
+    limited.get("t/1/")
+    limited.get("t/2/", 403)
+    limited.get("t/2/rule/", 403)
+    limited.get("t/2/sheet/", 403)
+    assert RefereePhone(book, Role.CHIEF).get("t/2/")
+
+
+def test_before_a_round_is_out_there_are_no_tables(hall_clock: HallClock) -> None:
+    hall = entered()
+    hall_clock.set(hall.now)
+    referee = RefereePhone(put(hall))
+    assert "还没有公布" in referee.get()
+    referee.get("t/1/", 404)
+
+
+def test_others_are_not_let_in(hall: Hall) -> None:
+    book = put(hall)
+    player = Phone(book, hall.tables[1][0])
+    assert player.client.get(f"/r/{book.slug}/").status_code == 403
+    assert player.client.get(f"/r/{book.slug}/t/1/").status_code == 403
+    answer = player.client.post(f"/r/{book.slug}/do/sign_in/", {"entries": "狼牙"}, headers=JSON)
+    assert answer.status_code == 403
+    RefereePhone(book, Role.ARBITRATION).get("", 403)
+
+
+def test_a_call_is_taken_by_one_and_ended(hall: Hall) -> None:
+    book = put(hall)
+    player = Phone(book, hall.tables[1][0])
+    player.send("call/", reason="牌有问题", request="x")
+    one, other = RefereePhone(book), RefereePhone(book)
+    key = Call.objects.get(stream=book.stream).pk
+    for _ in range(2):
+        assert one.send(f"call/{key}/take/")[0] == 200
+    status, told = other.send(f"call/{key}/take/")
+    assert status == 400
+    assert one.account.name in told["error"]["zh"]
+    assert one.account.name in player.get()
+    assert RefereePhone(book, tables="2").send(f"call/{key}/done/")[0] == 403
+    assert one.send(f"call/{key}/done/")[0] == 200
+    assert "没有人叫" in one.get()
+    elsewhere = RefereePhone(put(hall))
+    assert elsewhere.send(f"call/{key}/take/")[0] == 404
+
+
+def test_by_number_or_code_to_the_table(hall: Hall) -> None:
+    book = put(hall)
+    referee = RefereePhone(book)
+    answer = referee.client.get(f"/r/{book.slug}/?table=2")
+    assert answer["Location"] == f"/r/{book.slug}/t/2/"
+    assert referee.get("codes/").count("<svg") == 2 + 1  # the tables, and the mark in the head
+
+
+def test_sign_in_knows_the_minutes_even_after_a_wait_on_the_phone(
+    hall: Hall, hall_clock: HallClock
+) -> None:
+    """The round began at hall.now; in the 14th minute somebody comes, and the phone has no network
+    for 10 minutes: it is 14 minutes late and not 24."""
+    book = put(hall)
+    referee, entry = RefereePhone(book), hall.tables[1][0]
+    hall_clock.set(hall.now + timedelta(minutes=23, seconds=50))
+    answer = referee.client.post(
+        f"/r/{book.slug}/do/sign_in/",
+        {"entries": entry, "serial": "1", "request": "a"},
+        headers={**JSON, "Paisai-Waited": "600"},
+    )
+    assert answer.status_code == 200, answer.content.decode()
+    arrived = dict(table_of(book, 1).arrived)[entry]  # type: ignore[index]
+    assert timedelta(minutes=13) < arrived - hall.now <= timedelta(minutes=14)
+    assert re.search(r"迟到\s+14\s+分钟", referee.get("t/1/"))
+
+
+def test_sign_in_at_anothers_table_is_refused(hall: Hall) -> None:
+    book = put(hall)
+    status, told = RefereePhone(book, tables="2").send(
+        "do/sign_in/", entries=hall.tables[1][0], request="a"
+    )
+    assert status == 403
+    assert told["error"]["zh"]
+
+
+def test_a_ruling_in_three_taps_with_its_penalty_first(hall: Hall) -> None:
+    """Who at the table's page, what from the list, the facts: then the penalty with its clause and
+    the offender's record, and nothing is written before it is confirmed."""
+    from paisai.referee import infractions
+
+    book = put(hall)
+    referee, entry = RefereePhone(book), hall.tables[1][0]
+    assert f"rule/?entry={_quoted(entry)}" in referee.get("t/1/")
+    listed = infractions(book.competition.regulation)
+    what = referee.get(f"t/1/rule/?entry={entry}")
+    assert all(one.id in what for one in listed)
+    plain = next(one for one in listed if not [f for f in one.facts if not f.optional])
+    seq = book.follow().seq
+    page = referee.get(f"t/1/rule/?entry={entry}&infraction={plain.id}")
+    if 'id="foreseen"' not in page:
+        answer = referee.client.post(
+            f"/r/{book.slug}/t/1/rule/",
+            {"entry": entry, "infraction": plain.id, "table": "1", "deal": "1"},
+        )
+        page = answer.content.decode()
+    assert 'id="foreseen"' in page
+    assert (plain.clause or "") in page
+    assert "以前没有过" in page
+    assert book.follow().seq == seq
+    sent = fields(page, f"/r/{book.slug}/do/rule/")
+    status, told = referee.send("do/rule/", **{**sent, "request": "r"})
+    assert status == 200, told
+    assert referee.send("do/rule/", **{**sent, "request": "r"})[1]["again"] is True
+    assert [one.infraction for one in book.follow().competition.rulings] == [plain.id]  # type: ignore[union-attr]
+    again = referee.get(f"t/1/rule/?entry={entry}")
+    first = re.search(r"infraction=([\w.-]+)", again)
+    assert first is not None
+    assert first.group(1) == plain.id  # most used first
+
+
+def _quoted(text: str) -> str:
+    from urllib.parse import quote
+
+    return quote(text)
+
+
+def test_what_is_not_as_it_was_seen_is_looked_at_again(hall: Hall) -> None:
+    """What the referee confirms must be what would be written now."""
+    from paisai.referee import infractions
+
+    book = put(hall)
+    referee, entry = RefereePhone(book), hall.tables[1][0]
+    listed = infractions(book.competition.regulation)
+    plain = next(one for one in listed if not [f for f in one.facts if not f.optional])
+    sent = {"entry": entry, "infraction": plain.id, "table": "1", "deal": "1"}
+    seq = book.follow().seq
+    status, told = referee.send("do/rule/", **sent, seen="别的判罚", request="x")
+    assert status == 400
+    assert "请再看一遍" in told["error"]["zh"]
+    assert book.follow().seq == seq
+
+
+@pytest.mark.parametrize("what", ["kind", "entry"])
+def test_a_ruling_on_what_is_not_there_goes_back_a_tap(what: str, hall: Hall) -> None:
+    book = put(hall)
+    referee, entry = RefereePhone(book), hall.tables[1][0]
+    asked = {"entry": entry, "infraction": "x"} if what == "kind" else {"entry": "没有"}
+    query = "&".join(f"{name}={text}" for name, text in asked.items())
+    said = referee.get(f"t/1/rule/?{query}")
+    assert ("什么违例" if what == "kind" else "谁？") in said
+
+
+def test_the_calculator_fills_the_sheet(hall: Hall) -> None:
+    """North-South declares the first deal, the defenders take 45 in tricks: what the declarer's
+    side climbs, and who is next, the calculator says; the sheet then stands with these deals."""
+    book = put(hall)
+    referee = RefereePhone(book)
+    page = referee.get("t/1/sheet/?add=1&deals=&side=NS&tricks=45")
+    assert "南北坐庄，防守方 45 分" in page
+    page = referee.get("t/1/sheet/?add=1&deals=NS45&side=NS&tricks=30&kitty=10&last=pair")
+    times = book.competition.rules.kitty_table.pair  # type: ignore[union-attr]
+    assert f"防守方 {30 + 10 * times} 分" in page
+    referee.get("t/1/sheet/?add=1&deals=NS45&side=NS&tricks=7", 400)
+    referee.get("t/1/sheet/?add=1&deals=NS45&tricks=5", 400)
+    referee.get("t/1/sheet/?add=1&side=NS&tricks=x", 400)
+    signed = list(hall.tables[1])
+    sent = {"table": "1", "round": "1", "serial": "1", "deals": "NS45", "signed": signed}
+    status, told = referee.send("do/enter_sheet/", **sent, request="s")
+    assert status == 200, told
+    result = table_of(book, 1).result
+    assert result is not None
+    assert result.score is not None
+    assert [deal.points for deal in result.score.played or ()] == [45]
+    status, told = RefereePhone(book, tables="1").send(
+        "do/enter_sheet/", table="2", deals="NS45", signed=list(hall.tables[2]), request="s"
+    )
+    assert status == 403
