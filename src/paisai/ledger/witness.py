@@ -36,9 +36,9 @@ def kept_heads(text: str, name: str) -> tuple[KeptHead, ...]:
             good = False
         if not good:
             raise NotationError(
-                f'{name} 第 {number} 行应是留下的末值，如 {{"seq": 12, "head": "64 位十六进制"}}',
-                f'{name}, line {number}: a kept head is wanted, such as {{"seq": 12, "head":'
-                ' "64 hexadecimal digits"}',
+                f"{name} 第 {number} 行应是从公开网页“核对”留下的末值，原样一行",
+                f"{name}, line {number}: a head as the public page “Check” gives it is wanted,"
+                " one to a line",
             )
         found.append(one)
     if not found:
