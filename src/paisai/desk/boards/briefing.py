@@ -7,7 +7,8 @@ the 竞赛规程, written from the values.
 from __future__ import annotations
 
 from paisai.frozen import dataclass
-from paisai.regulations.document import opening, rulings
+from paisai.regulations.document import entries, rulings
+from paisai.regulations.document import event as about_event
 from paisai.regulations.document.model import Article
 from paisai.regulations.document.scribe import Scribe
 from paisai.regulations.particulars import NOT_SAID
@@ -31,7 +32,7 @@ def told_with_the_form(regulation: Regulation) -> tuple[Briefed, ...]:
 
 
 def _entering(regulation: Regulation, language: str) -> tuple[Article, ...]:
-    first, *_, last = opening.entry(Scribe(regulation, language), regulation).articles
+    first, *_, last = entries.entry(Scribe(regulation, language), regulation).articles
     costs = regulation.entry.fee is not None or regulation.entry.costs is not None
     dress = tuple(rulings.provided(Scribe(regulation, language), regulation))
     return (first, *((last,) if costs else ()), *dress)
@@ -45,7 +46,7 @@ def told_before_play(regulation: Regulation) -> tuple[Briefed, ...]:
 
 def _before_play(regulation: Regulation, language: str) -> tuple[Article, ...]:
     scribe = Scribe(regulation, language)
-    event = opening.event(scribe, regulation, NOT_SAID).articles
+    event = about_event.event(scribe, regulation, NOT_SAID).articles
     rests = event[3:]
     clocks = rulings.clocks(scribe, regulation).articles
     conduct = rulings.conduct(scribe, regulation)

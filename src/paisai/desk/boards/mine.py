@@ -19,6 +19,7 @@ from paisai.text import SILENT, Text
 from paisai.tournament.competition import (
     Appeal,
     Competition,
+    ReportedScore,
     Round,
     Seated,
     Source,

@@ -22,7 +22,7 @@ from paisai.tournament.competition import Round, Seated, StageState
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import lateness, round_time, sheet_due_at
 from paisai.web import clock
-from paisai.web.acts import form_for, given, posted, situation, told
+from paisai.web.acts import form_for, given, posted, refused_form, situation
 from paisai.web.organiser.running import milliseconds
 from paisai.web.pages import EventPage, event_page
 from paisai.web.player.models import Call
@@ -148,7 +148,7 @@ def _facts(
         form = form.kept(answer) if form is not None else None
     except PaisaiError as error:
         if sent:
-            form, status = told(page, "rule", answer, error), 400
+            form, status = refused_form(page, "rule", answer, error), 400
     return page.render(
         "referee/facts.html",
         status,
