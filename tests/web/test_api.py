@@ -11,13 +11,15 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from paisai.desk.boards.standings import standing
 from paisai.desk.rights import Role
 from paisai.judge import judge
 from paisai.ledger.commands import NAMES
 from paisai.regulations import preset_ids
 from paisai.web import clock
 from paisai.web.api.description import description
-from paisai.web.people.models import Account, ApiToken, fresh_token, hashed
+from paisai.web.people.models import Account, ApiToken, Member, fresh_token, hashed
+from support.demonstrations import fresh
 from support.web import account, new_event, signed_in
 
 DAY = date(2026, 5, 1)
@@ -189,3 +191,30 @@ def test_whatever_fits_the_description_is_answered(
     for path in ("", "/head", "/entries", "/round", "/standings", "/document"):
         read = Client().get(f"/api/e/{slug}{path}", headers={"Authorization": f"Bearer {token}"})
         assert read.status_code in (200, 400, 403)
+
+
+def test_the_same_request_id_sent_to_another_event_is_another_act() -> None:
+    one, other = new_event("tuolaji-zhuhai-2019", DAY), new_event("tuolaji-zhuhai-2019", DAY)
+    organiser = account(Role.ORGANISER, at=one)
+    Member.objects.create(account=organiser, stream=other.stream, role=Role.ORGANISER)
+    token = token_of(organiser)
+    sent = {"commands": [{"do": "set_unit", "id": "u1", "name": "一中"}], "request": "1"}
+    for book in (one, other):
+        status, answer = post(f"/api/e/{book.slug}/acts", sent, token)
+        assert (status, answer["again"], book.follow().seq) == (200, False, 2)
+
+
+def test_a_stranger_reads_no_note_no_draft_and_no_unannounced_place() -> None:
+    book = fresh("tuolaji", "api-stranger")
+    strangers = Client().get(f"/api/e/{book.slug}/entries").json()["entries"]
+    assert {"note", "doubts", "leader"}.isdisjoint(strangers[0])
+    state = book.follow()
+    assert state.competition is not None
+    playing = state.competition.round
+    assert playing is not None
+    assert playing.number == 3
+    shown = Client().get(f"/api/e/{book.slug}/standings").json()["standings"]
+    announced = standing(state.competition, 1, 2).table.rows
+    assert [row["entry"] for row in shown] == [row["entry"] for row in announced]
+    new = new_event("tuolaji-zhuhai-2019", DAY)
+    assert Client().get(f"/api/e/{new.slug}/standings").status_code == 400

@@ -9,14 +9,18 @@ import json
 
 from paisai import __version__
 from paisai.errors import NotationError
-from paisai.ledger import Opened, Private, State, canonical, commitment
+from paisai.ledger import Event, Opened, Private, State, canonical, commitment
 
 
-def event_document(state: State, private: bool = False) -> str:
-    """JSON with each event as its own line of the ledger; a `private` one is for a backup."""
+def event_document(
+    state: State, private: bool = False, events: tuple[Event, ...] | None = None
+) -> str:
+    """JSON with each event as its own line of the ledger; a `private` one is for a backup. All
+    events, or the first of them that are given."""
     assert state.competition is not None
-    head = {"paisai": __version__, "name": state.competition.name, "head": state.head}
-    lines = ",\n".join(event.line() for event in state.history)
+    shown = tuple(state.history) if events is None else events
+    head = {"paisai": __version__, "name": state.competition.name, "head": shown[-1].hash}
+    lines = ",\n".join(event.line() for event in shown)
     text = json.dumps(head, ensure_ascii=False)[:-1] + f', "events": [\n{lines}\n]'
     if private:
         values = ",\n".join(

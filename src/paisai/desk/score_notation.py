@@ -29,6 +29,7 @@ RANKS = "23456789TJQKA"
 PAST_A = "A+"
 
 _SEPARATORS = re.compile(r"[\s;；]+")
+_AROUND_COLON = re.compile(r"\s*[:：]\s*")
 _LEVELS = re.compile(r"([^:：]+)[:：]([^:：]+)")
 _DECLARED = re.compile(r"(甲|乙|丙|[ABCabc123])([+-]\d{1,9})")
 _PLAYED = re.compile(r"(南北|东西|NS|EW|ns|ew)[:：]?(-?\d{1,9}|[xX判])")
@@ -46,6 +47,7 @@ def read_score(
 ) -> Score:
     """The score as written; whether any deals can give it is for the ledger to say."""
     text = " ".join(words).replace("−", "-").replace("，", ",").replace("＋", "+")
+    text = _AROUND_COLON.sub(":", text)
     parts = [part for part in _SEPARATORS.split(text) if part]
     if isinstance(regulation.match_scoring, DealScoring):
         return Score(deals=tuple(_deal(part) for part in parts))

@@ -28,7 +28,7 @@ CLOSED = Text("比赛已经结束", "The event is over")
 @dataclass(frozen=True, slots=True)
 class PublicMoment:
     """`until` counts down; while the clock stands `left` are the seconds it holds. `next` is what
-    the timetable has next."""
+    the timetable has next; a round that is late is next until it is published."""
 
     status: Status
     now: Text
@@ -103,9 +103,13 @@ def _next(competition: Competition, at: datetime) -> Text | None:
     slots = timetable(competition, datetime.combine(competition.first_day, START)).slots
     begun = max((round_.serial for _, round_ in published(competition)), default=0)
     for slot in slots:
-        if slot.start is None or slot.start <= at or not competition.regulation.timetable:
+        if slot.start is None or not competition.regulation.timetable:
             continue
-        if not slot.rounds or slot.rounds[-1] > begun:
+        late = slot.start <= at
+        if late and slot.rounds and slot.rounds[-1] > begun:
+            what, hour = slot.what, f"{slot.start:%H:%M}"
+            return Text(f"{what.zh}（原定 {hour}）", f"{what.en} (was due at {hour})")
+        if not late and (not slot.rounds or slot.rounds[-1] > begun):
             when = f"{slot.start:%H:%M}"
             if slot.start.date() != at.date():
                 when = f"{slot.start:%Y-%m-%d %H:%M}"

@@ -86,3 +86,14 @@ def ranked_after(competition: Competition, stage: StageState) -> int | None:
         r.number for r in stage.rounds if r.number in done and is_official(competition, stage, r)
     ]
     return max(official, default=None)
+
+
+def unannounced(competition: Competition) -> frozenset[tuple[str, str]]:
+    """Papers that would tell scores not announced yet: their kind, and what they are of."""
+    found = set[tuple[str, str]]()
+    for stage, round_ in published(competition):
+        if not is_official(competition, stage, round_):
+            name = str(stage.index + 1)
+            found |= {("bulletin", f"{name}-{round_.number:02d}"), ("teams", "")}
+            found |= {("standings", name), ("groups", name)}
+    return frozenset(found)

@@ -10,9 +10,11 @@ from paisai.desk.boards.rounds import round_asked, round_board
 from paisai.desk.boards.standings import standing
 from paisai.desk.boards.status import status_board
 from paisai.desk.event_document import event_document
+from paisai.desk.public.entries import public_entries
+from paisai.desk.public.rounds import public_round, published_round, ranked_after
 from paisai.desk.rights import STAFF, Role
 from paisai.errors import NotationError, NotPermitted, PaisaiError
-from paisai.tournament.competition import RoundStatus
+from paisai.tournament.ranking.standings import chosen_stage
 from paisai.web.acts import situation
 from paisai.web.api.answers import answer, refusal
 from paisai.web.pages import EventPage, by_head, event_page
@@ -58,30 +60,41 @@ def status(page: EventPage) -> HttpResponse:
 @event_page()
 @by_head
 def entries(page: EventPage) -> HttpResponse:
-    return answer({"ok": True, "entries": entry_list(page.competition).rows})
+    staff = page.visitor.is_staff(page.stream)
+    table = entry_list(page.competition) if staff else public_entries(page.competition)
+    return answer({"ok": True, "entries": table.rows})
 
 
 @require_GET
 @event_page()
 @by_head
 def round_(page: EventPage) -> HttpResponse:
-    """`?stage=1&round=3`; the last that is published. A draft is for staff only."""
+    """`?stage=1&round=3`; the last that is published. A draft, and a report that the other side
+    has not confirmed, are for staff only."""
+    competition, staff = page.competition, page.visitor.is_staff(page.stream)
+    find = round_asked if staff else published_round
     try:
-        stage, one = round_asked(page.competition, *_numbers(page, "stage", "round"))
-        if one.status is RoundStatus.DRAFT and not page.visitor.is_staff(page.stream):
-            raise NotPermitted("这一轮还没有公布", "this round is not published yet")
+        stage, one = find(competition, *_numbers(page, "stage", "round"))
     except PaisaiError as error:
         return refusal(error)
-    return answer({"ok": True, **round_board(page.competition, stage, one).values})
+    board = round_board(competition, stage, one)
+    shown = board if staff else public_round(competition, stage, one).board
+    return answer({"ok": True, **shown.values})
 
 
 @require_GET
 @event_page()
 @by_head
 def standings(page: EventPage) -> HttpResponse:
+    """After the last round whose scores are announced; for staff as they stand now."""
+    competition, after = page.competition, None
     try:
         (stage,) = _numbers(page, "stage")
-        found = standing(page.competition, stage, None)
+        if not page.visitor.is_staff(page.stream):
+            after = ranked_after(competition, chosen_stage(competition, stage))
+            if after is None:
+                raise NotPermitted("还没有公布成绩", "no scores are announced yet")
+        found = standing(competition, stage, after)
     except PaisaiError as error:
         return refusal(error)
     return answer({"ok": True, "stage": stage, "standings": found.table.rows})

@@ -84,7 +84,8 @@ class Visitor:
         )
 
     def actor(self, stream: Stream) -> Actor:
-        return Actor(self.person(stream), self.key)
+        """A request's id is one event's: the same id sent to another is another act."""
+        return Actor(self.person(stream), f"{stream.pk}/{self.key}")
 
     @staticmethod
     def _person_of_pass(held: Pass, acting: bool = True) -> Person:

@@ -18,15 +18,16 @@ from paisai.desk.papers.press import Press
 from paisai.desk.public.appealing import appeal_clause, appeals_open_until, how_to_appeal
 from paisai.desk.public.entries import public_entries, public_notices, public_objections
 from paisai.desk.public.finding import find
-from paisai.desk.public.ledger import public_state
 from paisai.desk.public.moment import public_moment, public_pages
+from paisai.desk.public.record import public_record
 from paisai.desk.public.rounds import (
     public_round,
     published,
     published_round,
     ranked_after,
+    unannounced,
 )
-from paisai.errors import PaisaiError
+from paisai.errors import NotPermitted, PaisaiError
 from paisai.regulations.stages import Knockout, RoundRobin
 from paisai.text import Text
 from paisai.tournament.competition import EntryStatus
@@ -35,6 +36,7 @@ from paisai.tournament.ranking.standings import stage_of
 from paisai.web import clock
 from paisai.web.pages import EventPage, View, by_head, event_page
 from paisai.web.public.bracket_svg import tree_svg
+from paisai.web.safety import forbidden
 
 PAPERS = frozenset(
     {
@@ -53,6 +55,8 @@ PAPERS = frozenset(
     }
 )
 """What hangs on the notice board; cards, sheets, forms and certificates are handed out."""
+AT_THE_END = frozenset({"final", "awards", "points"})
+"""Hangs there when the last place is settled."""
 LONGEST_NAME = 60
 
 
@@ -263,7 +267,15 @@ def appeal(page: EventPage) -> HttpResponse:
 
 def _papers(page: EventPage) -> list[EventPaper]:
     found = documents(Press(page.state, page.state.time or clock.now()))
-    return [one for one in found if one.kind in PAPERS]
+    settled = public_pages(page.competition).awards
+    early = unannounced(page.competition)
+    return [
+        one
+        for one in found
+        if one.kind in PAPERS
+        and (settled or one.kind not in AT_THE_END)
+        and (one.kind, one.of) not in early
+    ]
 
 
 @event_page()
@@ -318,7 +330,11 @@ def head(page: EventPage) -> HttpResponse:
 @event_page()
 @by_head
 def ledger(page: EventPage) -> HttpResponse:
-    """All events up to a draft, without the particulars of people."""
-    answer = HttpResponse(event_document(public_state(page.state)), content_type="application/json")
+    """All events that are out, without the particulars of people."""
+    try:
+        text = event_document(page.state, events=public_record(page.state))
+    except NotPermitted as error:
+        return forbidden(page.request, error)
+    answer = HttpResponse(text, content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{page.slug}.json"'
     return answer
