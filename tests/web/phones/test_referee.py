@@ -15,7 +15,7 @@ from paisai.web.streams.books import Book
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phones import JSON, Phone, RefereePhone
-from support.web_day import entered, playing, put
+from support.web_day import Desk, entered, playing, put
 
 
 @pytest.fixture
@@ -53,6 +53,12 @@ def test_his_tables_and_calls_newest_first(hall: Hall) -> None:
     limited.get("t/2/rule/", 403)
     limited.get("t/2/sheet/", 403)
     assert RefereePhone(book, Role.CHIEF).get("t/2/")
+
+
+def test_the_desk_leads_referees_to_their_phone_page(hall: Hall) -> None:
+    book = put(hall)
+    assert f'href="/r/{book.slug}/"' in Desk(book, Role.REFEREE).get()
+    assert f'href="/r/{book.slug}/"' not in Desk(book, Role.RECORDER).get()
 
 
 def test_before_a_round_is_out_there_are_no_tables(hall_clock: HallClock) -> None:
