@@ -20,6 +20,8 @@ CIRCLE = load("shuangsheng-boda-2020")
 def test_levels_climbed() -> None:
     assert read_score(SHENGJI, ["7:5"]) == Score(levels=(7, 5))
     assert read_score(SHENGJI, ["7：5"], first=1) == Score(levels=(7, 5), first=1)
+    assert read_score(SHENGJI, ["7 : 5"]) == Score(levels=(7, 5))
+    assert read_score(SHENGJI, ["7", ":", "5"]) == Score(levels=(7, 5))
 
 
 def test_ranks_reached() -> None:

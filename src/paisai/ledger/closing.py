@@ -44,11 +44,13 @@ def created(command: Create) -> Competition:
     )
 
 
-def _may_end_early(competition: Competition, command: CloseStage) -> bool:
+def can_end_early(competition: Competition) -> bool:
+    """With a reason, between two rounds."""
     stage = open_stage(competition)
     spec = competition.regulation.stages[stage.index]
     return (
-        bool(command.early.strip() and stage.rounds)
+        next_step(competition).due is Due.PAIR
+        and bool(stage.rounds)
         and isinstance(spec, Swiss | FixedSchedule)
         and not (spec.cut is not None and lots_due(competition, stage))
     )
@@ -78,7 +80,7 @@ def _check_over(competition: Competition, override: str, moment: Moment) -> Outc
 
 def _close_stage(competition: Competition, command: CloseStage, moment: Moment) -> Outcome:
     step = next_step(competition)
-    early = step.due is Due.PAIR and _may_end_early(competition, command)
+    early = bool(command.early.strip()) and can_end_early(competition)
     if step.due is not Due.CLOSE_STAGE and not early:
         raise refuse(
             Reason.NOT_NOW,

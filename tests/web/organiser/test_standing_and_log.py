@@ -175,3 +175,16 @@ def test_nothing_is_settled_where_nothing_changed() -> None:
     desk = Desk(put(first_round_done()))
     desk.get("try/settle_advance/")
     desk.post("try/settle_advance/", 400, how="keep", reason="照旧")
+
+
+def test_an_event_that_must_stop_early_is_closed_from_its_page(hall_clock: HallClock) -> None:
+    hall = first_round_done()
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    desk = Desk(put(hall))
+    page = desk.get("closing/")
+    assert "写明提前结束的理由" in page
+    assert "/try/close_stage/" in page
+    desk.post("do/close_stage/", 400, override="各队签字放弃申诉")
+    desk.post("do/close_stage/", early="停电", override="各队签字放弃申诉")
+    assert desk.book.competition.stage is not None
+    assert desk.book.competition.stage.closed

@@ -10,6 +10,7 @@ from paisai.desk.boards.status import status_board
 from paisai.desk.due import Act
 from paisai.desk.rights import STAFF
 from paisai.errors import PaisaiError
+from paisai.ledger.closing import can_end_early
 from paisai.tournament.entries import EntryId
 from paisai.tournament.next_step import is_final
 from paisai.tournament.round_times import still_open
@@ -91,6 +92,7 @@ def closing(page: EventPage) -> HttpResponse:
         kind=kind,
         next=todo,
         ready=ready,
+        early=kind == "close_stage" and can_end_early(competition),
         open=[(one, one.until and milliseconds(one.until)) for one in found],
         form=form_for(page, kind),
         honours=open_honours(competition),
