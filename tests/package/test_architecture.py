@@ -17,8 +17,8 @@ def files(walk):
     return dict.fromkeys(named)
 
 
-def test_there_are_five():
-    assert len(WALKS) == 5
+def test_there_are_six():
+    assert len(WALKS) == 6
 
 
 @pytest.mark.parametrize("title", WALKS)
