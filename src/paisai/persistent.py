@@ -1,14 +1,15 @@
 """How can a value grow by one without copying all of it?
 
-Two values that never change. Each shares its storage with the value it was made from, as long as
-that was the newest one; who grows an older value gets a copy. So a fold over many events costs
-each event the same, however many came before, and what was read once stays as it was read.
+Values that never change. Each shares its storage with the value it was made from; a log or a map
+does so as long as that was the newest one, and who grows an older one gets a copy. So a fold over
+many events costs each event the same, however many came before, and what was read once stays as it
+was read.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Generic, TypeVar, overload
 
 T = TypeVar("T")
@@ -63,6 +64,61 @@ class Log(Sequence[T]):
 
     def __repr__(self) -> str:
         return f"Log({list(self)})"
+
+
+_CHUNK = 64
+
+
+class Row(Sequence[T]):
+    """A sequence in which one can be put in the place of another; a few hundred are copied, however
+    many there are.
+
+    >>> one = Row("abc")
+    >>> one.with_(1, "x"), one, one == ("a", "b", "c")
+    (Row(['a', 'x', 'c']), Row(['a', 'b', 'c']), True)
+    """
+
+    __slots__ = ("_chunks", "_length")
+
+    def __init__(self, items: Iterable[T] = ()) -> None:
+        all_ = tuple(items)
+        self._length = len(all_)
+        self._chunks = tuple(all_[at : at + _CHUNK] for at in range(0, len(all_), _CHUNK))
+
+    def with_(self, at: int, item: T) -> Row[T]:
+        chunks, chunk = list(self._chunks), list(self._chunks[at // _CHUNK])
+        chunk[at % _CHUNK] = item
+        chunks[at // _CHUNK] = tuple(chunk)
+        changed: Row[T] = Row.__new__(Row)
+        changed._chunks, changed._length = tuple(chunks), self._length
+        return changed
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        at = range(self._length)[index]
+        return self._chunks[at // _CHUNK][at % _CHUNK]
+
+    def __iter__(self) -> Iterator[T]:
+        return chain.from_iterable(self._chunks)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Row):
+            return self._chunks == other._chunks
+        return tuple(self) == other if isinstance(other, tuple) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"Row({list(self)})"
 
 
 class _Gone:

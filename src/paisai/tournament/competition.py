@@ -7,13 +7,13 @@ the numbers of rulings, because an undone event never changes them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from paisai.frozen import dataclass, field, replace
-from paisai.persistent import Map
+from paisai.persistent import Map, Row
 from paisai.referee.clocks import Clock
 from paisai.referee.effects import Disqualify, Effect, Suspend
 from paisai.regulations.closing import AppealForm
@@ -303,7 +303,7 @@ class Round:
 
     number: int
     serial: int
-    tables: tuple[Seated, ...]
+    tables: Sequence[Seated]
     byes: tuple[EntryId, ...] = ()
     play_off: bool = False
     status: RoundStatus = RoundStatus.DRAFT
@@ -320,7 +320,8 @@ class Round:
 
     def with_table(self, table: Seated) -> Round:
         at = table.number - 1
-        tables = (*self.tables[:at], table, *self.tables[at + 1 :])
+        before = self.tables if isinstance(self.tables, Row) else Row(self.tables)
+        tables = before.with_(at, table)
         known = self.scored_before if table.has_score else min(self.scored_before, at)
         while known < len(tables) and tables[known].has_score:
             known += 1

@@ -128,7 +128,7 @@ class AtTable:
     table: Seated | None = None
 
     @property
-    def tables(self) -> tuple[Seated, ...]:
+    def tables(self) -> Sequence[Seated]:
         return self.round.tables if self.round is not None else ()
 
 
