@@ -290,15 +290,15 @@ def report(
     )
     one_news = max(used - len(sheets) / acts, 0.0) / (len(sheets) * told.followers)
     rate = len(sheets) / told.seconds
-    fetched = min(rate, 1 / GAP) / shared
-    desk, phones = rate / acts, rate * one_news + fetched
-    busy = desk + told.followers * phones
+    fetching, telling = min(rate, 1 / GAP) / shared, rate * one_news
+    busy = rate / acts + told.followers * (fetching + telling)
+    most = (1 - rate / acts) / (fetching + telling)
+    by = "the pages they fetch" if fetching > telling else "the news they are told"
     print(
         f"a result costs {1000 / acts:.1f} ms, its news {1e6 * one_news:.0f} us a follower; a phone"
-        f" on the round page fetches it again at most every {GAP} s, {1000 / shared:.1f} ms each:"
-        f" at this rate {told.followers} phones take {busy:.0%} of one core, of it"
-        f" {told.followers * fetched / busy:.0%} for the pages; it ends at {(1 - desk) / phones:,.0f}"
-        " phones, by the pages, not by the feed and not by the disk"
+        f" on the round page fetches it again at most every {GAP} s, {1000 / shared:.1f} ms each."
+        f"\nAt this rate {told.followers} phones take {busy:.0%} of one core; it ends at"
+        f" {most:,.0f} phones, by {by} ({max(fetching, telling) / (fetching + telling):.0%})"
     )
 
 
