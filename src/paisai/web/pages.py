@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import wraps
 from hashlib import sha256
+from threading import Lock
 from typing import Any, Concatenate, ParamSpec
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
@@ -20,7 +22,7 @@ from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.web import clock
 from paisai.web.language import language_of
-from paisai.web.people.visitor import Visitor, visitor_of
+from paisai.web.people.visitor import ANYBODY, Visitor, visitor_of
 from paisai.web.streams.books import Book, book_of
 from paisai.web.streams.models import Stream
 
@@ -39,6 +41,7 @@ def everywhere(request: HttpRequest) -> dict[str, Any]:
         "language": language_of(request),
         "visitor": visitor_of(request),
         "paisai_version": __version__,
+        "is_part": is_part(request),
     }
 
 
@@ -132,6 +135,33 @@ def _not_for(request: HttpRequest, roles: Sequence[Role]) -> HttpResponse:
     return forbidden(request, NotPermitted(f"这一页是给{zh}的", f"this page is for: {en}"))
 
 
+def is_part(request: HttpRequest) -> bool:
+    """Asked by a page that takes its live parts out of the answer: what stands around them, and
+    what is each visitor's own, is left out."""
+    return request.headers.get("HX-Request") == "true"
+
+
+KEPT = 256
+_kept: OrderedDict[str, bytes] = OrderedDict()
+_lock = Lock()
+
+
+def shared(tag: str, make: Callable[[], HttpResponse]) -> HttpResponse:
+    """After news five hundred phones ask for the same: it is made once. What holds a form is one
+    visitor's own and not kept."""
+    with _lock:
+        found = _kept.get(tag)
+    if found is not None:
+        return HttpResponse(found)
+    answer = make()
+    if answer.status_code == 200 and b"csrfmiddlewaretoken" not in answer.content:
+        with _lock:
+            _kept[tag] = answer.content
+            while len(_kept) > KEPT:
+                _kept.popitem(last=False)
+    return answer
+
+
 def by_head(view: View[P], *, each_minute: bool = False) -> View[P]:
     """The page is a function of the event's head, the language and who looks; with `each_minute`
     of the time too. Asked again it costs nothing until one of them has changed."""
@@ -152,6 +182,8 @@ def by_head(view: View[P], *, each_minute: bool = False) -> View[P]:
         tag = f'"{sha256("|".join(parts).encode()).hexdigest()[:24]}"'
         if tag in request.headers.get("If-None-Match", ""):
             answer: HttpResponse = HttpResponseNotModified()
+        elif is_part(request) and page.visitor.key == ANYBODY and not request.COOKIES.get("paisai"):
+            answer = shared(tag, lambda: view(page, *args, **more))
         else:
             answer = view(page, *args, **more)
         if answer.status_code in (200, 304):

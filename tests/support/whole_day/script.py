@@ -163,6 +163,7 @@ PLANS = (
             "staff1": "employed",
             "employer1": "二厂",
             "units": "协会0",
+            "represents": "industry_association",
             "leader": "王领队",
         },
         "conduct",

@@ -9,15 +9,17 @@ from typing import Any
 from paisai.ledger import Ledger, State
 from paisai.tournament.competition import Competition
 from support.desk import paisai
+from support.whole_day.dice import Dice
 from support.whole_day.script import Rows
 
 
 class Words:
     """Every act at the time at which the other desk did it, and in the same name."""
 
-    def __init__(self, folder: Path, actor: str, times: list[datetime]) -> None:
+    def __init__(self, folder: Path, actor: str, times: list[datetime], dice: Dice) -> None:
         self.file = folder / "event.jsonl"
         self._folder, self._actor, self._times = folder, actor, times
+        self._dice = dice
         self._state: State | None = None
 
     @property
@@ -59,6 +61,7 @@ class Words:
         self._say(
             "new", preset, "--name", name, "--first-day", first_day, "--rooms", ",".join(rooms)
         )
+        self._dice.begin()  # a file has a salt for its first line, which seals nothing
 
     def unit(self, id_: str, selection: tuple[str, ...]) -> None:
         who = ("--leader", "王五", "--telephone", "000", "--time", "10月", "--place", "工会")
@@ -144,7 +147,11 @@ class Words:
         self._say("rule", entry, infraction, "--table", table)
 
     def correct(self, table: int, score: str, reason: str) -> None:
-        self._say("result", "correct", table, *score.split(), "--reason", reason)
+        stage, round_ = self.competition.stage, self.competition.round
+        assert stage is not None
+        assert round_ is not None
+        at = ("--stage", stage.index + 1, "--round", round_.number)
+        self._say("result", "correct", table, *score.split(), "--reason", reason, *at)
 
     def appeal(self, entry: str, form: str, text: str, fee: int, step: bool) -> None:
         more: list[Any] = ["--appeal", 1] if step else ["--ruling", 1]

@@ -54,9 +54,9 @@ def test_a_day_by_pages_is_the_day_by_words(
     assert desk.errors == []
     by_pages = desk.book.follow()
 
-    words = Words(tmp_path, organiser.name, [event.time for event in by_pages.history])
+    times = [event.time for event in by_pages.history]
     with monkeypatch.context() as patch:
-        Dice(patch)
+        words = Words(tmp_path, organiser.name, times, Dice(patch))
         play(words, plan)
     assert done(words.state) == done(by_pages)
     assert final_ranking(words.competition) == final_ranking(desk.competition)

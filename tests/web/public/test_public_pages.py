@@ -20,6 +20,7 @@ from paisai.web.public.draw import hall_word
 from paisai.web.streams.acting import Actor, act
 from paisai.web.streams.books import Book
 from support.demonstrations import ORGANISER, event, fresh
+from support.web_day import Desk, playing, put
 
 EVENTS = [scene.slug for scene in SCENES]
 SECRET = "5e" * 32
@@ -285,3 +286,27 @@ def test_no_award_and_no_bulletin_hangs_out_before_it_is_settled() -> None:
     assert "1-02-成绩公告" in page
     assert "1-03-成绩公告" not in page
     assert "获奖名单" in Client().get(f"/e/{event('shengji').slug}/papers/").content.decode()
+
+
+def test_after_news_a_part_is_made_once_for_all_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is known, or has a session, gets his own; news makes it anew."""
+    from paisai.web.public import pages as views
+
+    hall = playing()
+    book = put(hall)
+    made = []
+    real = views.public_round
+    monkeypatch.setattr(views, "public_round", lambda *a: made.append(1) or real(*a))
+    path, part = f"/e/{book.slug}/rounds/", {"HX-Request": "true"}
+    first = Client().get(path, headers=part).content
+    once = len(made)
+    assert once
+    assert Client().get(path, headers=part).content == first
+    assert b"csrf" not in first.lower()
+    assert len(made) == once
+    desk = Desk(book)
+    assert desk.client.get(path, headers=part).status_code == 200
+    assert len(made) == 2 * once
+    desk.post("sheets/1/", deals="5:1")
+    assert Client().get(path, headers=part).content != first
+    assert len(made) == 3 * once

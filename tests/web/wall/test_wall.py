@@ -19,6 +19,7 @@ from django.test import Client
 
 from paisai.desk.public.wall import WallShow, screens, suiting
 from paisai.desk.rights import Role
+from paisai.ledger import fold
 from paisai.ledger.commands import Announce, CommitDraw
 from paisai.web.demonstration.scenes import SCENES
 from paisai.web.streams.acting import act
@@ -162,3 +163,15 @@ def test_it_keeps_its_page_while_the_server_is_away_and_goes_on_when_it_is_back(
         context.close()
         running.terminate()
         running.wait()
+
+
+def test_a_draw_between_rounds_is_shown_like_the_first() -> None:
+    """The bracket is drawn when the groups have played."""
+    scene = next(scene for scene in SCENES if scene.slug == "shengji")
+    events = list(scene.make(datetime.now(), 7).history)
+    last = max(i for i, one in enumerate(events) if one.kind == "commit_draw")
+    state = fold(events[: last + 1])
+    assert state.competition is not None
+    assert state.competition.stages[0].rounds
+    assert suiting(state.competition, events[last].time) == (Show.DRAW,)
+    assert [one.show for one in screens(state, events[last].time)] == [Show.DRAW]

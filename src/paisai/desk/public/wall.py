@@ -76,12 +76,13 @@ _SUITS = {
 
 def suiting(competition: Competition, now: datetime) -> tuple[WallShow, ...]:
     """What suits the moment; what has nothing to show is left out later."""
-    chosen = _SUITS.get(public_moment(competition, now).status, (WallShow.WELCOME,))
+    status = public_moment(competition, now).status
+    chosen = _SUITS.get(status, (WallShow.WELCOME,))
     out = published(competition)
     started = out[-1][1].clock.started if out else None
     if chosen[0] is WallShow.CLOCK and started is not None and now < started + SEATING:
         return (WallShow.CLOCK, WallShow.NAMES, WallShow.PLAN)
-    if WallShow.DRAW in chosen and out:
+    if status is Status.READY and out:
         return tuple(show for show in chosen if show is not WallShow.DRAW)
     return chosen
 

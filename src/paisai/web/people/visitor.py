@@ -16,6 +16,8 @@ from paisai.web.streams.models import Stream
 
 PASS = "pass"
 ACTING = "acting"
+ANYBODY = "anybody"
+"""The key of everybody who is not known."""
 
 
 class Visitor:
@@ -32,7 +34,7 @@ class Visitor:
     def key(self) -> str:
         if self.account is not None:
             return f"account:{self.account.pk}"
-        return f"pass:{self.held.pk}" if self.held is not None else "anybody"
+        return f"pass:{self.held.pk}" if self.held is not None else ANYBODY
 
     @property
     def name(self) -> str:

@@ -5,6 +5,10 @@ let seen = Number(document.body.dataset.seq || 0);
 const BESIDE = ["all", "calls"]; // news of what is not in the ledger, which does not grow by it
 let offset = 0; // server's clock minus ours, in milliseconds
 
+// Milliseconds between two fetches of one part: at the desk news is at once, but hundreds of phones
+// on the public pages take several results together.
+const GAP = location.pathname.startsWith("/e/") ? 4000 : 0;
+
 function concerned(element, topics) {
   const wanted = (element.dataset.topics || "").split(" ").filter(Boolean);
   return !wanted.length || topics.includes("all") || wanted.some((topic) => topics.includes(topic));
@@ -15,8 +19,13 @@ function told(news) {
   seen = Math.max(seen, news.seq);
   for (const element of document.querySelectorAll("[data-live]")) {
     if (!concerned(element, news.topics)) continue;
-    clearTimeout(element.newsTimer);
-    element.newsTimer = setTimeout(() => refresh(element), Math.random() * 1000);
+    if (element.newsTimer) continue; // what is fetched then holds this, too
+    const rest = (element.fetchedAt || 0) + GAP - Date.now();
+    element.newsTimer = setTimeout(() => {
+      element.newsTimer = 0;
+      element.fetchedAt = Date.now();
+      refresh(element);
+    }, Math.max(0, rest) + Math.random() * 1000);
   }
   document.dispatchEvent(new CustomEvent("paisai:news", { detail: news }));
 }
