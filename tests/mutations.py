@@ -66,7 +66,7 @@ MUTATIONS = (
         SANYA,
     ),
     Mutation(
-        "ledger/ruled.py",
+        "ledger/infractions.py",
         "if mine and ruling.official == official and ruling.cancelled_by is None:",
         "if mine and ruling.official == official:",
         "a warning that an appeal made void still counts towards the next penalty",

@@ -10,7 +10,7 @@ from paisai.web import clock
 from paisai.web.streams.books import book_of
 from paisai.web.streams.models import Stream
 
-CARDS = {"erdayi": ("SA", "w", "W"), "shengji": ("S5", "HT", "DK")}
+CARDS = {"erdayi": ("SA", "w", "W"), "shengji": ("D5", "HT", "SK")}
 """What an event is recognised by: a rocket with its ace, or the cards that score."""
 
 
