@@ -20,7 +20,7 @@ STATIC = (Path(paisai.web.__file__).parent / "static", Path(django_htmx.__file__
 LINKS = {"a": "href", "link": "href", "script": "src", "img": "src", "form": "action"}
 LINKS |= {"iframe": "src", "object": "data", "use": "href", "source": "src", "embed": "src"}
 FOLLOWED = ("a", "iframe", "img", "object", "embed")
-EVENT = re.compile(r"/(?:o/server/event|e|o|w|live|api/e|play)/([a-z0-9-]+)")
+EVENT = re.compile(r"/(?:o/server/event|e|o|w|r|live|api/e|play)/([a-z0-9-]+)")
 
 
 class Page(NamedTuple):

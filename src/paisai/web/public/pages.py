@@ -309,7 +309,13 @@ def paper(page: EventPage, name: str) -> HttpResponse:
 @event_page()
 @by_head
 def check(page: EventPage) -> HttpResponse:
-    return render(page, "check", "check", address=page.request.build_absolute_uri("../head"))
+    try:
+        public_record(page.state)
+        not_yet = None
+    except NotPermitted as error:
+        not_yet = error
+    address = page.request.build_absolute_uri("../head")
+    return render(page, "check", "check", address=address, not_yet=not_yet)
 
 
 @event_page()

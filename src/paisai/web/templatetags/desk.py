@@ -41,6 +41,8 @@ BELOW = {
     "rights": "people/",
 }
 """Pages that belong to a tab under another address."""
+ORGANISERS = frozenset({"wall/"})
+"""Tabs that only the organiser has."""
 
 
 @register.inclusion_tag("organiser/tabs.html", takes_context=True)
@@ -50,9 +52,12 @@ def desk_tabs(context: Context) -> dict[str, Any]:
     rest = str(context["request"].path).removeprefix(f"/o/{slug}/")
     first = rest.split("/")[0]
     here = BELOW.get(first, f"{first}/" if first else "")
+    organises = Role.ORGANISER in context["page"].roles
     return {
         "tabs": [
-            {"href": f"/o/{slug}/{path}", "name": name, "here": path == here} for path, name in TABS
+            {"href": f"/o/{slug}/{path}", "name": name, "here": path == here}
+            for path, name in TABS
+            if organises or path not in ORGANISERS
         ],
         "language": context.get("language"),
     }
