@@ -173,5 +173,5 @@ def test_a_draw_between_rounds_is_shown_like_the_first() -> None:
     state = fold(events[: last + 1])
     assert state.competition is not None
     assert state.competition.stages[0].rounds
-    assert suiting(state.competition, events[last].time) == (Show.DRAW,)
-    assert [one.show for one in screens(state, events[last].time)] == [Show.DRAW]
+    assert suiting(state.competition, events[last].time) == (WallShow.DRAW,)
+    assert [one.show for one in screens(state, events[last].time)] == [WallShow.DRAW]
