@@ -158,7 +158,7 @@ def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[
         found.append(_BRIEF)
     round_ = competition.round
     if round_ is not None and step.due not in (Due.PUBLISH, Due.RESULTS):
-        if round_.status is RoundStatus.PLAYING:
+        if running is not None:
             found.append(_END)
         if round_.scores_published is None:
             found.append(_SCORES)

@@ -227,9 +227,11 @@ class RoundTime:
 
 
 def round_time(competition: Competition, at: datetime) -> RoundTime | None:
-    """How the clock of the last round stands; None before it is started, and after its end."""
+    """How the clock of the last round stands; None before it is started, and after its end or
+    that of its stage."""
     round_, rules = competition.round, competition.regulation.clocks.round
-    if round_ is None or round_.status is not RoundStatus.PLAYING:
+    over = competition.stage is not None and competition.stage.closed
+    if round_ is None or round_.status is not RoundStatus.PLAYING or over:
         return None
     clock = round_.clock
     tables = tuple(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from datetime import date, datetime
 
+import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, override_settings
 from openpyxl import Workbook, load_workbook
@@ -229,6 +230,31 @@ def test_what_a_stranger_sends_waits_until_the_desk_takes_it_over() -> None:
     assert [e.name for e in book.competition.entrants.values()][-1] == "钱一/周二"
     assert not PendingEntry.objects.filter(stream=book.stream).exists()
     assert desk.get(page).status_code == 404
+
+
+def test_a_form_sent_twice_waits_once_and_the_board_says_that_it_waits() -> None:
+    book = event()
+    other = event()
+    sender = Client()
+    for _ in range(2):
+        assert sender.post(f"/e/{book.slug}/enter/", FORM).status_code == 302
+    assert PendingEntry.objects.filter(stream=book.stream).count() == 1
+    assert sender.post(f"/e/{other.slug}/enter/", FORM).status_code == 302
+    assert PendingEntry.objects.filter(stream=other.stream).count() == 1
+    board = signed_in(account(Role.ORGANISER, at=book)).get(f"/o/{book.slug}/")
+    assert "网上报名等您接收：1" in board.content.decode()
+
+
+@pytest.mark.parametrize("name", ["坏\x00人", "坏\x1b[31m人", "坏\u202e人", "坏\r\n人", " \u200b "])
+def test_a_name_with_characters_that_cannot_be_seen_is_not_taken(name: str) -> None:
+    book = event()
+    Client().post(f"/e/{book.slug}/enter/", {**FORM, "player1": name})
+    waiting = PendingEntry.objects.filter(stream=book.stream).first()
+    if waiting is not None:
+        desk = signed_in(account(Role.RECORDER, at=book))
+        desk.post(f"/o/{book.slug}/entries/pending/{waiting.pk}/", {**FORM, "player1": name})
+    players = [p.name for e in book.competition.entrants.values() for p in e.players]
+    assert all(one.isprintable() for one in players)
 
 
 def test_the_public_form_does_not_tell_who_is_entered() -> None:

@@ -183,8 +183,13 @@ def test_an_event_that_must_stop_early_is_closed_from_its_page(hall_clock: HallC
     desk = Desk(put(hall))
     page = desk.get("closing/")
     assert "写明提前结束的理由" in page
+    assert "本轮时间到" in desk.get("")
+    assert "#clock" in desk.get("")
     assert "/try/close_stage/" in page
     desk.post("do/close_stage/", 400, override="各队签字放弃申诉")
     desk.post("do/close_stage/", early="停电", override="各队签字放弃申诉")
     assert desk.book.competition.stage is not None
     assert desk.book.competition.stage.closed
+    board = desk.get("")
+    assert "本轮时间到" not in board
+    assert "#clock" not in board

@@ -237,3 +237,14 @@ def test_an_old_invitation_is_void(hall_clock: object) -> None:
     link = invited(signed_in(account(Role.ORGANISER, at=book)), book, roles=["chief"])
     hall_clock.forward(days=7, minutes=1)  # type: ignore[attr-defined]
     assert Client().get(link).status_code == 410
+
+
+def test_a_name_with_characters_that_cannot_be_seen_signs_nothing() -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    link = invited(signed_in(account(Role.ORGANISER, at=book)), book, roles=["chief"])
+    sent = {"login": f"z{book.slug}", "name": "赵\x00\x1b裁判", "password": "lan-tian-bai-yun-7"}
+    answer = Client().post(link, sent)
+    assert answer.status_code == 400
+    assert "看不见的字符" in answer.content.decode()
+    assert Client().post(link, {**sent, "login": "z\u202e1", "name": "赵"}).status_code == 400
+    assert Client().post(link, {**sent, "name": "赵裁判"}).status_code == 302

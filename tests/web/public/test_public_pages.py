@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import date, datetime, time
 
 import pytest
 from django.test import Client
 
 from paisai.cards.shuffle import commitment
+from paisai.desk.public.moment import public_moment
 from paisai.desk.public.wall import WallShow
 from paisai.desk.rights import Role
 from paisai.ledger.commands import ChangeDraft, CommitDraw, Contribute, RevealDraw, Undo
@@ -20,6 +22,7 @@ from paisai.web.public.draw import hall_word
 from paisai.web.streams.acting import Actor, act
 from paisai.web.streams.books import Book
 from support.demonstrations import ORGANISER, event, fresh
+from support.web import new_event
 from support.web_day import Desk, playing, put
 
 EVENTS = [scene.slug for scene in SCENES]
@@ -310,3 +313,13 @@ def test_after_news_a_part_is_made_once_for_all_strangers(monkeypatch: pytest.Mo
     desk.post("sheets/1/", deals="5:1")
     assert Client().get(path, headers=part).content != first
     assert len(made) == 3 * once
+
+
+def test_a_late_first_round_is_what_comes_next_not_the_third() -> None:
+    """Its rounds begin at 9:00, 10:30 and 13:00; at half past twelve none is published."""
+    day = date(2026, 5, 1)
+    book = new_event("tuolaji-zhuhai-2019", day)
+    following = public_moment(book.competition, datetime.combine(day, time(12, 30))).next
+    assert following is not None
+    assert following.zh == "第一轮（原定 09:00）"
+    assert following.en == "round 1 (was due at 09:00)"

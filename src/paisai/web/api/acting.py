@@ -31,8 +31,8 @@ def acts(page: EventPage) -> HttpResponse:
     try:
         if not page.request.headers.get("Authorization") or page.visitor.account is None:
             raise NotPermitted(
-                "要有令牌：Authorization: Bearer …，在“人员”页里领取",
-                "a token is wanted: Authorization: Bearer …; the people page gives one",
+                "要有令牌：Authorization: Bearer …，在“我的账号”页里领取",
+                "a token is wanted: Authorization: Bearer …; your account page gives one",
             )
         sent = body(page.request, BYTES)
         commands, request = _read(sent)

@@ -14,6 +14,7 @@ from paisai.desk.due import Act
 from paisai.desk.rights import STAFF
 from paisai.web import clock
 from paisai.web.acts import act_page, situation
+from paisai.web.entries.models import PendingEntry
 from paisai.web.organiser.places import place_of, way_to
 from paisai.web.organiser.running import milliseconds, running
 from paisai.web.pages import EventPage, event_page
@@ -43,6 +44,7 @@ def board(page: EventPage) -> HttpResponse:
             for one in troubles[:MOST]
         ],
         more=max(0, len(troubles) - MOST),
+        waiting=PendingEntry.objects.filter(stream=page.stream).count(),
         running=running(competition, now),
         server_now=milliseconds(clock.now()),
         round_name=None if round_ is None else whole_name(competition, *last_round(competition)),

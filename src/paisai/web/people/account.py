@@ -59,7 +59,7 @@ def password(request: HttpRequest, account: Account) -> HttpResponse:
     try:
         password_validation.validate_password(new, account)
     except ValidationError as error:
-        said = "；".join(error.messages)
+        said = " ".join(error.messages)
         return _shown(request, account, {"new": Text(said, said)})
     account.set_password(new)
     account.save(update_fields=["password"])

@@ -147,12 +147,17 @@ def _defects(given: dict[str, str], language: str) -> dict[str, Text]:
         found["login"] = Text("这个登录名有人用了，请换一个", "this name is taken; choose another")
     if not given["name"].strip():
         found["name"] = Text("请写姓名", "please give your name")
+    for field in ("login", "name"):
+        if not given[field].isprintable():
+            found[field] = Text(
+                "有看不见的字符，请重新打一遍", "it holds characters that cannot be seen; retype it"
+            )
     try:
         password_validation.validate_password(
             given["password"], Account(login=name, name=given["name"])
         )
     except ValidationError as error:
-        said = "；".join(error.messages)
+        said = " ".join(error.messages)
         found["password"] = Text(said, said)
     return found
 
