@@ -59,9 +59,9 @@ class _Reader(HTMLParser):
             self.title += data
 
 
-def crawl(client: Client, slugs: set[str], each: int | None, start: str = "/") -> Iterator[Page]:
+def crawl(client: Client, slugs: set[str], each: int, start: str = "/") -> Iterator[Page]:
     """`each`: how many pages of one kind (the same route and kind of question) are looked at for
-    one event; None: all there are. Other events than these are passed by."""
+    one event. Other events than these are passed by."""
     seen, waiting, kinds = {start}, deque([(start, "")]), Counter[object]()
     while waiting:
         path, of = waiting.popleft()
@@ -78,7 +78,7 @@ def crawl(client: Client, slugs: set[str], each: int | None, start: str = "/") -
                 continue
             kind = (event and event[1], _route(to), _asked(to))
             kinds[kind] += 1
-            if each is None or kinds[kind] <= each:
+            if kinds[kind] <= each:
                 waiting.append((to, path))
 
 
