@@ -43,8 +43,6 @@ def prepare(folder: Path) -> None:
     from paisai.web.server import set_up
 
     set_up(folder)
-    from paisai.web.streams.carrying import take_in
-
     from paisai.cards.shuffle import commitment
     from paisai.desk.acts.event import create
     from paisai.desk.rights import STAFF
@@ -53,6 +51,7 @@ def prepare(folder: Path) -> None:
     from paisai.regulations import load
     from paisai.tournament.competition import EntryPlayer
     from paisai.web.people.models import Account, ApiToken, Member, fresh_token, hashed
+    from paisai.web.streams.import_export import take_in
 
     now = datetime.now().replace(microsecond=0)
     made = create("测速赛", load("tuolaji-zhuhai-2019"), date.today(), "大厅:150")

@@ -17,7 +17,30 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Log(Sequence[T]):
+class _Fixed(Sequence[T]):
+    """What a sequence of a known length does with an index."""
+
+    __slots__ = ("_length",)
+    _length: int
+
+    def _item(self, at: int) -> T:
+        raise NotImplementedError
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
+        places = range(self._length)[index]
+        if isinstance(places, range):
+            return tuple(map(self._item, places))
+        return self._item(places)
+
+
+class Log(_Fixed[T]):
     """A sequence that is only ever added to.
 
     >>> one = Log([1]).with_(2)
@@ -25,7 +48,7 @@ class Log(Sequence[T]):
     (Log([1, 2, 3]), Log([1, 2, 4]), Log([1, 2]))
     """
 
-    __slots__ = ("_length", "_shared")
+    __slots__ = ("_shared",)
 
     def __init__(self, items: Iterable[T] = ()) -> None:
         self._shared = list(items)
@@ -40,17 +63,8 @@ class Log(Sequence[T]):
         grown._shared, grown._length = shared, self._length + len(items)
         return grown
 
-    def __len__(self) -> int:
-        return self._length
-
-    @overload
-    def __getitem__(self, index: int) -> T: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
-    def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
-        if isinstance(index, slice):
-            return tuple(self._shared[i] for i in range(self._length)[index])
-        return self._shared[range(self._length)[index]]
+    def _item(self, at: int) -> T:
+        return self._shared[at]
 
     def __iter__(self) -> Iterator[T]:
         return islice(self._shared, self._length)
@@ -69,48 +83,38 @@ class Log(Sequence[T]):
 _CHUNK = 64
 
 
-class Row(Sequence[T]):
+class Vector(_Fixed[T]):
     """A sequence in which one can be put in the place of another; a few hundred are copied, however
     many there are.
 
-    >>> one = Row("abc")
+    >>> one = Vector("abc")
     >>> one.with_(1, "x"), one, one == ("a", "b", "c")
-    (Row(['a', 'x', 'c']), Row(['a', 'b', 'c']), True)
+    (Vector(['a', 'x', 'c']), Vector(['a', 'b', 'c']), True)
     """
 
-    __slots__ = ("_chunks", "_length")
+    __slots__ = ("_chunks",)
 
     def __init__(self, items: Iterable[T] = ()) -> None:
         all_ = tuple(items)
         self._length = len(all_)
         self._chunks = tuple(all_[at : at + _CHUNK] for at in range(0, len(all_), _CHUNK))
 
-    def with_(self, at: int, item: T) -> Row[T]:
+    def with_(self, at: int, item: T) -> Vector[T]:
         chunks, chunk = list(self._chunks), list(self._chunks[at // _CHUNK])
         chunk[at % _CHUNK] = item
         chunks[at // _CHUNK] = tuple(chunk)
-        changed: Row[T] = Row.__new__(Row)
+        changed: Vector[T] = Vector.__new__(Vector)
         changed._chunks, changed._length = tuple(chunks), self._length
         return changed
 
-    def __len__(self) -> int:
-        return self._length
-
-    @overload
-    def __getitem__(self, index: int) -> T: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
-    def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
-        if isinstance(index, slice):
-            return tuple(self)[index]
-        at = range(self._length)[index]
+    def _item(self, at: int) -> T:
         return self._chunks[at // _CHUNK][at % _CHUNK]
 
     def __iter__(self) -> Iterator[T]:
         return chain.from_iterable(self._chunks)
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Row):
+        if isinstance(other, Vector):
             return self._chunks == other._chunks
         return tuple(self) == other if isinstance(other, tuple) else NotImplemented
 
@@ -118,7 +122,7 @@ class Row(Sequence[T]):
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        return f"Row({list(self)})"
+        return f"Vector({list(self)})"
 
 
 class _Gone:

@@ -5,7 +5,7 @@ import pickle
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paisai.persistent import Log, Map, Row
+from paisai.persistent import Log, Map, Vector
 
 KEYS = st.integers(0, 5)
 
@@ -27,16 +27,16 @@ def test_every_version_of_a_log_stays_as_it_was(steps):
 
 
 @given(st.integers(1, 200), st.lists(st.tuples(st.integers(0, 99), st.integers(0, 199))))
-def test_every_version_of_a_row_stays_as_it_was(length, steps):
+def test_every_version_of_a_vector_stays_as_it_was(length, steps):
     """Each step changes one of any earlier version; a plain tuple says what it must be."""
-    versions = [(Row(range(length)), tuple(range(length)))]
+    versions = [(Vector(range(length)), tuple(range(length)))]
     for number, (which, place) in enumerate(steps):
         row, plain = versions[which % len(versions)]
         at, item = place % length, -number
         versions.append((row.with_(at, item), (*plain[:at], item, *plain[at + 1 :])))
     for row, plain in versions:
         assert row == plain == tuple(row)
-        assert row == Row(plain)
+        assert row == Vector(plain)
         assert hash(row) == hash(plain)
         assert [row[at] for at in range(length)] == list(plain)
         assert row[-1] == plain[-1]

@@ -118,7 +118,7 @@ class DealLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class RunningTotals:
     """The sheet so far: `next` declares the next deal, if that is settled; `totals` are in table
     order."""
 
@@ -142,13 +142,13 @@ def running_sheet(
     *,
     start: str | None = None,
     north_south: int | None = None,
-) -> Running:
+) -> RunningTotals:
     """What the deals written so far come to, with what was ruled on them."""
     if len(words) > MOST_DEALS:
         raise NotationError(f"一张表最多 {MOST_DEALS} 副", f"at most {MOST_DEALS} deals a sheet")
     rules = competition.rules
     if not words:
-        return Running((), (), ("0",) * len(table.seats))
+        return RunningTotals((), (), ("0",) * len(table.seats))
     score = read_score(competition.regulation, words, start=start, north_south=north_south)
     if not isinstance(rules, Rules):
         rows = score.deals or ()
@@ -156,13 +156,13 @@ def running_sheet(
             DealLine(n, _three_line(row, len(table.seats))) for n, row in enumerate(rows, 1)
         )
         totals = [sum(column) for column in zip(*rows, strict=True)]
-        return Running(tuple(words), lines, tuple(f"{total:+d}" for total in totals))
+        return RunningTotals(tuple(words), lines, tuple(f"{total:+d}" for total in totals))
     if score.played is None:
         raise NotationError("逐副写，如 NS80", "write deal by deal, such as NS80")
     story = teller(competition, stage.index, round_.number, table, score).tell(score)
     first = start_of(rules, score, round_.first_level)
     following = story.deals[-1].next_declarer if story.deals else None
-    return Running(
+    return RunningTotals(
         tuple(words),
         tuple(DealLine(one.number, _line(rules, first, one)) for one in story.deals),
         tuple(

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from paisai.frozen import dataclass, field, replace
-from paisai.persistent import Map, Row
+from paisai.persistent import Map, Vector
 from paisai.referee.clocks import Clock
 from paisai.referee.effects import Disqualify, Effect, Suspend
 from paisai.regulations.closing import AppealForm
@@ -320,7 +320,7 @@ class Round:
 
     def with_table(self, table: Seated) -> Round:
         at = table.number - 1
-        before = self.tables if isinstance(self.tables, Row) else Row(self.tables)
+        before = self.tables if isinstance(self.tables, Vector) else Vector(self.tables)
         tables = before.with_(at, table)
         known = self.scored_before if table.has_score else min(self.scored_before, at)
         while known < len(tables) and tables[known].has_score:

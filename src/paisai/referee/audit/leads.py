@@ -23,7 +23,7 @@ _OUTCOME = re.compile(r"被挡(?:，出 ?(.+?)，罚 ?([0-9]{1,4}) ?分)?")
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class CalledCards:
     """What the record says of a throw that was called: the kind 下家 named, the cards led
     instead, the fine; `made` is whether it says so at all."""
 
@@ -33,24 +33,24 @@ class Call:
     fine: int | None = None
 
     @staticmethod
-    def of(steps: Sequence[RecordStep], lead: RecordStep) -> Call:
+    def of(steps: Sequence[RecordStep], lead: RecordStep) -> CalledCards:
         named = next((step for step in steps if step.verb == "指定"), None)
         texts = [*lead.remark.split("；"), *(named.remark.split("；") if named else ())]
         found = [match for text in texts if (match := _OUTCOME.fullmatch(text.strip()))]
         if not found:
-            return Call(named is not None, named)
+            return CalledCards(named is not None, named)
         cards, fine = found[-1].groups()
         try:
             instead = parse_cards(lead.line, cards) if cards else ()
         except RecordError:
             instead = ()
-        return Call(True, named, instead, int(fine) if fine else None)
+        return CalledCards(True, named, instead, int(fine) if fine else None)
 
 
 def put_down(step: RecordStep) -> tuple[Card, ...]:
     """The cards that surely stayed on the table: of a throw that was called, what it says
     was led instead."""
-    call = Call.of((), step)
+    call = CalledCards.of((), step)
     return call.instead if call.made else step.cards
 
 
@@ -69,7 +69,7 @@ def adjudged_lead(
     settled: Settled,
     seat: int,
     step: RecordStep,
-    call: Call,
+    call: CalledCards,
     others: Sequence[Sequence[Card]],
     sizes: Sequence[int],
 ) -> Led:
@@ -120,7 +120,7 @@ def _stood(
     settled: Settled,
     seat: int,
     step: RecordStep,
-    call: Call,
+    call: CalledCards,
     lead: Reading,
     noted: tuple[Noted, ...],
 ) -> Led:
@@ -143,7 +143,7 @@ def _called(
     settled: Settled,
     seat: int,
     step: RecordStep,
-    call: Call,
+    call: CalledCards,
     adjudged: Adjudged,
     noted: tuple[Noted, ...],
     sizes: Sequence[int],

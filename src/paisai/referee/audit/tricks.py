@@ -17,7 +17,7 @@ from paisai.frozen import replace
 from paisai.record import RecordStep
 from paisai.referee.audit.duties import Bound
 from paisai.referee.audit.faults import Fault, Noted, beyond
-from paisai.referee.audit.leads import Call, Led, adjudged_lead, put_down
+from paisai.referee.audit.leads import CalledCards, Led, adjudged_lead, put_down
 from paisai.referee.audit.revokes import revoke
 from paisai.referee.audit.trick_steps import TrickSteps
 from paisai.shengji.follow import Follows
@@ -146,7 +146,7 @@ class Tricks:
 
     def _lead(self, group: TrickSteps, step: RecordStep, to_come: Sequence[RecordStep]) -> Led:
         seat = _seat(step)
-        call = Call.of(group.steps, step)
+        call = CalledCards.of(group.steps, step)
         others = [self.hands[(seat + turn) % 4] for turn in (1, 2, 3)]
         sizes = [len(play.cards) for play in group.plays if play.seat != seat]
         led = adjudged_lead(self.settled, seat, step, call, others, sizes)

@@ -30,7 +30,7 @@ def sheet(page: EventPage, number: int) -> HttpResponse:
     words = asked.get("deals", "").split()[: calculator.MOST_DEALS + 1]
     start, north = asked.get("start") or None, asked.get("north_south") or None
 
-    def counted(*deals: str) -> calculator.Running:
+    def counted(*deals: str) -> calculator.RunningTotals:
         side = one.seats.index(north) if north in one.seats else None
         return calculator.running_sheet(
             page.competition, stage, round_, one, deals, start=start, north_south=side
