@@ -30,7 +30,7 @@ def test_what_is_wrong_is_said_beside_the_field_and_the_text_follows(
     assert minutes.get_attribute("aria-invalid") == "true"
     minutes.fill("80")
     field.locator(".defect").wait_for(state="hidden")
-    page.wait_for_function("document.querySelector('#document').innerText.includes('80 分钟')")
+    page.locator("#document", has_text="80 分钟").wait_for()
     own.refresh_from_db()
     assert own.values["clocks"]["round"]["minutes"] == 80  # kept without a button
     before = page.locator("#at-penalties > .item").count()
