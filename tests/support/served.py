@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError, URLError
@@ -89,8 +90,11 @@ class Served:
             with urlopen(ask, timeout=10) as answer:
                 return json.loads(answer.read())
         except HTTPError as error:
-            return json.loads(error.read())
-        except (URLError, OSError, ValueError):
+            try:
+                return json.loads(error.read())
+            except (OSError, ValueError, HTTPException):
+                return None
+        except (URLError, OSError, ValueError, HTTPException):
             return None
 
     def get(self, path: str, token: str = "") -> str:

@@ -17,6 +17,7 @@ LANGUAGES = ("zh", "en")
 MANY = 8
 """So many tables, entries, infractions of one kind are opened for each event in the long run."""
 WIDTHS = ((360, 740), (1280, 800), (1920, 1080))
+LAPTOP = {"width": 1280, "height": 800}
 AXE = "axe.run({resultTypes: ['violations']})"
 WHO = ("administrator", Role.LEADER.value, Role.PLAYER.value, STRANGER)
 """Between them they reach every page; in the order in which they are asked."""
@@ -61,7 +62,7 @@ def looked_at(
     """What a person's browser has against these pages at these sizes."""
     from axe_playwright_python.base import AXE_SCRIPT
 
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context = browser.new_context(viewport=LAPTOP, reduced_motion="reduce")
     cookies = {"lang": language}
     if person != STRANGER:
         cookies["paisai"] = client_of(person).cookies["paisai"].value

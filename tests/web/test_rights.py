@@ -200,13 +200,13 @@ def test_a_leader_acts_for_his_own_unit_only(fresh: Hall) -> None:
     assert "e2" in fresh.book.competition.entrants
 
 
-def test_a_recorder_undoes_his_own_acts_only(hall: Hall) -> None:
+def test_a_recorder_undoes_his_own_acts_only(fresh: Hall) -> None:
     unit = {"do": "set_unit", "id": "u3", "name": "三中"}
-    assert hall.by_token(Role.RECORDER, unit) == 200
-    mine = hall.book.follow().seq
+    assert fresh.by_token(Role.RECORDER, unit) == 200
+    mine = fresh.book.follow().seq
     undo = {"do": "undo", "reason": "写错了"}
-    assert hall.by_token(Role.RECORDER, {**undo, "seq": mine}) == 200
-    assert hall.by_token(Role.RECORDER, {**undo, "seq": 2}) == REFUSED
+    assert fresh.by_token(Role.RECORDER, {**undo, "seq": mine}) == 200
+    assert fresh.by_token(Role.RECORDER, {**undo, "seq": 2}) == REFUSED
 
 
 def test_without_the_pin_a_pass_only_looks(hall: Hall) -> None:
