@@ -11,10 +11,9 @@ from datetime import datetime
 
 from paisai.desk.cells import CellDefect
 from paisai.desk.entry_form import SheetForm, Wanted
-from paisai.desk.trying import after
 from paisai.errors import PaisaiError
 from paisai.frozen import dataclass
-from paisai.ledger import Command, Request, State
+from paisai.ledger import Command, Request, State, carry_out
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.text import Text, many
 from paisai.tournament.competition import Competition, Entrant
@@ -91,7 +90,7 @@ def plan(
         rows.append((wanted.row, _entry(wanted, wanted.id or next(numbers), units)))
     for row, command in watched(rows):
         try:
-            state = after(state, Request(command, who, time))
+            _, state = carry_out(state, Request(command, who, time))
         except PaisaiError as error:
             form.wrong(row, "", error.zh, error.en)
         else:

@@ -16,7 +16,7 @@ from paisai.desk.forms.model import last
 from paisai.desk.sentences import happened
 from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import dataclass
-from paisai.ledger import Command, Event, Refusal, Request, State, decide, evolve
+from paisai.ledger import Command, Event, Request, State, carry_out
 from paisai.ledger import commands as c
 from paisai.ledger.infractions import history
 from paisai.ledger.lookups import round_at, table_at
@@ -74,12 +74,9 @@ def _decided(
     kind: str, at: Situation, posted: Posted, state: State, command: Command
 ) -> tuple[Event, State]:
     try:
-        decided = decide(state, Request(command, at.actor, at.now))
-        if isinstance(decided, Refusal):
-            raise decided
+        return carry_out(state, Request(command, at.actor, at.now))
     except PaisaiError as error:
         raise refused(form_of(kind, at, posted), error) from None
-    return decided[0], evolve(state, decided[0])
 
 
 def _of(state: State) -> Competition:

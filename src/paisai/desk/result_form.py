@@ -17,10 +17,9 @@ from paisai.desk.cells import CellDefect, SheetRow, letter
 from paisai.desk.entry_fields import YES
 from paisai.desk.papers.press import Press
 from paisai.desk.reading import whole
-from paisai.desk.trying import after
 from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import dataclass
-from paisai.ledger import Command, Request, State
+from paisai.ledger import Command, Request, State, carry_out
 from paisai.prints.paper import Lists
 from paisai.prints.table import CellKind, Column, Table, big, text
 from paisai.regulations.stages import TablesOfThree
@@ -141,7 +140,7 @@ def plan(
             continue
         try:
             command, table = _command(competition, line, places, number)
-            state = after(state, Request(command, actor, time))
+            _, state = carry_out(state, Request(command, actor, time))
         except PaisaiError as error:
             place = places["score"]
             defects.append(CellDefect(line.number, letter(place), SCORE.zh, error.zh, error.en))

@@ -7,6 +7,7 @@ The pieces, each pure but the last::
     request = Request(command, actor="登记处", time=datetime(2026, 5, 1, 9, 0))
     decided = decide(state, request)        # a tuple of events, or a Refusal (nothing changed)
     state = evolve(state, decided[0])       # State; state.competition is what views ask
+    event, state = carry_out(state, request)     # both at once; raises the Refusal
     state == fold(events)                   # always
 
 One command makes exactly one event. `event.data["command"]` is the command as sent (without
@@ -62,12 +63,20 @@ from paisai.ledger import commands
 from paisai.ledger.allowed import ALLOWED, allowed
 from paisai.ledger.book import Ledger, export_text, import_text
 from paisai.ledger.commands import Command
-from paisai.ledger.deciding import decide, evolve, fold
+from paisai.ledger.deciding import carry_out, carry_out_all, decide, evolve, fold
 from paisai.ledger.disk import Damaged
 from paisai.ledger.event import Event, canonical
 from paisai.ledger.forgetting import due_at, to_forget
 from paisai.ledger.plain_form import from_plain, to_plain
-from paisai.ledger.private import PRIVATE, Opened, Private, commitment, sealed_values, seals
+from paisai.ledger.private import (
+    PRIVATE,
+    Opened,
+    Private,
+    commitment,
+    fresh_salt,
+    sealed_values,
+    seals,
+)
 from paisai.ledger.private_file import Forgotten, read_private
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Request, State, Status, status
@@ -95,6 +104,8 @@ __all__ = [
     "Verified",
     "allowed",
     "canonical",
+    "carry_out",
+    "carry_out_all",
     "commands",
     "commitment",
     "decide",
@@ -102,6 +113,7 @@ __all__ = [
     "evolve",
     "export_text",
     "fold",
+    "fresh_salt",
     "from_plain",
     "import_text",
     "read_private",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -10,11 +9,11 @@ from pathlib import Path
 from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import replace
 from paisai.ledger.commands import Command, Create
-from paisai.ledger.deciding import decide, fold
+from paisai.ledger.deciding import carry_out, carry_out_all, fold
 from paisai.ledger.disk import Damaged
 from paisai.ledger.event import GENESIS, Event
 from paisai.ledger.forgetting import to_forget
-from paisai.ledger.private import NOTHING, Private, sealed_values
+from paisai.ledger.private import NOTHING, Private, fresh_salt
 from paisai.ledger.private_file import Forgotten
 from paisai.ledger.refusal import Refusal
 from paisai.ledger.state import Request, State
@@ -22,10 +21,6 @@ from paisai.ledger.storage import Conflict, EventFile, checked, remove
 
 Salts = Callable[[], str]
 """Gives a new one at every call."""
-
-
-def fresh_salt() -> str:
-    return os.urandom(32).hex()
 
 
 class Ledger:
@@ -46,8 +41,8 @@ class Ledger:
         time: datetime,
         salts: Salts = fresh_salt,
     ) -> Ledger:
-        events, state = _decided(State(), (command,), actor, time, salts)
-        return cls(EventFile.create(Path(path), events, state.private), state, salts)
+        event, state = carry_out(State(), Request(command, actor, time, salts()))
+        return cls(EventFile.create(Path(path), (event,), state.private), state, salts)
 
     @classmethod
     def open(cls, path: str | Path) -> Ledger:
@@ -78,7 +73,8 @@ class Ledger:
         in the middle, some of the first may be, and are events like any other."""
         while True:
             try:
-                events, after = _decided(self.state, commands, actor, time, self._salts)
+                requests = (Request(one, actor, time, self._salts()) for one in commands)
+                events, after = carry_out_all(self.state, requests)
                 self._file.append(events, self.state.seq, after.private)
             except Refusal:
                 if not self.refresh():
@@ -149,20 +145,6 @@ def _read_back(path: Path, events: Iterable[Event], state: State) -> State:
                 "no desk wrote this event: its hash is good, but what it says cannot be",
             ) from None
     return state
-
-
-def _decided(
-    state: State, commands: Sequence[Command], actor: str, time: datetime, salts: Salts
-) -> tuple[tuple[Event, ...], State]:
-    events: list[Event] = []
-    for command in commands:
-        salt = salts()
-        decided = decide(state, Request(command, actor, time, salt))
-        if isinstance(decided, Refusal):
-            raise decided
-        events += decided
-        state = fold(decided, state.knowing(sealed_values(command, salt)))
-    return tuple(events), state
 
 
 def export_text(state: State) -> str:

@@ -22,6 +22,7 @@ from paisai.ledger.private import (
     erased,
     opened_fields,
     sealed_fields,
+    sealed_values,
 )
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Handler, Moment, Outcome, Request, State, status
@@ -51,6 +52,25 @@ def decide(state: State, request: Request) -> tuple[Event, ...] | Refusal:
     """The events that the command makes, one in all, or why it makes none."""
     made = _made(state, request, _decided)
     return made if isinstance(made, Refusal) else (made,)
+
+
+def carry_out(state: State, request: Request) -> tuple[Event, State]:
+    """The event that the command makes, and the state after it, which knows what is under its
+    seals; a refusal is raised."""
+    decided = decide(state, request)
+    if isinstance(decided, Refusal):
+        raise decided
+    known = state.knowing(sealed_values(request.command, request.salt))
+    return decided[0], evolve(known, decided[0])
+
+
+def carry_out_all(state: State, requests: Iterable[Request]) -> tuple[tuple[Event, ...], State]:
+    """Each is decided on what those before it make."""
+    events: list[Event] = []
+    for request in requests:
+        event, state = carry_out(state, request)
+        events.append(event)
+    return tuple(events), state
 
 
 def decided_again(state: State, request: Request) -> Outcome | Refusal:

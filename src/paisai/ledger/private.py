@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import os
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -63,6 +64,10 @@ _GONE = object()
 def commitment(opened: Opened) -> str:
     text = f"paisai private {opened.salt} {canonical(opened.value)}"
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def fresh_salt() -> str:
+    return os.urandom(32).hex()
 
 
 def sealed_values(command: Command, salt: str) -> dict[str, Opened]:

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from paisai.desk.rights import Role
-from paisai.desk.trying import after
-from paisai.ledger import Request, State
+from paisai.ledger import Request, State, carry_out
 from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.tournament.competition import Score
@@ -181,7 +180,7 @@ def _by_the_ledger(hall: Hall, desk: Desk) -> State:
     the draw is taken over."""
     for event in list(desk.book.follow().history)[hall.state.seq :]:
         command = _command(hall, event.kind, event.data["command"], desk.account.name)
-        hall.state = after(hall.state, Request(command, desk.account.name, event.time))
+        _, hall.state = carry_out(hall.state, Request(command, desk.account.name, event.time))
     return hall.state
 
 

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from paisai.cards.shuffle import commitment
-from paisai.desk.trying import tried
 from paisai.desk.wording import meant
-from paisai.ledger import Command, State
+from paisai.ledger import Command, Request, State, carry_out, carry_out_all
 from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
 from paisai.text import Text
 from paisai.tournament.next_step import Due, next_step
@@ -39,13 +38,15 @@ def opening(
     assert competition is not None
     if next_step(competition).due is Due.BEGIN:
         commands.append(Begin())
-        competition = tried(state, commands, actor, time).competition
+        _, begun = carry_out(state, Request(Begin(), actor, time))
+        competition = begun.competition
         assert competition is not None
     if next_step(competition).due is Due.SCHEDULE:
         commands.append(MakeSchedule(schedule_seed))
     commands.append(CommitDraw(commitment(secret), _remedy(remedy), reason))
     commands += added
-    tried(state, [*commands, RevealDraw(secret)] if whole else commands, actor, time)
+    tried = [*commands, RevealDraw(secret)] if whole else commands
+    carry_out_all(state, (Request(command, actor, time) for command in tried))
     return commands
 
 

@@ -5,16 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from itertools import count
 
-from paisai.ledger import (
-    Command,
-    Event,
-    Refusal,
-    Request,
-    State,
-    decide,
-    fold,
-    sealed_values,
-)
+from paisai.ledger import Command, Event, Request, State, carry_out
 from paisai.ledger.commands import Create
 
 
@@ -28,8 +19,5 @@ class LedgerInMemory:
 
     def do(self, command: Command, actor: str, time: datetime) -> Event:
         salt = f"{self._seed} {next(self._numbers)}"
-        decided = decide(self.state, Request(command, actor, time, salt))
-        if isinstance(decided, Refusal):
-            raise decided
-        self.state = fold(decided, self.state.knowing(sealed_values(command, salt)))
-        return decided[0]
+        event, self.state = carry_out(self.state, Request(command, actor, time, salt))
+        return event

@@ -6,7 +6,6 @@ the receipt and what is private; who loses a race decides again on what the winn
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
@@ -15,17 +14,7 @@ from django.db import IntegrityError, transaction
 from paisai.desk.rights import Person, check_right
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
-from paisai.ledger import (
-    Command,
-    Event,
-    Opened,
-    Refusal,
-    Request,
-    State,
-    decide,
-    fold,
-    sealed_values,
-)
+from paisai.ledger import Command, Event, Request, State, carry_out, fresh_salt, seals
 from paisai.ledger.commands import Undo
 from paisai.ledger.deciding import last_time
 from paisai.web import clock
@@ -75,11 +64,12 @@ def act(
         state = book.follow()
         now = max(at or clock.now(), state.time or datetime.min)
         commands = make(state, now)
-        events, after, private = _decided(state, commands, actor.person, now)
+        events, after = _carried_out(state, commands, actor.person, now)
         if not events:
             return Done((), state)
         try:
             with transaction.atomic():
+                private = {one: after.private[one] for event in events for one in seals(event)}
                 PrivateValue.objects.bulk_create(private_rows(book.stream, private))
                 StoredEvent.objects.bulk_create(rows_of(book.stream, events))
                 if request:
@@ -110,23 +100,15 @@ def _receipt(book: Book, actor: Actor, request: str) -> Done | None:
     return Done(tuple(events), book.follow(), again=True)
 
 
-def _decided(
+def _carried_out(
     state: State, commands: Sequence[Command], person: Person, now: datetime
-) -> tuple[tuple[Event, ...], State, dict[str, Opened]]:
-    """The events, the state after them, and what lies under their seals."""
+) -> tuple[tuple[Event, ...], State]:
     events: list[Event] = []
-    private: dict[str, Opened] = {}
     for command in commands:
         check_right(person, command, state)
         time = now
         if isinstance(command, Undo):
             time = max(clock.now(), last_time(state, command) or now)
-        salt = secrets.token_hex(32)
-        values = sealed_values(command, salt)
-        decided = decide(state, Request(command, person.name, time, salt))
-        if isinstance(decided, Refusal):
-            raise decided
-        private |= values
-        events += decided
-        state = fold(decided, state.knowing(values))
-    return tuple(events), state, private
+        event, state = carry_out(state, Request(command, person.name, time, fresh_salt()))
+        events.append(event)
+    return tuple(events), state

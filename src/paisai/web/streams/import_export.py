@@ -12,10 +12,9 @@ from paisai.errors import NotationError
 from paisai.ledger import (
     Event,
     Private,
-    Refusal,
     Request,
     State,
-    decide,
+    carry_out,
     export_text,
     fold,
     seals,
@@ -34,10 +33,8 @@ RESERVED = frozenset({"new", "server"})
 
 def create(slug: str, command: Create, actor: str, time: datetime | None = None) -> Book:
     """A new competition; refused as the ledger refuses."""
-    decided = decide(State(), Request(command, actor, time or clock.now()))
-    if isinstance(decided, Refusal):
-        raise decided
-    return _kept(slug, decided, {})
+    event, _ = carry_out(State(), Request(command, actor, time or clock.now()))
+    return _kept(slug, (event,), {})
 
 
 def take_in(slug: str, text: str, private: Private | None = None) -> Book:
