@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from unicodedata import category
 
-from paisai.prints.safe import decimal, listed
+from paisai.prints.safe import decimal, listed, yes_or_no
 from paisai.prints.table import CellKind, Table
 from paisai.regulations.terminal import pad, width
 from paisai.text import Text
@@ -54,7 +54,7 @@ def cell(value: object, language: str = "zh") -> str:
         case None:
             return ""
         case bool():
-            return ("yes" if value else "no") if language == "en" else "是" if value else "否"
+            return yes_or_no(value, language)
         case Text():
             return safe(value.in_(language))
         case Fraction():

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from paisai.erdayi.catalogue import catalogue
 from paisai.erdayi.moves import follows, leads
-from paisai.erdayi.patterns import Reading, beats
-from paisai.erdayi.ranks import Counts, fits
+from paisai.erdayi.patterns import Reading
+from paisai.erdayi.ranks import Counts
 from paisai.erdayi.seats import NEXT
 
 PASS: Counts = 0
@@ -35,21 +35,8 @@ class Position(NamedTuple):
         found.append(PASS)
         return found
 
-    def allows(self, play: Counts) -> bool:
-        """Whether `play` is among the moves, without making them."""
-        if self.over:
-            return False
-        if play == PASS:
-            return self.table is not None
-        reading = catalogue().get(play)
-        return (
-            reading is not None
-            and fits(play, self.hands[self.to_act])
-            and (self.table is None or beats(reading, self.table))
-        )
-
     def after(self, play: Counts) -> Position:
-        """The next position. `play` must be legal; `allows` tells."""
+        """The next position. `play` must be one of the moves."""
         hands, to_act, table, owner = self
         following = NEXT[to_act]
         if play == PASS:

@@ -69,6 +69,10 @@ def listed(values: Sequence[object], language: str) -> str:
     return "、" if language == "zh" and not figures else ", "
 
 
+def yes_or_no(value: bool, language: str) -> str:
+    return ("yes" if value else "no") if language == "en" else "是" if value else "否"
+
+
 def shown(value: object, language: str = "zh") -> str:
     """A value of a list as it is printed.
 
@@ -78,6 +82,8 @@ def shown(value: object, language: str = "zh") -> str:
     match value:
         case None:
             return ""
+        case bool():
+            return yes_or_no(value, language)
         case str():
             return clean(value)
         case Text():

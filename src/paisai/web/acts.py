@@ -14,7 +14,6 @@ import secrets
 from datetime import datetime, timedelta
 
 from django.http import Http404, HttpResponse
-from django.utils.http import url_has_allowed_host_and_scheme
 
 from paisai.cards.shuffle import commitment
 from paisai.desk.foreseeing import check_as_seen
@@ -23,7 +22,6 @@ from paisai.desk.forms import (
     Form,
     Posted,
     Situation,
-    WrongForm,
     commands_of,
     form_of,
     refused,
@@ -39,6 +37,7 @@ from paisai.text import Text
 from paisai.web import clock
 from paisai.web.api.answers import answer as json_answer
 from paisai.web.doing import do, done
+from paisai.web.next_page import next_page
 from paisai.web.pages import EventPage
 from paisai.web.safety import forbidden, page_of_error, wants_json
 from paisai.web.streams.acting import Done
@@ -118,7 +117,7 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
         form = for_leader(form, page.competition, unit)
     elif person.entry is not None:
         form = for_player(form, page.competition, person.entry)
-    return page.render(template, status, form=form, back=back_to(page, back))
+    return page.render(template, status, form=form, back=next_page(page.request, back))
 
 
 def _sent_by_holder(page: EventPage) -> bool:
@@ -143,8 +142,7 @@ def _told_program(page: EventPage, kind: str, answer: Posted) -> HttpResponse:
     try:
         done = perform(page, kind, answer)
     except PaisaiError as error:
-        form = form_of(kind, situation(page), answer)
-        wrong = error if isinstance(error, WrongForm) else refused(form, error)
+        wrong = refused(form_of(kind, situation(page), answer), error)
         told = {"error": Text(error.zh, error.en), "field": wrong.wrong[0].name}
         status = 403 if isinstance(error, NotPermitted) else 400
         return json_answer({"ok": False, **told}, status)
@@ -182,11 +180,4 @@ def perform(page: EventPage, kind: str, answer: Posted) -> Done:
 def refused_form(page: EventPage, kind: str, answer: Posted, error: PaisaiError) -> Form:
     """The form as it was sent, with what is wrong beside its field."""
     form = form_of(kind, situation(page), answer)
-    wrong = error if isinstance(error, WrongForm) else refused(form, error)
-    return form.kept(answer).told(wrong)
-
-
-def back_to(page: EventPage, usual: str) -> str:
-    """Where the visitor came from, if he says so."""
-    asked = page.request.POST.get("next") or page.request.GET.get("next") or ""
-    return asked if asked and url_has_allowed_host_and_scheme(asked, None) else usual
+    return form.kept(answer).told(refused(form, error))

@@ -4,10 +4,10 @@ what happened."""
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.utils.http import url_has_allowed_host_and_scheme
 
 from paisai.desk.sentences import happened
 from paisai.text import Text, joined
+from paisai.web.next_page import next_page
 from paisai.web.pages import EventPage
 from paisai.web.streams.acting import Done, Make, act
 from paisai.web.streams.models import DrawSecret
@@ -29,10 +29,7 @@ def done(page: EventPage, what: Done, to: str) -> HttpResponse:
 
 def and_say(request: HttpRequest, to: str, text: Text, good: bool = True) -> HttpResponse:
     request.session[SAID] = [text.zh, text.en, good]
-    asked = request.POST.get("next", "")
-    if asked and url_has_allowed_host_and_scheme(asked, None):
-        to = asked
-    return HttpResponseRedirect(to)
+    return HttpResponseRedirect(next_page(request, to))
 
 
 def take_said(request: HttpRequest) -> tuple[Text, bool] | None:

@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import translation
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
+
+from paisai.web.next_page import next_page
 
 COOKIE = "lang"
 YEAR = 365 * 24 * 3600
@@ -30,10 +31,7 @@ def language_of(request: HttpRequest) -> str:
 
 @require_POST
 def switch(request: HttpRequest) -> HttpResponse:
-    to = request.POST.get("next", "/")
-    if not url_has_allowed_host_and_scheme(to, None):
-        to = "/"
-    answer = HttpResponseRedirect(to)
+    answer = HttpResponseRedirect(next_page(request, "/"))
     chosen = "en" if request.POST.get("lang") == "en" else "zh"
     answer.set_cookie(COOKIE, chosen, max_age=YEAR, samesite="Lax", httponly=True)
     return answer

@@ -135,10 +135,13 @@ def _not_for(request: HttpRequest, roles: Sequence[Role]) -> HttpResponse:
     return forbidden(request, NotPermitted(f"这一页是给{zh}的", f"this page is for: {en}"))
 
 
+PART = "Paisai-Part"
+
+
 def is_part(request: HttpRequest) -> bool:
     """Asked by a page that takes its live parts out of the answer: what stands around them, and
     what is each visitor's own, is left out."""
-    return request.headers.get("HX-Request") == "true"
+    return request.headers.get(PART) == "true"
 
 
 KEPT = 256
@@ -175,7 +178,7 @@ def by_head(view: View[P], *, each_minute: bool = False) -> View[P]:
         parts += [
             str(page.visitor.acting),
             request.get_full_path(),
-            request.headers.get("HX-Request", ""),
+            request.headers.get(PART, ""),
         ]
         if each_minute:
             parts.append(f"{clock.now():%Y%m%d%H%M}")

@@ -69,9 +69,7 @@ def application() -> Starlette:
         with contextlib.suppress(asyncio.CancelledError):
             await listening
 
-    static = Static(
-        directory=Path(__file__).parent / "static", packages=[("django_htmx", "static")]
-    )
+    static = Static(directory=Path(__file__).parent / "static")
     django = cast("Any", get_wsgi_application())
     pages = cast("Any", WSGIMiddleware(django, workers=THREADS))
     return Starlette(

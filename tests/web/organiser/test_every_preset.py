@@ -102,7 +102,7 @@ def test_S15_who_was_first_is_asked_where_levels_are_equal(hall_clock: HallClock
     hall_clock.set(hall.now)
     desk = Desk(put(hall), *STAFF)
     url = f"/o/{desk.book.slug}/sheets/1/"
-    wrong = desk.client.post(url, {"deals": "3:3"}, headers={"HX-Request": "true"})
+    wrong = desk.client.post(url, {"deals": "3:3"}, headers={"Paisai-Part": "true"})
     assert wrong.status_code == 400
     assert 'class="defect"' in wrong.content.decode()
     desk.post("sheets/1/", deals="3:3", first=hall.tables[1][1])

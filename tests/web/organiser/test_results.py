@@ -55,11 +55,11 @@ def test_a_row_of_the_whole_round_comes_back_with_its_score_or_what_is_wrong() -
     page = desk.get("sheets/")
     assert page.count('class="score"') == 2
     url = f"/o/{desk.book.slug}/sheets/1/"
-    wrong = desk.client.post(url, {"deals": "七比五"}, headers={"HX-Request": "true"})
+    wrong = desk.client.post(url, {"deals": "七比五"}, headers={"Paisai-Part": "true"})
     assert wrong.status_code == 400
     assert "看不懂" in wrong.content.decode()
     assert 'value="七比五"' in wrong.content.decode()
-    row = desk.client.post(url, {"deals": "5:1"}, headers={"HX-Request": "true"})
+    row = desk.client.post(url, {"deals": "5:1"}, headers={"Paisai-Part": "true"})
     assert row.status_code == 200
     assert "5:1" in row.content.decode()
     assert 'data-left-now="1"' in row.content.decode()

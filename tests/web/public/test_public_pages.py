@@ -300,7 +300,7 @@ def test_after_news_a_part_is_made_once_for_all_strangers(monkeypatch: pytest.Mo
     made = []
     real = views.public_round
     monkeypatch.setattr(views, "public_round", lambda *a: made.append(1) or real(*a))
-    path, part = f"/e/{book.slug}/rounds/", {"HX-Request": "true"}
+    path, part = f"/e/{book.slug}/rounds/", {"Paisai-Part": "true"}
     first = Client().get(path, headers=part).content
     once = len(made)
     assert once

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from paisai.cli.hints import line
 from paisai.cli.words.rehearse import show
 from paisai.frozen import replace
 from paisai.ledger.book import Ledger
@@ -72,9 +73,9 @@ def guide(
         for paper in written:
             print(f"  {paper}", flush=True)
     print(
-        f"\nEverything is in {folder.resolve()}. Your own event: paisai --help"
+        f"\nEverything is in {folder.resolve()}. Your own event: {line('--help')}"
         if english
-        else f"\n全部文件在 {folder.resolve()}。办自己的比赛：paisai --help"
+        else f"\n全部文件在 {folder.resolve()}。办自己的比赛：{line('--help')}"
     )
     return 0
 

@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from paisai.desk.event_document import ledger_lines, private_part
-from paisai.desk.forms import Form, Situation, WrongForm, commands_of, form_of, refused
+from paisai.desk.forms import Form, Situation, commands_of, form_of, refused
 from paisai.desk.regulation_summary import in_short
 from paisai.desk.rights import Role
 from paisai.errors import NotationError, PaisaiError
@@ -72,7 +72,7 @@ def new_event(request: HttpRequest, account: Account) -> HttpResponse:
         assert isinstance(command, Create)
         book = _made(account, command)
     except PaisaiError as error:
-        wrong = error if isinstance(error, WrongForm) else refused(form, error)
+        wrong = refused(form, error)
         return _shown(request, form.kept(posted).told(wrong), regulation, 400)
     if sent:
         request.session[MADE] = {**dict(list(known.items())[-9:]), sent: book.slug}

@@ -38,7 +38,7 @@ from paisai.web.acts import form_for, perform, posted, refused_form, situation
 from paisai.web.doing import and_say, do
 from paisai.web.organiser.asked import address_of, number_asked, rounds_known
 from paisai.web.organiser.running import milliseconds, running
-from paisai.web.pages import EventPage, event_page
+from paisai.web.pages import EventPage, event_page, is_part
 
 SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -215,7 +215,7 @@ def sheet(page: EventPage, number: int) -> HttpResponse:
     assert competition.stage is not None
     now = next(r for r in competition.stage.rounds if r.number == round_.number)
     board = round_board(competition, competition.stage, now)
-    if page.request.headers.get("HX-Request"):
+    if is_part(page.request):
         row = _row(page, board, number, form)
         return page.render("organiser/sheet_row.html", status, **row, left=len(board.missing))
     if form is None:

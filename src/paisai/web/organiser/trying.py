@@ -8,7 +8,8 @@ from paisai.desk.foreseeing import foresee
 from paisai.desk.forms import FORMS, form_of
 from paisai.desk.rights import STAFF, Cell, may
 from paisai.errors import NotPermitted, PaisaiError
-from paisai.web.acts import NO_ACT, back_to, given, posted, refused_form, situation
+from paisai.web.acts import NO_ACT, given, posted, refused_form, situation
+from paisai.web.next_page import next_page
 from paisai.web.pages import EventPage, event_page
 
 HIDDEN = ("csrfmiddlewaretoken", "request", "next")
@@ -22,7 +23,7 @@ def try_act(page: EventPage, kind: str) -> HttpResponse:
         from paisai.web.safety import forbidden
 
         return forbidden(page.request, NotPermitted("这一步不由您来办", "this is not yours to do"))
-    back = back_to(page, f"/o/{page.slug}/")
+    back = next_page(page.request, f"/o/{page.slug}/")
     at = situation(page)
     if page.request.method != "POST":
         return page.render("organiser/try.html", form=form_of(kind, at, given(page)), back=back)

@@ -10,13 +10,13 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from paisai.errors import NotPermitted
 from paisai.text import Text
 from paisai.web import clock
 from paisai.web.language import language_of
+from paisai.web.next_page import next_page
 from paisai.web.people.limits import LINK, PIN, SIGN_IN, address, count, forgive
 from paisai.web.people.models import Account, Invitation, Member, OneTimeLink, fresh_token, hashed
 from paisai.web.people.passes import WRONG_AT_MOST, pass_named, pin_is
@@ -45,19 +45,14 @@ def sign_in(request: HttpRequest) -> HttpResponse:
             if account is not None:
                 forgive(SIGN_IN, address(request), f"name:{name.lower()}")
                 login(request, account)
-                return HttpResponseRedirect(_next(request))
+                return HttpResponseRedirect(next_page(request, "/o/"))
             said = WRONG
     return render(
         request,
         "people/sign_in.html",
-        {"said": said, "login": request.POST.get("login", ""), "next": _next(request)},
+        {"said": said, "login": request.POST.get("login", ""), "next": next_page(request, "/o/")},
         status=200 if said is None else 400,
     )
-
-
-def _next(request: HttpRequest) -> str:
-    to = request.POST.get("next") or request.GET.get("next") or "/o/"
-    return to if url_has_allowed_host_and_scheme(to, None) else "/o/"
 
 
 @require_POST
@@ -192,7 +187,7 @@ def give_pin(request: HttpRequest) -> HttpResponse:
                 forgive(PIN, address(request), f"pass:{held.pk}")
                 request.session.cycle_key()
                 request.session[ACTING] = True
-                return HttpResponseRedirect(_next_of_pass(request, held.stream.slug))
+                return HttpResponseRedirect(next_page(request, f"/e/{held.stream.slug}/me/"))
             said = Text("PIN 不对，印在参赛证上", "wrong PIN; it is printed on your card")
             if held.wrong >= WRONG_AT_MOST:
                 said = VOID_PASS
@@ -200,8 +195,3 @@ def give_pin(request: HttpRequest) -> HttpResponse:
             said = Text(error.zh, error.en)
     status = 200 if said is None else 400
     return render(request, "people/pin.html", {"said": said, "held": held}, status=status)
-
-
-def _next_of_pass(request: HttpRequest, slug: str) -> str:
-    to = request.POST.get("next") or request.GET.get("next") or ""
-    return to if to and url_has_allowed_host_and_scheme(to, None) else f"/e/{slug}/me/"

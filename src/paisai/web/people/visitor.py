@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 from paisai.desk.rights import STAFF, Person, Role
 from paisai.desk.tables_named import tables_named
+from paisai.frozen import replace
 from paisai.web.people.models import Account, ApiToken, Member, Pass, hashed
 from paisai.web.streams.acting import Actor
 from paisai.web.streams.books import book_of
@@ -40,7 +41,7 @@ class Visitor:
     def name(self) -> str:
         if self.account is not None:
             return self.account.name
-        return "" if self.held is None else self._person_of_pass(self.held).name
+        return self._holder.name
 
     @property
     def runs_server(self) -> bool:
@@ -67,7 +68,7 @@ class Visitor:
         if self.held is not None:
             if self.held.stream_id != stream.pk:
                 return Person(self.name)
-            return self._person_of_pass(self.held, self.acting)
+            return self._holder if self.acting else replace(self._holder, roles=frozenset())
         if self.account is None:
             return Person("")
         mine = [one for one in self._memberships if one.stream_id == stream.pk]
@@ -89,11 +90,15 @@ class Visitor:
         """A request's id is one event's: the same id sent to another is another act."""
         return Actor(self.person(stream), f"{stream.pk}/{self.key}")
 
-    @staticmethod
-    def _person_of_pass(held: Pass, acting: bool = True) -> Person:
+    @cached_property
+    def _holder(self) -> Person:
+        """Whom the pass names, as he is when he acts; looked up once a request."""
+        held = self.held
+        if held is None:
+            return Person("")
         role = Role(held.role)
+        roles = frozenset({role})
         competition = book_of(held.stream).competition
-        roles = frozenset({role}) if acting else frozenset[Role]()
         if role is Role.LEADER:
             unit = next((u for i, u in competition.units.items() if i == held.subject), None)
             called = unit.leader or unit.name if unit else held.subject

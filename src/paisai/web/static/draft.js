@@ -3,7 +3,7 @@
 const section = () => document.getElementById("draft");
 
 async function go(url, focus) {
-  const answer = await fetch(url, { headers: { "HX-Request": "true" } });
+  const answer = await fetch(url, { headers: { "Paisai-Part": "true" } });
   if (!answer.ok) { location.href = url; return; }
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   section().replaceWith(page.getElementById("draft"));

@@ -34,7 +34,7 @@ async function refresh(element) {
   if (!element.isConnected) return;
   const url = element.dataset.live || location.href;
   try {
-    const answer = await fetch(url, { headers: { "HX-Request": "true" }, cache: "no-cache" });
+    const answer = await fetch(url, { headers: { "Paisai-Part": "true" }, cache: "no-cache" });
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = element.id ? page.getElementById(element.id) : page.querySelector("[data-live]");
@@ -46,7 +46,6 @@ async function refresh(element) {
     element.innerHTML = fresh.innerHTML;
     element.classList.remove("fresh");
     requestAnimationFrame(() => element.classList.add("fresh"));
-    if (window.htmx) window.htmx.process(element);
     prepare(element);
     element.dispatchEvent(new CustomEvent("paisai:fresh", { bubbles: true }));
   } catch {

@@ -9,9 +9,9 @@ function next(number) {
 
 async function send(form) {
   const number = Number(form.id.slice(4));
-  form.classList.add("htmx-request");
+  form.classList.add("waiting");
   try {
-    const answer = await fetch(form.action, { method: "POST", body: new FormData(form), headers: { "HX-Request": "true" } });
+    const answer = await fetch(form.action, { method: "POST", body: new FormData(form), headers: { "Paisai-Part": "true" } });
     if (![200, 400].includes(answer.status)) { form.submit(); return; }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector(".sheet-row");
@@ -21,7 +21,7 @@ async function send(form) {
     if (answer.status === 200) next(number);
     else { const score = fresh.querySelector(".score"); if (score) { score.focus(); score.select(); } }
   } catch {
-    form.classList.remove("htmx-request");
+    form.classList.remove("waiting");
     const score = form.querySelector(".score");
     if (score) score.setAttribute("aria-invalid", "true");
   }

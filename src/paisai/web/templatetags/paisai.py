@@ -45,9 +45,6 @@ def say(context: Context, value: object) -> str:
 
 
 def in_words(value: object, language: str) -> str:
-    if isinstance(value, bool):
-        yes, no = ("yes", "no") if language == "en" else ("是", "否")
-        return yes if value else no
     if isinstance(value, NamedEntry):
         return " · ".join(filter(None, (titled(value), under(value))))
     if isinstance(value, PaisaiError):

@@ -1,0 +1,11 @@
+"""Where does a visitor go next? Where a form or a link says, and only on this server."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.utils.http import url_has_allowed_host_and_scheme
+
+
+def next_page(request: HttpRequest, usual: str) -> str:
+    asked = request.POST.get("next") or request.GET.get("next") or ""
+    return asked if asked and url_has_allowed_host_and_scheme(asked, None) else usual
