@@ -99,7 +99,7 @@ def points(rules: Rules, preset: str, deal: RandomDeal) -> int:
 
 
 def test_deals_of_three() -> None:
-    """`erdayi/score` for every bid, declarer and winner, and every way to double up to six times."""
+    """`erdayi/score` for every bid, declarer and winner, doubled in every way up to seven times."""
     regulation, seen = load("erdayi-sanya-2021"), 0
     for bid in calculator.BIDS:
         for declarer in range(3):

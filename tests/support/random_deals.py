@@ -46,7 +46,9 @@ def random_deals(rules: Rules, random: Random, many: int) -> Iterator[RandomDeal
         cards = list(deck(rules.decks))
         random.shuffle(cards)
         kitty, rest = cards[: rules.kitty_size], cards[rules.kitty_size :]
-        found = _lead(rules, Order.of(level, trump), rest, random) if random.random() < 0.6 else None
+        found = (
+            _lead(rules, Order.of(level, trump), rest, random) if random.random() < 0.6 else None
+        )
         lead, last = found or (None, calculator.NOT_CAPTURED)
         yield RandomDeal(
             level,
