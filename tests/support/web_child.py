@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-from datetime import date
+from datetime import date, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 
 def main(word: str, folder: str, *more: str) -> None:
@@ -41,6 +43,16 @@ def main(word: str, folder: str, *more: str) -> None:
         one = account(*Role, at=book)
         ApiToken.objects.create(token=hashed(token), account=one, name="t", made=clock.now())
         print(book.slug, token)
+    elif word == "hall":
+        print(json.dumps(hall(int(more[0]))))
+    elif word == "record":
+        from paisai.web.player.models import Call
+        from paisai.web.streams.books import read_events
+
+        stream = Stream.objects.get(slug=more[0])
+        events = [(one.seq, one.kind, one.data.get("command")) for one in read_events(stream)]
+        calls = Call.objects.filter(stream=stream).values_list("entry", "done")
+        print(json.dumps({"events": events, "calls": [(who, bool(at)) for who, at in calls]}))
     elif word == "show":
         for stream in Stream.objects.order_by("slug"):
             book = book_of(stream)
@@ -49,6 +61,33 @@ def main(word: str, folder: str, *more: str) -> None:
         found = pass_named(more[0])
         print(None if found is None else pin_of(found))
         print((Path(folder) / "uploads" / "papers" / "a.jpg").read_bytes())
+
+
+def hall(pairs: int) -> dict[str, Any]:
+    """An event whose first round is being played now; a phone with pass and PIN for each pair."""
+    from paisai.ledger import commands as c
+    from paisai.regulations import load
+    from support.hall import Hall
+    from support.phones import Phone
+    from support.web_day import put
+
+    now = datetime.now().replace(microsecond=0)
+    one = Hall(now - timedelta(minutes=20))
+    one.create(load("tuolaji-zhuhai-2019"), now.date())
+    for number in range(pairs):
+        one.enter(f"p{number}", f"u{number}")
+    one.do(c.Begin())
+    one.draw("八", "五")
+    one.pair()
+    one.do(c.StartRound())
+    book, phones = put(one), []
+    for table, seats in one.tables.items():
+        for entry in seats:
+            phone = Phone(book, entry)
+            cookie = phone.client.cookies["paisai"].value
+            who = f"pass:{phone.held.pk}"
+            phones.append({"entry": entry, "table": table, "cookie": cookie, "who": who})
+    return {"slug": book.slug, "phones": phones}
 
 
 if __name__ == "__main__":

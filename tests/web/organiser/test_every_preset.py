@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from random import Random
 
 import pytest
 
@@ -17,8 +16,7 @@ from paisai.web.streams.import_export import take_in
 from support.day import Day
 from support.hall import Hall
 from support.hall_clock import HallClock
-from support.qualified import qualified
-from support.random_course import step
+from support.presets import three_at_play
 from support.web_day import Desk, put
 
 NOW = datetime(2026, 5, 16, 10, 30)
@@ -54,14 +52,6 @@ def test_every_page_opens(scene: Scene, hall_clock: HallClock) -> None:
             for kind in FORMS:
                 desk.get(f"try/{kind}/")
             _of_the_round(desk)
-
-
-def three_at_play() -> Hall:
-    """竞技二打一 with its first round out."""
-    hall, random = qualified(9), Random(1)
-    while hall.competition.round is None or hall.competition.round.status is RoundStatus.DRAFT:
-        step(hall, random)
-    return hall
 
 
 @pytest.mark.parametrize(
