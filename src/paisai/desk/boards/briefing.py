@@ -7,7 +7,7 @@ the 竞赛规程, written from the values.
 from __future__ import annotations
 
 from paisai.frozen import dataclass
-from paisai.regulations.document import entries, rulings
+from paisai.regulations.document import clocks, closing, entries, rulings
 from paisai.regulations.document import event as about_event
 from paisai.regulations.document.model import Article
 from paisai.regulations.document.scribe import Scribe
@@ -34,7 +34,7 @@ def told_with_the_form(regulation: Regulation) -> tuple[Briefed, ...]:
 def _entering(regulation: Regulation, language: str) -> tuple[Article, ...]:
     first, *_, last = entries.entry(Scribe(regulation, language), regulation).articles
     costs = regulation.entry.fee is not None or regulation.entry.costs is not None
-    dress = tuple(rulings.provided(Scribe(regulation, language), regulation))
+    dress = tuple(closing.provided(Scribe(regulation, language), regulation))
     return (first, *((last,) if costs else ()), *dress)
 
 
@@ -48,16 +48,16 @@ def _before_play(regulation: Regulation, language: str) -> tuple[Article, ...]:
     scribe = Scribe(regulation, language)
     event = about_event.event(scribe, regulation, NOT_SAID).articles
     rests = event[3:]
-    clocks = rulings.clocks(scribe, regulation).articles
+    time = clocks.clocks(scribe, regulation).articles
     conduct = rulings.conduct(scribe, regulation)
     return (
         *rests,
-        *clocks,
+        *time,
         *(conduct.articles if conduct else ()),
-        *rulings.appeals(scribe, regulation).articles,
-        *rulings.officials(scribe, regulation),
-        *rulings.provided(scribe, regulation),
-        *rulings.interpreted(scribe, regulation),
+        *closing.appeals(scribe, regulation).articles,
+        *closing.officials(scribe, regulation),
+        *closing.provided(scribe, regulation),
+        *closing.interpreted(scribe, regulation),
     )
 
 

@@ -34,7 +34,7 @@ from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.facts import FactType
 from paisai.regulations.checks_rulings import LATENESS
 from paisai.regulations.closing import AppealForm
-from paisai.regulations.document.rulings import FORMS
+from paisai.regulations.document.closing import FORMS
 from paisai.regulations.scoring import DealScoring
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Appeal, Competition

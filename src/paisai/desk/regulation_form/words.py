@@ -11,7 +11,9 @@ from typing import Any
 
 from paisai.referee.catalogue import SIDE_WORDS
 from paisai.regulations import clauses, clocks, closing, effects, entering, scoring, stages
-from paisai.regulations.document import contest, entries, results, review, rulings
+from paisai.regulations.document import contest, entries, results, review
+from paisai.regulations.document.clocks import ANNOUNCED, UNFINISHED
+from paisai.regulations.document.closing import FORMS, PROVIDERS, SINCE
 from paisai.regulations.document.effects import PER
 from paisai.regulations.document.game import SEATS
 from paisai.regulations.effect_words import EFFECTS
@@ -33,7 +35,7 @@ def _both(document: Words, *en: str, **shown: object) -> dict[Any, Text]:
 
 
 CHOSEN: Mapping[type[Enum], Words] = {
-    Provider: _both(rulings.PROVIDERS, "the units", "the organiser", "the host", "the committee"),
+    Provider: _both(PROVIDERS, "the units", "the organiser", "the host", "the committee"),
     MayChangeSchedule: {
         MayChangeSchedule.COMMITTEE: Text("组委会可以调整", "the committee may change it"),
         MayChangeSchedule.COMMITTEE_ON_FORCE_MAJEURE: Text(
@@ -199,12 +201,12 @@ CHOSEN: Mapping[type[Enum], Words] = {
         ),
     },
     clocks.AnnouncementText: _both(
-        rulings.ANNOUNCED,
+        ANNOUNCED,
         "one last deal, not counting the one being played",
         "no new deal; the one being played may be finished in time",
     ),
     UnfinishedDeal: _both(
-        rulings.UNFINISHED,
+        UNFINISHED,
         "void if it is not finished at the end",
         "finished, and it counts",
         "finished, and one more is played",
@@ -213,10 +215,8 @@ CHOSEN: Mapping[type[Enum], Words] = {
         clocks.MinutesCounted.STARTED: Text("不满一分钟按一分钟算", "started minutes"),
         clocks.MinutesCounted.FULL: Text("按满分钟算", "full minutes"),
     },
-    closing.AppealForm: _both(rulings.FORMS, "orally", "in writing"),
-    closing.AppealSince: _both(
-        rulings.SINCE, "the end of the round", "the publication of its scores"
-    ),
+    closing.AppealForm: _both(FORMS, "orally", "in writing"),
+    closing.AppealSince: _both(SINCE, "the end of the round", "the publication of its scores"),
     closing.AwardsTo: {
         closing.AwardsTo.ENTRIES: Text("参赛者", "entries"),
         closing.AwardsTo.TEAMS: Text("团体", "teams"),

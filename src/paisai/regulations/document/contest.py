@@ -66,96 +66,117 @@ def stages(scribe: Scribe, r: Regulation) -> PageChapter:
     return scribe.chapter(Text("赛制与编排", "Format and pairing"), articles)
 
 
+About = tuple[str, ...]
+"""Where in the regulation the values of an article stand."""
+
+
 def _stage(scribe: Scribe, r: Regulation, i: int, stage: AnyStage) -> Article:
     following = r.stages[i + 1].name if i + 1 < len(r.stages) else SILENT
     about = (f"stages[{i}]", f"stages[{stage.id}]")
-    here = f"stages[{stage.id}]"
     match stage:
         case TablesOfThree():
             before = r.stages[i - 1] if i else None
             return _tables_of_three(scribe, stage, about, following, before)
         case FixedSchedule():
-            zone = Text("同一赛区的不相遇，", "pairs of one zone do not meet, ")
-            zone = SILENT if stage.same_zone_meets else zone
-            return scribe.article(
-                stage.name,
-                about,
-                (
-                    Text(
-                        f"共 {stage.rounds} 轮，{zone.zh}遇过的不再相遇。"
-                        f"{stage.rounds} 轮对阵先按号码全部排定并公布，再由各赛区领队抽赛区号，"
-                        "对号即知本赛区各对的全部对手。",
-                        f"{stage.rounds} rounds; {zone.en}nobody meets twice. All {stage.rounds}"
-                        " rounds are fixed and published by numbers first; then the zones' leaders"
-                        " draw zone numbers and so learn all their pairs' opponents.",
-                    ),
-                    [f"{here}.rounds", f"{here}.same_zone_meets"],
-                ),
-                (_advance(stage.cut, following), [f"{here}.cut"]),
-            )
+            return _fixed_schedule(scribe, stage, about, following)
         case Swiss():
-            keys, first = _pairing(r, stage), FIRST_ROUND[stage.first_round]
-            unit = Text("，同单位的不相遇", ", pairs of one unit do not meet")
-            unit = SILENT if stage.same_unit_meets else unit
-            return scribe.article(
-                stage.name,
-                about,
-                (
-                    Text(
-                        f"积分编排（瑞士制）{stage.rounds} 轮。{first.zh}。"
-                        f"{keys.zh}，相同或最接近的相遇；遇过的不再相遇{unit.zh}。",
-                        f"Swiss, {stage.rounds} rounds. {first.en}. {keys.en}; equal or nearest"
-                        f" meet; nobody meets twice{unit.en}.",
-                    ),
-                    [
-                        f"{here}.rounds",
-                        f"{here}.first_round",
-                        f"{here}.same_unit_meets",
-                        f"{here}.paired_by",
-                    ],
-                ),
-                (_advance(stage.cut, following), [f"{here}.cut"]),
-            )
+            return _swiss(scribe, stage, about, following, _pairing(r, stage))
         case RoundRobin():
-            best = stage.cut_per_group
-            return scribe.article(
-                stage.name,
-                about,
-                (
-                    Text(
-                        f"分组单循环，每组 {stage.group_size} 对（各组至多差 1 对），"
-                        "同单位的分在不同组，分区抽签。",
-                        f"Groups of {stage.group_size} pairs (one more or fewer at most), all play"
-                        " all; pairs of one unit are in different groups; drawn by sections.",
-                    ),
-                    [f"{here}.group_size"],
-                ),
-                (
-                    Text(
-                        f"每组前 {best} 名进入{following.zh}。",
-                        f"The first {best} of each group go on to the {following.en}.",
-                    )
-                    if following
-                    else SILENT,
-                    [f"{here}.cut_per_group"],
-                ),
-            )
+            return _round_robin(scribe, stage, about, following)
         case Knockout():
-            apart = Text(
-                "第一轮同单位的不相遇。", " Pairs of one unit do not meet in the first round."
+            return _knockout(scribe, stage, about)
+
+
+def _fixed_schedule(scribe: Scribe, stage: FixedSchedule, about: About, following: Text) -> Article:
+    here = f"stages[{stage.id}]"
+    zone = Text("同一赛区的不相遇，", "pairs of one zone do not meet, ")
+    zone = SILENT if stage.same_zone_meets else zone
+    return scribe.article(
+        stage.name,
+        about,
+        (
+            Text(
+                f"共 {stage.rounds} 轮，{zone.zh}遇过的不再相遇。"
+                f"{stage.rounds} 轮对阵先按号码全部排定并公布，再由各赛区领队抽赛区号，"
+                "对号即知本赛区各对的全部对手。",
+                f"{stage.rounds} rounds; {zone.en}nobody meets twice. All {stage.rounds}"
+                " rounds are fixed and published by numbers first; then the zones' leaders"
+                " draw zone numbers and so learn all their pairs' opponents.",
+            ),
+            [f"{here}.rounds", f"{here}.same_zone_meets"],
+        ),
+        (_advance(stage.cut, following), [f"{here}.cut"]),
+    )
+
+
+def _swiss(scribe: Scribe, stage: Swiss, about: About, following: Text, keys: Text) -> Article:
+    here = f"stages[{stage.id}]"
+    first = FIRST_ROUND[stage.first_round]
+    unit = Text("，同单位的不相遇", ", pairs of one unit do not meet")
+    unit = SILENT if stage.same_unit_meets else unit
+    return scribe.article(
+        stage.name,
+        about,
+        (
+            Text(
+                f"积分编排（瑞士制）{stage.rounds} 轮。{first.zh}。"
+                f"{keys.zh}，相同或最接近的相遇；遇过的不再相遇{unit.zh}。",
+                f"Swiss, {stage.rounds} rounds. {first.en}. {keys.en}; equal or nearest"
+                f" meet; nobody meets twice{unit.en}.",
+            ),
+            [
+                f"{here}.rounds",
+                f"{here}.first_round",
+                f"{here}.same_unit_meets",
+                f"{here}.paired_by",
+            ],
+        ),
+        (_advance(stage.cut, following), [f"{here}.cut"]),
+    )
+
+
+def _round_robin(scribe: Scribe, stage: RoundRobin, about: About, following: Text) -> Article:
+    here = f"stages[{stage.id}]"
+    best = stage.cut_per_group
+    return scribe.article(
+        stage.name,
+        about,
+        (
+            Text(
+                f"分组单循环，每组 {stage.group_size} 对（各组至多差 1 对），"
+                "同单位的分在不同组，分区抽签。",
+                f"Groups of {stage.group_size} pairs (one more or fewer at most), all play"
+                " all; pairs of one unit are in different groups; drawn by sections.",
+            ),
+            [f"{here}.group_size"],
+        ),
+        (
+            Text(
+                f"每组前 {best} 名进入{following.zh}。",
+                f"The first {best} of each group go on to the {following.en}.",
             )
-            apart = SILENT if stage.same_unit_meets_first else apart
-            tie = TIE[stage.tie] + Text("。", ".") if stage.tie else SILENT
-            return scribe.article(
-                stage.name,
-                about,
-                (
-                    Text("单败淘汰。", "Single knockout.") + apart,
-                    [f"{here}.same_unit_meets_first"],
-                ),
-                (_placement(stage.places), [f"{here}.places"]),
-                (tie, [f"{here}.tie"]),
-            )
+            if following
+            else SILENT,
+            [f"{here}.cut_per_group"],
+        ),
+    )
+
+
+def _knockout(scribe: Scribe, stage: Knockout, about: About) -> Article:
+    here = f"stages[{stage.id}]"
+    apart = Text("第一轮同单位的不相遇。", " Pairs of one unit do not meet in the first round.")
+    apart = SILENT if stage.same_unit_meets_first else apart
+    tie = TIE[stage.tie] + Text("。", ".") if stage.tie else SILENT
+    return scribe.article(
+        stage.name,
+        about,
+        (
+            Text("单败淘汰。", "Single knockout.") + apart,
+            [f"{here}.same_unit_meets_first"],
+        ),
+        (_placement(stage.places), [f"{here}.places"]),
+        (tie, [f"{here}.tie"]),
+    )
 
 
 def _pairing(r: Regulation, stage: Swiss) -> Text:

@@ -80,7 +80,7 @@ AFTER = {
 
 
 def results(scribe: Scribe, r: Regulation) -> PageChapter:
-    articles = [*_match_scoring(scribe, r), *_absence(scribe, r), _ranking(scribe, r)]
+    articles = [_match_scoring(scribe, r), *_absence(scribe, r), _ranking(scribe, r)]
     if r.team_totals:
         rows = [
             (_reached(row.reached), Text(str(row.points), str(row.points)))
@@ -111,84 +111,96 @@ def _reached(reached: str) -> Text:
     return Text(f"第 {reached} 名", f"Place {reached}")
 
 
-def _match_scoring(scribe: Scribe, r: Regulation) -> Iterator[Article]:
-    scoring = r.match_scoring
-    title, about = Text("每轮得分", "Score of a round"), ("match_scoring",)
-    match scoring:
-        case WinDrawLoss():
-            win, draw, loss = f"{scoring.win:g}", f"{scoring.draw:g}", f"{scoring.loss:g}"
-            text = Text(
-                f"一轮中升级多的一方为胜，得 {win} 分；级数相同为平，各得 "
-                f"{draw} 分；负方得 {loss} 分。双方级数之差为级差（小分），"
-                "有正负，例如 8 级对 5 级，一方 +3，另一方 −3。",
-                f"More levels in a round win {win} points; equal levels are a draw, {draw} each;"
-                f" the loser scores {loss}. The difference of levels is signed: 8 against 5 is +3"
-                " for one side and −3 for the other.",
-            )
-            yield scribe.article(title, about, (text, ["match_scoring.win"]))
-        case LevelDifferenceTable():
-            base, cap = scoring.vp_base, scoring.vp_cap
-            rows = [
-                (
-                    _span(row.first, row.last),
-                    _figure(f"{row.winner:g}"),
-                    _figure(_vp(base, row.first, row.last, +1)),
-                    _figure(f"{row.loser:g}"),
-                    _figure(_vp(base, row.first, row.last, -1)),
-                )
-                for row in scoring.rows
-            ]
-            header = (
-                Text("级差 N", "Difference N"),
-                Text("胜方场分", "Winner's match points"),
-                Text("胜方标准分", "Winner's VP"),
-                Text("负方场分", "Loser's match points"),
-                Text("负方标准分", "Loser's VP"),
-            )
-            text = Text(
-                f"以一轮结束时双方级数之差计分；计标准分时 N 最多按 {cap} 算。",
-                f"By the difference of levels at the end of the round; for VP N is at most {cap}.",
-            )
-            yield scribe.article(
-                title,
-                about,
-                (text, ["match_scoring.rows"]),
-                table=scribe.table(header, rows, (3, 2, 3, 2, 3)),
-            )
-        case WinnerOnly():
-            tie = TIE[scoring.tie]
-            text = Text(
-                f"到时级数高的一方胜，得 {scoring.win:g} 分，负方 0 分。{tie.zh}。",
-                f"The side with the higher level at the end wins {scoring.win:g}, the loser 0."
-                f" {tie.en}.",
-            )
-            yield scribe.article(title, about, (text, ["match_scoring.tie"]))
-        case DealScoring():
-            inside = (
-                Text("算在", "is one")
-                if scoring.passed_out_counts
-                else Text("不算在", "is not one")
-            )
-            yield scribe.article(
-                Text("得分", "Score"),
-                about,
-                (
-                    Text(
-                        "每副得分按打法中的规定计算，各副相加为总得分。",
-                        "Each deal scores as the rules of play say; all together are the total.",
-                    ),
-                    ["match_scoring.kind"],
-                ),
-                (
-                    Text(
-                        "三家都不叫的一副各记 0 分，重新洗牌打下一副，"
-                        f"这副{inside.zh}规定的副数之内。",
-                        "If all three pass everyone scores 0 and the cards are shuffled for the"
-                        f" next deal; it {inside.en} of the deals of the sitting.",
-                    ),
-                    ["match_scoring.passed_out_counts"],
-                ),
-            )
+SCORE = Text("每轮得分", "Score of a round")
+SCORED = ("match_scoring",)
+
+
+def _match_scoring(scribe: Scribe, r: Regulation) -> Article:
+    match r.match_scoring:
+        case WinDrawLoss() as scoring:
+            return _win_draw_loss(scribe, scoring)
+        case LevelDifferenceTable() as scoring:
+            return _by_difference(scribe, scoring)
+        case WinnerOnly() as scoring:
+            return _winner_only(scribe, scoring)
+        case DealScoring() as scoring:
+            return _by_deals(scribe, scoring)
+
+
+def _win_draw_loss(scribe: Scribe, scoring: WinDrawLoss) -> Article:
+    win, draw, loss = f"{scoring.win:g}", f"{scoring.draw:g}", f"{scoring.loss:g}"
+    text = Text(
+        f"一轮中升级多的一方为胜，得 {win} 分；级数相同为平，各得 "
+        f"{draw} 分；负方得 {loss} 分。双方级数之差为级差（小分），"
+        "有正负，例如 8 级对 5 级，一方 +3，另一方 −3。",
+        f"More levels in a round win {win} points; equal levels are a draw, {draw} each;"
+        f" the loser scores {loss}. The difference of levels is signed: 8 against 5 is +3"
+        " for one side and −3 for the other.",
+    )
+    return scribe.article(SCORE, SCORED, (text, ["match_scoring.win"]))
+
+
+def _by_difference(scribe: Scribe, scoring: LevelDifferenceTable) -> Article:
+    base, cap = scoring.vp_base, scoring.vp_cap
+    rows = [
+        (
+            _span(row.first, row.last),
+            _figure(f"{row.winner:g}"),
+            _figure(_vp(base, row.first, row.last, +1)),
+            _figure(f"{row.loser:g}"),
+            _figure(_vp(base, row.first, row.last, -1)),
+        )
+        for row in scoring.rows
+    ]
+    header = (
+        Text("级差 N", "Difference N"),
+        Text("胜方场分", "Winner's match points"),
+        Text("胜方标准分", "Winner's VP"),
+        Text("负方场分", "Loser's match points"),
+        Text("负方标准分", "Loser's VP"),
+    )
+    text = Text(
+        f"以一轮结束时双方级数之差计分；计标准分时 N 最多按 {cap} 算。",
+        f"By the difference of levels at the end of the round; for VP N is at most {cap}.",
+    )
+    return scribe.article(
+        SCORE,
+        SCORED,
+        (text, ["match_scoring.rows"]),
+        table=scribe.table(header, rows, (3, 2, 3, 2, 3)),
+    )
+
+
+def _winner_only(scribe: Scribe, scoring: WinnerOnly) -> Article:
+    tie = TIE[scoring.tie]
+    text = Text(
+        f"到时级数高的一方胜，得 {scoring.win:g} 分，负方 0 分。{tie.zh}。",
+        f"The side with the higher level at the end wins {scoring.win:g}, the loser 0. {tie.en}.",
+    )
+    return scribe.article(SCORE, SCORED, (text, ["match_scoring.tie"]))
+
+
+def _by_deals(scribe: Scribe, scoring: DealScoring) -> Article:
+    inside = Text("算在", "is one") if scoring.passed_out_counts else Text("不算在", "is not one")
+    return scribe.article(
+        Text("得分", "Score"),
+        SCORED,
+        (
+            Text(
+                "每副得分按打法中的规定计算，各副相加为总得分。",
+                "Each deal scores as the rules of play say; all together are the total.",
+            ),
+            ["match_scoring.kind"],
+        ),
+        (
+            Text(
+                f"三家都不叫的一副各记 0 分，重新洗牌打下一副，这副{inside.zh}规定的副数之内。",
+                "If all three pass everyone scores 0 and the cards are shuffled for the"
+                f" next deal; it {inside.en} of the deals of the sitting.",
+            ),
+            ["match_scoring.passed_out_counts"],
+        ),
+    )
 
 
 def _figure(words: str) -> Text:

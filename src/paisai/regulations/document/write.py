@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from paisai.regulations.clauses import ClauseKind
-from paisai.regulations.document import contest, entries, event, play, review, rulings
+from paisai.regulations.document import (
+    clocks,
+    closing,
+    contest,
+    entries,
+    event,
+    play,
+    review,
+    rulings,
+)
 from paisai.regulations.document import results as outcome
 from paisai.regulations.document.model import CHANGED, OURS, Document, PageChapter
 from paisai.regulations.document.scribe import Scribe
@@ -44,11 +53,11 @@ def write(
     results = outcome.results(scribe, r)
     stages = PageChapter(stages.title, (*stages.articles, *scribe.remaining(ClauseKind.FORMAT)))
     cards = play.play(scribe, r)
-    clocks = rulings.clocks(scribe, r)
+    time = clocks.clocks(scribe, r)
     penalties = rulings.penalties(scribe, r)
     conduct = rulings.conduct(scribe, r)
-    appeals = rulings.appeals(scribe, r)
-    awards = rulings.awards(scribe, r)
+    appeals = closing.appeals(scribe, r)
+    awards = closing.awards(scribe, r)
     signature = scribe.say(SIGNATURE).format(particulars.host or scribe.say(HOST))
     sections: tuple[PageChapter | None, ...] = (
         the_event,
@@ -59,12 +68,12 @@ def write(
         timetable,
         cards,
         results,
-        clocks,
+        time,
         penalties,
         conduct,
         appeals,
         awards,
-        rulings.closing(scribe, r, particulars),
+        closing.closing(scribe, r, particulars),
     )
     return Document(
         scribe.say(r.name),

@@ -27,97 +27,86 @@ def described(request: HttpRequest) -> HttpResponse:
     return answer(description())
 
 
+SLUG: Schema = {
+    "name": "slug",
+    "in": "path",
+    "required": True,
+    "schema": {"type": "string", "pattern": "^[a-z0-9-]+$"},
+}
+NUMBER: Schema = {"type": "integer", "minimum": 1, "maximum": 99999}
+QUESTION: Schema = {
+    "type": "object",
+    "required": ["op"],
+    "properties": {"op": {"type": "string"}, "id": {}},
+}
+
+
 @cache
 def description() -> Schema:
-    parts: dict[str, Schema] = {}
+    parts: dict[str, Schema] = {"Question": QUESTION}
     acts = [_command(name, command, parts) for name, command in NAMES.items() if name != "create"]
-    slug = {"name": "slug", "in": "path", "required": True, "schema": _text(pattern="^[a-z0-9-]+$")}
-    number = {"type": "integer", "minimum": 1, "maximum": 99999}
-
-    def get(summary: str, *query: str, token: bool = False, event: bool = True) -> Schema:
-        given = [{"name": name, "in": "query", "schema": number} for name in query]
-        return {
-            "get": {
-                "summary": summary,
-                "parameters": [*([slug] if event else []), *given],
-                "responses": _ANSWERS,
-                **({"security": [{"token": []}]} if token else {}),
-            }
-        }
-
     return {
         "openapi": "3.1.0",
         "info": {"title": "牌赛 · paisai", "version": __version__},
         "paths": {
-            "/api/e": get("events", event=False),
-            "/api/e/{slug}": get("what is due"),
-            "/api/e/{slug}/head": get("how far the record has got"),
-            "/api/e/{slug}/entries": get("entries"),
-            "/api/e/{slug}/round": get("a round", "stage", "round"),
-            "/api/e/{slug}/standings": get("standings", "stage"),
-            "/api/e/{slug}/document": get("the whole event", token=True),
-            "/api/e/{slug}/acts": {
-                "post": {
-                    "summary": "acts: the ledger's own commands, all or none",
-                    "parameters": [slug],
-                    "security": [{"token": []}],
-                    "requestBody": _json(
-                        {
-                            "type": "object",
-                            "required": ["commands"],
-                            "properties": {
-                                "commands": {
-                                    "type": "array",
-                                    "minItems": 1,
-                                    "maxItems": 20,
-                                    "items": {"oneOf": acts},
-                                },
-                                "request": _text(maxLength=64),
-                            },
-                        }
-                    ),
-                    "responses": _ANSWERS,
-                }
-            },
-            "/api/judge": {
-                "post": {
-                    "summary": "the judge protocol: one question or a list",
-                    "requestBody": _json(
-                        {
-                            "oneOf": [
-                                {"$ref": "#/components/schemas/Question"},
-                                {
-                                    "type": "array",
-                                    "maxItems": 20,
-                                    "items": {"$ref": "#/components/schemas/Question"},
-                                },
-                            ]
-                        }
-                    ),
-                    "responses": _ANSWERS,
-                }
-            },
+            "/api/e": _get("events", event=False),
+            "/api/e/{slug}": _get("what is due"),
+            "/api/e/{slug}/head": _get("how far the record has got"),
+            "/api/e/{slug}/entries": _get("entries"),
+            "/api/e/{slug}/round": _get("a round", "stage", "round"),
+            "/api/e/{slug}/standings": _get("standings", "stage"),
+            "/api/e/{slug}/document": _get("the whole event", token=True),
+            "/api/e/{slug}/acts": _acts(acts),
+            "/api/judge": _judge(),
         },
         "components": {
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
-            "schemas": {
-                **parts,
-                "Question": {
-                    "type": "object",
-                    "required": ["op"],
-                    "properties": {"op": {"type": "string"}, "id": {}},
-                },
-            },
+            "schemas": parts,
         },
+    }
+
+
+def _get(summary: str, *query: str, token: bool = False, event: bool = True) -> Schema:
+    given = [{"name": name, "in": "query", "schema": NUMBER} for name in query]
+    asked: Schema = {
+        "summary": summary,
+        "parameters": [*([SLUG] if event else []), *given],
+        "responses": _ANSWERS,
+    }
+    return {"get": {**asked, "security": [{"token": []}]} if token else asked}
+
+
+def _acts(acts: list[Schema]) -> Schema:
+    commands = {"type": "array", "minItems": 1, "maxItems": 20, "items": {"oneOf": acts}}
+    sent = {
+        "type": "object",
+        "required": ["commands"],
+        "properties": {"commands": commands, "request": {"type": "string", "maxLength": 64}},
+    }
+    return {
+        "post": {
+            "summary": "acts: the ledger's own commands, all or none",
+            "parameters": [SLUG],
+            "security": [{"token": []}],
+            "requestBody": _json(sent),
+            "responses": _ANSWERS,
+        }
+    }
+
+
+def _judge() -> Schema:
+    one = {"$ref": "#/components/schemas/Question"}
+    return {
+        "post": {
+            "summary": "the judge protocol: one question or a list",
+            "requestBody": _json({"oneOf": [one, {"type": "array", "maxItems": 20, "items": one}]}),
+            "responses": _ANSWERS,
+        }
     }
 
 
 def _json(schema: Schema) -> Schema:
     return {"required": True, "content": {"application/json": {"schema": schema}}}
-
-
-def _text(**more: Any) -> Schema:
-    return {"type": "string", **more}
 
 
 _ANSWERS = {

@@ -10,7 +10,7 @@ from paisai.desk.boards.attention import next_step_until
 from paisai.desk.boards.why_due import clause_said
 from paisai.desk.rights import STAFF, Role
 from paisai.regulations.citing import clause_of
-from paisai.regulations.document.rulings import FORMS
+from paisai.regulations.document.closing import FORMS
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import still_open
 from paisai.web import clock
