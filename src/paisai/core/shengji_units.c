@@ -54,18 +54,29 @@ static int tractors_from(const Order *order, int suit, int width, uint64_t faces
     return 1;
 }
 
+/* All tractors of one width in a suit; `faces` are those the hand holds so often. */
+static int tractors_in(const Order *order, int suit, int width, uint64_t faces, EachUnit each,
+                       void *context) {
+    uint32_t places = order_places(order, suit, faces);
+    for (uint32_t starts = places & places >> 1; starts; starts &= starts - 1) {
+        int bottom = bits_lowest(starts);
+        if (!tractors_from(order, suit, width, faces, bottom, bottom, 0, each, context))
+            return 0;
+    }
+    return 1;
+}
+
+/* The first suit in which these faces may make a tractor: often no side suit does. */
+static int first_suit(const Order *order, uint64_t faces) {
+    return (faces & order->by_one & faces >> 1) | (faces & order->by_two & faces >> 2) ? 0 : TRUMP;
+}
+
 static int each_tractor(const Order *order, Cards hand, EachUnit each, void *context) {
     for (int width = 2; width <= 3; width++) {
         uint64_t wide = of_width(hand, width);
-        for (int suit = 0; suit < SUITS && wide; suit++) {
-            uint64_t faces = wide & order->in_suit[suit];
-            uint32_t places = faces & (faces - 1) ? order_places(order, suit, faces) : 0;
-            for (uint32_t starts = places & places >> 1; starts; starts &= starts - 1) {
-                int bottom = bits_lowest(starts);
-                if (!tractors_from(order, suit, width, faces, bottom, bottom, 0, each, context))
-                    return 0;
-            }
-        }
+        for (int suit = first_suit(order, wide); suit < SUITS; suit++)
+            if (!tractors_in(order, suit, width, wide & order->in_suit[suit], each, context))
+                return 0;
     }
     return 1;
 }
@@ -92,10 +103,25 @@ static int count_one(void *context, const Unit *unit) {
     return 1;
 }
 
+static uint64_t count_tractors(const Order *order, int suit, int width, uint64_t faces) {
+    uint64_t shared = suit == TRUMP ? faces & order->shared : 0, number = 0;
+    if (shared & (shared - 1)) { /* several cards at one place: each counts */
+        tractors_in(order, suit, width, faces, count_one, &number);
+        return number;
+    }
+    uint32_t places = order_places(order, suit, faces), ahead = places >> 1;
+    for (uint32_t runs = places & ahead; runs; runs &= ahead >>= 1)
+        number += (uint64_t)bits_count(runs);
+    return number;
+}
+
 uint64_t count_units(const Order *order, Cards hand) {
     uint64_t number = (uint64_t)cards_size(hand);
-    if (hand.two & (hand.two - 1))
-        each_tractor(order, hand, count_one, &number);
+    for (int width = 2; width <= 3; width++) {
+        uint64_t wide = of_width(hand, width);
+        for (int suit = first_suit(order, wide); suit < SUITS; suit++)
+            number += count_tractors(order, suit, width, wide & order->in_suit[suit]);
+    }
     return number;
 }
 
