@@ -98,6 +98,21 @@ static uint64_t may_be_shown(const Deal *deal) {
     return faces;
 }
 
+/* Draws on while nothing can be shown: to a card of these, or to the last. */
+static uint32_t draw_quietly(Deal *deal, uint64_t shown) {
+    int drawn = deal->drawn, face;
+    do {
+        face = deal->deck[drawn];
+        cards_add(&deal->hands[(deal->first_drawer + drawn) & 3], face_bit(face));
+        drawn++;
+    } while (!(shown >> face & 1) && drawn < deal->to_draw);
+    uint32_t steps = (uint32_t)(drawn - deal->drawn);
+    deal->drawn = (uint8_t)drawn;
+    if (drawn == deal->to_draw)
+        deal->phase = PAUSE;
+    return steps;
+}
+
 /* As `deal_draw` would: but what may be shown is worked out only when it may have changed. */
 static uint32_t draw_out(Deal *deal, Random *random) {
     Show offers[MOST_OFFERS];
@@ -107,6 +122,11 @@ static uint32_t draw_out(Deal *deal, Random *random) {
     int number = 0;
     memset(&action, 0, sizeof action);
     while (deal->phase <= PAUSE) {
+        if (!number && deal->phase == DRAWING) {
+            steps += draw_quietly(deal, shown);
+            number = deal_offers(deal, offers);
+            continue;
+        }
         int ticket = number ? (int)random_below(random, (uint32_t)number + 1) : 0, changed = 1;
         steps++;
         if (ticket) {
