@@ -37,6 +37,7 @@ typedef struct {
     int level, trump; /* rank 0 (2) to 12 (A); suit, or TRUMP for none */
     uint8_t suit_of[FACES], position_of[FACES];
     uint64_t in_suit[SUITS];
+    uint64_t by_one, by_two; /* side suits: the next higher card is the next face, the one after */
     uint64_t shared; /* the faces at the shared position */
     int shared_at;
 } Order;
@@ -51,6 +52,7 @@ uint32_t order_places(const Order *order, int suit, uint64_t faces);
 /* The faces at a position of a suit. */
 uint64_t order_faces(const Order *order, int suit, int position);
 int points_of(Cards cards);
+int points_of_single(uint64_t face);
 
 /* -- shape: see paisai.shengji.shape --------------------------------------------------------- */
 
@@ -217,9 +219,12 @@ int deal_turned_card(const Deal *deal, int number);
 int deal_offers(const Deal *deal, Show *into);
 int deal_legal(const Deal *deal, const Action *action);
 void deal_step(Deal *deal, const Action *action); /* the action must be legal */
-/* The same for a card that follows a single one, which most tricks are made of. */
+/* The same for a lead of one unit. */
+void deal_lead_unit(Deal *deal, const Unit *unit);
+/* Whether a single card was led, and the rest of such a trick at random, each card as likely as
+ * `follow_draw` makes it: most tricks of random deals are like this. */
 int deal_single_led(const Deal *deal);
-void deal_follow_card(Deal *deal, int face);
+void deal_follow_singles(Deal *deal, Random *random);
 int deal_defends(const Deal *deal, int seat);
 int deal_total(const Deal *deal); /* the defenders' points of a deal that is over */
 /* The blocked kinds while the next player names one, narrow to wide order of the classes. */

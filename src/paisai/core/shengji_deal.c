@@ -277,6 +277,14 @@ static void play_lead(Deal *deal, const Action *action) {
     lead_stands(deal, action->cards);
 }
 
+void deal_lead_unit(Deal *deal, const Unit *unit) {
+    deal->was_thrown = 0;
+    deal->thrown = NO_CARDS;
+    deal->lead.number = 1;
+    deal->lead.units[0] = *unit;
+    lead_stands(deal, unit->cards);
+}
+
 static void name_kind(Deal *deal, Kind named) {
     Adjudged adjudged;
     adjudge_here(deal, &adjudged);
@@ -287,10 +295,8 @@ static void name_kind(Deal *deal, Kind named) {
         }
 }
 
-static void end_trick(Deal *deal) {
-    int winner = (deal->leader + deal->best) & 3, worth = 0;
-    for (int at = 0; at < 4; at++)
-        worth += points_of(deal->plays[at]);
+static void end_trick(Deal *deal, int worth) {
+    int winner = (deal->leader + deal->best) & 3;
     *(deal_defends(deal, winner) ? &deal->points : &deal->other_points) += worth;
     deal->leader = (uint8_t)winner;
     deal->plays_made = 0;
@@ -309,8 +315,12 @@ static void play_follow(Deal *deal, Cards cards) {
         deal->best_value = value;
         deal->best = (uint8_t)(deal->plays_made - 1);
     }
-    if (deal->plays_made == 4)
-        end_trick(deal);
+    if (deal->plays_made == 4) {
+        int worth = 0;
+        for (int at = 0; at < 4; at++)
+            worth += points_of(deal->plays[at]);
+        end_trick(deal, worth);
+    }
 }
 
 int deal_single_led(const Deal *deal) {
@@ -318,25 +328,32 @@ int deal_single_led(const Deal *deal) {
            deal->lead.units[0].width * deal->lead.units[0].length == 1;
 }
 
-void deal_follow_card(Deal *deal, int face) {
+void deal_follow_singles(Deal *deal, Random *random) {
     const Order *order = deal->order;
-    int seat = (deal->leader + deal->plays_made) & 3, suit = order->suit_of[face];
-    uint64_t bit = face_bit(face);
-    Cards *hand = &deal->hands[seat];
-    hand->one = (hand->one & ~bit) | (hand->two & bit);
-    hand->two = (hand->two & ~bit) | (hand->three & bit);
-    hand->three &= ~bit;
-    cards_add(&deal->gone[seat], bit);
-    deal->plays[deal->plays_made] = cards_of(bit, 1);
-    if (suit == TRUMP || suit == deal->lead.units[0].suit) {
-        uint64_t value = card_value(order, face);
-        if (value > deal->best_value) {
-            deal->best_value = value;
-            deal->best = deal->plays_made;
-        }
+    const uint64_t led = order->in_suit[deal->lead.units[0].suit];
+    const uint64_t may_win = led | order->in_suit[TRUMP];
+    uint64_t best_value = deal->best_value;
+    int best = deal->best, at = 0, worth = 0;
+    for (; at < deal->plays_made; at++)
+        worth += points_of_single(deal->plays[at].one);
+    for (; at < 4; at++) {
+        int seat = (deal->leader + at) & 3;
+        Cards *hand = &deal->hands[seat];
+        uint64_t faces = hand->one & led ? hand->one & led : hand->one;
+        int face = bits_select(faces, (int)random_below(random, (uint32_t)bits_count(faces)));
+        uint64_t bit = face_bit(face), value = card_value(order, face) * (may_win >> face & 1);
+        hand->one &= ~bit | hand->two;
+        hand->two &= ~bit | hand->three;
+        hand->three &= ~bit;
+        cards_add(&deal->gone[seat], bit);
+        deal->plays[at] = cards_of(bit, 1);
+        worth += points_of_single(bit);
+        best = value > best_value ? at : best;
+        best_value = value > best_value ? value : best_value;
     }
-    if (++deal->plays_made == 4)
-        end_trick(deal);
+    deal->best = (uint8_t)best;
+    deal->best_value = best_value;
+    end_trick(deal, worth);
 }
 
 void deal_step(Deal *deal, const Action *action) {

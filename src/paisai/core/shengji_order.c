@@ -26,6 +26,10 @@ static void make(Order *order, int level, int trump) {
         order->suit_of[face] = (uint8_t)suit;
         order->position_of[face] = (uint8_t)position;
         order->in_suit[suit] |= face_bit(face);
+        if (suit < TRUMP && rank + 1 < 13 && rank + 1 != level)
+            order->by_one |= face_bit(face);
+        else if (suit < TRUMP && rank + 2 < 13 && rank + 1 == level)
+            order->by_two |= face_bit(face);
     }
 }
 
@@ -69,11 +73,14 @@ uint64_t order_faces(const Order *order, int suit, int position) {
     return face_bit(13 * own + position + (position >= order->level));
 }
 
+#define EVERY_SUIT (UINT64_C(1) | UINT64_C(1) << 13 | UINT64_C(1) << 26 | UINT64_C(1) << 39)
+static const uint64_t FIVES = EVERY_SUIT << 3, TENS = EVERY_SUIT << 8 | EVERY_SUIT << 11;
+
 int points_of(Cards cards) {
-    const uint64_t suit = 1 | UINT64_C(1) << 13 | UINT64_C(1) << 26 | UINT64_C(1) << 39;
-    const uint64_t fives = suit << 3, tens = suit << 8 | suit << 11;
-    return 5 * (bits_count(cards.one & fives) + bits_count(cards.two & fives) +
-                bits_count(cards.three & fives)) +
-           10 * (bits_count(cards.one & tens) + bits_count(cards.two & tens) +
-                 bits_count(cards.three & tens));
+    return 5 * (bits_count(cards.one & FIVES) + bits_count(cards.two & FIVES) +
+                bits_count(cards.three & FIVES)) +
+           10 * (bits_count(cards.one & TENS) + bits_count(cards.two & TENS) +
+                 bits_count(cards.three & TENS));
 }
+
+int points_of_single(uint64_t face) { return 5 * ((face & FIVES) != 0) + 10 * ((face & TENS) != 0); }

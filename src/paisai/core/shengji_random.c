@@ -30,7 +30,7 @@ static void draw_show(const Deal *deal, Random *random, Action *action) {
     }
 }
 
-static Cards draw_throw(const Deal *deal, Cards hand, Random *random) {
+static Cards draw_of_a_suit(const Deal *deal, Cards hand, Random *random) {
     int face = bits_select(hand.one, (int)random_below(random, (uint32_t)bits_count(hand.one)));
     Cards suited = cards_in(hand, deal->order->in_suit[deal->order->suit_of[face]]);
     int most = cards_size(suited) < 7 ? cards_size(suited) : 7;
@@ -43,6 +43,18 @@ static int must_be_stated(const Deal *deal, Cards throw) {
         return 0;
     default_reading(deal->order, throw, &reading);
     return reading_in_doubt(deal->order, &reading);
+}
+
+static Cards draw_throw(const Deal *deal, Cards hand, Random *random) {
+    Cards throw;
+    do
+        throw = draw_of_a_suit(deal, hand, random);
+    while (must_be_stated(deal, throw));
+    return throw;
+}
+
+static int throws_now(Random *random, int throws) {
+    return throws && (int)random_below(random, 256) < throws;
 }
 
 void deal_draw(const Deal *deal, Random *random, int throws, Action *action) {
@@ -70,10 +82,8 @@ void deal_draw(const Deal *deal, Random *random, int throws, Action *action) {
         if (deal->plays_made) {
             follow_of(deal->rules, deal->order, hand, &deal->lead, &follow);
             action->cards = follow_draw(&follow, random);
-        } else if (throws && (int)random_below(random, 256) < throws) {
-            do
-                action->cards = draw_throw(deal, hand, random);
-            while (must_be_stated(deal, action->cards));
+        } else if (throws_now(random, throws)) {
+            action->cards = draw_throw(deal, hand, random);
         } else {
             draw_unit(deal->order, hand, random, &unit);
             action->cards = unit.cards;
@@ -88,6 +98,21 @@ static uint64_t may_be_shown(const Deal *deal) {
     return faces;
 }
 
+/* Draws on while nothing can be shown: to a card of these, or to the last. */
+static uint32_t draw_quietly(Deal *deal, uint64_t shown) {
+    int drawn = deal->drawn, face;
+    do {
+        face = deal->deck[drawn];
+        cards_add(&deal->hands[(deal->first_drawer + drawn) & 3], face_bit(face));
+        drawn++;
+    } while (!(shown >> face & 1) && drawn < deal->to_draw);
+    uint32_t steps = (uint32_t)(drawn - deal->drawn);
+    deal->drawn = (uint8_t)drawn;
+    if (drawn == deal->to_draw)
+        deal->phase = PAUSE;
+    return steps;
+}
+
 /* As `deal_draw` would: but what may be shown is worked out only when it may have changed. */
 static uint32_t draw_out(Deal *deal, Random *random) {
     Show offers[MOST_OFFERS];
@@ -97,6 +122,11 @@ static uint32_t draw_out(Deal *deal, Random *random) {
     int number = 0;
     memset(&action, 0, sizeof action);
     while (deal->phase <= PAUSE) {
+        if (!number && deal->phase == DRAWING) {
+            steps += draw_quietly(deal, shown);
+            number = deal_offers(deal, offers);
+            continue;
+        }
         int ticket = number ? (int)random_below(random, (uint32_t)number + 1) : 0, changed = 1;
         steps++;
         if (ticket) {
@@ -115,12 +145,18 @@ static uint32_t draw_out(Deal *deal, Random *random) {
     return steps;
 }
 
-/* As `follow_draw` does. */
-static int draw_card(const Deal *deal, Random *random) {
-    uint64_t hand = deal->hands[(deal->leader + deal->plays_made) & 3].one;
-    uint64_t faces = hand & deal->order->in_suit[deal->lead.units[0].suit];
-    faces = faces ? faces : hand;
-    return bits_select(faces, (int)random_below(random, (uint32_t)bits_count(faces)));
+/* As `deal_draw` would; a unit needs no reading. */
+static void lead_out(Deal *deal, Random *random, int throws, Action *action) {
+    Cards hand = deal->hands[deal->leader];
+    Unit unit;
+    if (throws_now(random, throws)) {
+        action->kind = PLAY_CARDS;
+        action->cards = draw_throw(deal, hand, random);
+        deal_step(deal, action);
+    } else {
+        draw_unit(deal->order, hand, random, &unit);
+        deal_lead_unit(deal, &unit);
+    }
 }
 
 uint32_t deal_play_out(Deal *deal, Random *random, int throws) {
@@ -129,11 +165,14 @@ uint32_t deal_play_out(Deal *deal, Random *random, int throws) {
     uint32_t steps = deal->drawn == 0 && deal->phase == DRAWING ? draw_out(deal, random) : 0;
     for (; deal->phase != OVER; steps++) {
         if (deal_single_led(deal)) {
-            deal_follow_card(deal, draw_card(deal, random));
-            continue;
+            steps += 3u - deal->plays_made;
+            deal_follow_singles(deal, random);
+        } else if (deal->phase == PLAYING && !deal->plays_made) {
+            lead_out(deal, random, throws, &action);
+        } else {
+            deal_draw(deal, random, throws, &action);
+            deal_step(deal, &action);
         }
-        deal_draw(deal, random, throws, &action);
-        deal_step(deal, &action);
     }
     return steps;
 }

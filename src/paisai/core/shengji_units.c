@@ -54,18 +54,31 @@ static int tractors_from(const Order *order, int suit, int width, uint64_t faces
     return 1;
 }
 
+/* All tractors of one width in a suit; `faces` are those the hand holds so often. */
+static int tractors_in(const Order *order, int suit, int width, uint64_t faces, EachUnit each,
+                       void *context) {
+    uint32_t places = order_places(order, suit, faces);
+    for (uint32_t starts = places & places >> 1; starts; starts &= starts - 1) {
+        int bottom = bits_lowest(starts);
+        if (!tractors_from(order, suit, width, faces, bottom, bottom, 0, each, context))
+            return 0;
+    }
+    return 1;
+}
+
+/* Those of the faces in side suits whose next higher card is among them too. */
+static uint64_t runs_on(const Order *order, uint64_t faces) {
+    return (faces & order->by_one & faces >> 1) | (faces & order->by_two & faces >> 2);
+}
+
 static int each_tractor(const Order *order, Cards hand, EachUnit each, void *context) {
     for (int width = 2; width <= 3; width++) {
         uint64_t wide = of_width(hand, width);
-        for (int suit = 0; suit < SUITS && wide; suit++) {
-            uint64_t faces = wide & order->in_suit[suit];
-            uint32_t places = faces & (faces - 1) ? order_places(order, suit, faces) : 0;
-            for (uint32_t starts = places & places >> 1; starts; starts &= starts - 1) {
-                int bottom = bits_lowest(starts);
-                if (!tractors_from(order, suit, width, faces, bottom, bottom, 0, each, context))
-                    return 0;
-            }
-        }
+        uint64_t starts = runs_on(order, wide) | order->in_suit[TRUMP];
+        for (int suit = 0; suit < SUITS && wide; suit++)
+            if ((starts & order->in_suit[suit]) &&
+                !tractors_in(order, suit, width, wide & order->in_suit[suit], each, context))
+                return 0;
     }
     return 1;
 }
@@ -92,11 +105,28 @@ static int count_one(void *context, const Unit *unit) {
     return 1;
 }
 
-uint64_t count_units(const Order *order, Cards hand) {
-    uint64_t number = (uint64_t)cards_size(hand);
-    if (hand.two & (hand.two - 1))
-        each_tractor(order, hand, count_one, &number);
+static uint64_t count_in_trumps(const Order *order, int width, uint64_t faces) {
+    uint64_t shared = faces & order->shared, number = 0;
+    if (shared & (shared - 1)) { /* several cards at one place: each counts */
+        tractors_in(order, TRUMP, width, faces, count_one, &number);
+        return number;
+    }
+    uint32_t places = order_places(order, TRUMP, faces), ahead = places >> 1;
+    for (uint32_t runs = places & ahead; runs; runs &= ahead >>= 1)
+        number += (uint64_t)bits_count(runs);
     return number;
+}
+
+static uint64_t count_tractors(const Order *order, int width, uint64_t faces) {
+    uint64_t number = 0, trumps = faces & order->in_suit[TRUMP];
+    for (uint64_t runs = runs_on(order, faces); runs; runs = runs_on(order, runs))
+        number += (uint64_t)bits_count(runs);
+    return trumps & (trumps - 1) ? number + count_in_trumps(order, width, trumps) : number;
+}
+
+uint64_t count_units(const Order *order, Cards hand) {
+    return (uint64_t)cards_size(hand) + count_tractors(order, 2, hand.two) +
+           count_tractors(order, 3, hand.three);
 }
 
 typedef struct {
