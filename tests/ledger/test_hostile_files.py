@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import json
 import time
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from random import Random
 
@@ -16,8 +17,11 @@ from paisai.errors import PaisaiError
 from paisai.ledger import Damaged, Ledger, export_text, import_text, storage, verify
 from paisai.ledger import commands as c
 from paisai.ledger.event import GENESIS, sealed
+from paisai.ledger.private import Opened, commitment
+from paisai.ledger.private_file import private_path
 from paisai.regulations import load
-from support.hall import Hall
+from paisai.tournament.competition import EntryPlayer
+from support.hall import Hall, plain
 from support.questions import WILD, somewhere
 
 
@@ -121,6 +125,49 @@ def handed_in(data: bytes, folder: Path) -> None:
 
 
 KINDS = (forged, forged, disordered, scratched, other_text)
+
+
+def resealed(rng: Random, whole: bytes) -> bytes:
+    """Some value changed, and its commitment made good again: it fits no event any more."""
+    lines = [json.loads(line) for line in whole.splitlines()]
+    one = rng.choice(lines)
+    one[rng.choice(["value", "salt", "seq"])] = copy.deepcopy(rng.choice(PLAIN))
+    with contextlib.suppress(TypeError, ValueError):
+        one["sealed"] = commitment(Opened(one["salt"], one["value"]))
+    return "".join(json.dumps(line) + "\n" for line in lines).encode()
+
+
+def beside(rng: Random, book: Path, private: bytes) -> None:
+    """Opened with whatever lies beside it: refused by the line, or what is known is what was
+    sealed."""
+    known = private_path(book)
+    known.write_bytes(rng.choice((resealed, disordered, scratched, other_text))(rng, private))
+    began = time.process_time()
+    try:
+        state = Ledger.open(book).state
+        verify(book)
+    except PaisaiError as refused:
+        told, players = refused.in_brief(), []
+    else:
+        entrants = state.competition.entrants.values()
+        told, players = "read", [player for entrant in entrants for player in entrant.players]
+    assert 0 < len(told) < 1_100
+    assert all(player.number in (None, f"{player.name}9") for player in players)
+    assert time.process_time() - began < 2
+
+
+def test_whatever_became_of_the_particulars(tmp_path: Path) -> None:
+    book = tmp_path / "x.jsonl"
+    create = c.Create("公开赛", plain(load("tuolaji-zhuhai-2019")), date(2026, 5, 1))
+    ledger = Ledger.create(book, create, "台", datetime(2026, 4, 1, 9))
+    for i in range(4):
+        players = tuple(EntryPlayer(f"{i}{one}", number=f"{i}{one}9") for one in "甲乙")
+        unit = c.SetUnit(f"u{i}", f"单位{i}")
+        entry = c.AddEntry(f"p{i}", "", players, (unit.id,))
+        ledger.do_all((unit, entry), "台", datetime(2026, 4, 1, 9))
+    private, rng = private_path(book).read_bytes(), Random("beside")
+    for _ in range(200):
+        beside(rng, book, private)
 
 
 def course(whole: bytes, folder: Path, seed: str, until: Callable[[int], bool]) -> None:
