@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from paisai.errors import NotPermitted
 from paisai.frozen import dataclass
-from paisai.ledger import Command, State
+from paisai.ledger import Command, Event, State
 from paisai.ledger.commands import KIND_OF
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition, Round
@@ -111,7 +111,7 @@ close_stage      yes       yes    no      no       no          no     no
 settle_advance   reason    reason no      no       no          no     no
 give_honour      yes       no     no      no       no          no     no
 close            yes       no     no      no       no          no     no
-undo             reason    reason own     own      no          no     no
+undo             reason    reason own     own      no          no     own
 """
 
 
@@ -201,7 +201,7 @@ def is_own(person: Person, command: Command, state: State) -> bool:
     competition = state.competition
     if kind == "undo":
         seq = getattr(command, "seq", 0)
-        return any(event.seq == seq and event.actor == person.name for event in state.history)
+        return any(event.seq == seq and _is_his(person, event, state) for event in state.history)
     if competition is None:
         return False
     if person.has(Role.REFEREE) and _own_table(person, command, competition):
@@ -216,6 +216,23 @@ def is_own(person: Person, command: Command, state: State) -> bool:
             or getattr(command, "entry", None) == person.entry
         )
     )
+
+
+def _is_his(person: Person, event: Event, state: State) -> bool:
+    """What he did himself; a player takes back only his own report, as long as nobody at the table
+    has answered it."""
+    if event.actor != person.name:
+        return False
+    if not person.has(Role.PLAYER):
+        return True
+    given = event.data.get("command", {})
+    round_ = state.competition.round if state.competition is not None else None
+    if event.kind != "report_result" or given.get("by") != person.entry or round_ is None:
+        return False
+    table = next((one for one in round_.tables if one.number == given.get("table")), None)
+    if table is None or table.result is not None:
+        return False
+    return [(one.entry, one.time) for one in table.reports] == [(person.entry, event.time)]
 
 
 def _own_table(person: Person, command: Command, competition: Competition) -> bool:

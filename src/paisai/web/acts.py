@@ -27,6 +27,7 @@ from paisai.desk.forms import (
     refused,
 )
 from paisai.desk.forms.model import last
+from paisai.desk.forms.own_acts import can_be_taken_back, for_own_acts
 from paisai.desk.forms.own_entry import check_round_meant, for_player, given_to_player
 from paisai.desk.forms.own_unit import check_own, for_leader, given_for
 from paisai.desk.rights import Cell, Role, may
@@ -88,8 +89,8 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
     person = page.visitor.person(page.stream)
     if may(person, kind) is Cell.NO:
         return forbidden(page.request, NotPermitted("这一步不由您来办", "this is not yours to do"))
-    if not _sent_by_holder(page):
-        return page_of_error(page.request, 401, NOT_HE)
+    if (stranger := sent_by_another(page)) is not None:
+        return stranger
     unit = person.unit if Role.LEADER in person.roles else None
     answer: Posted = posted(page) if page.request.method == "POST" else given(page)
     if unit is not None:
@@ -117,12 +118,16 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
         form = for_leader(form, page.competition, unit)
     elif person.entry is not None:
         form = for_player(form, page.competition, person.entry)
+    if kind == "undo" and may(person, kind) is Cell.OWN:
+        form = for_own_acts(form, person, page.state)
     return page.render(template, status, form=form, back=next_page(page.request, back))
 
 
-def _sent_by_holder(page: EventPage) -> bool:
+def sent_by_another(page: EventPage) -> HttpResponse | None:
     """What a phone kept for one person is not taken from another who signed in there since."""
-    return page.request.headers.get("Paisai-Who") in (None, page.visitor.key)
+    if page.request.headers.get("Paisai-Who") in (None, page.visitor.key):
+        return None
+    return page_of_error(page.request, 401, NOT_HE)
 
 
 def _when_it_happened(page: EventPage, kind: str, answer: Posted) -> Posted:
@@ -147,7 +152,9 @@ def _told_program(page: EventPage, kind: str, answer: Posted) -> HttpResponse:
         status = 403 if isinstance(error, NotPermitted) else 400
         return json_answer({"ok": False, **told}, status)
     events = [{"seq": e.seq, "kind": e.kind, "text": happened(done.state, e)} for e in done.events]
-    return json_answer({"ok": True, "again": done.again, "seq": done.state.seq, "events": events})
+    back = can_be_taken_back(done.events, page.visitor.person(page.stream), done.state)
+    told = {"again": done.again, "seq": done.state.seq, "events": events, "undo": back}
+    return json_answer({"ok": True, **told})
 
 
 def perform(page: EventPage, kind: str, answer: Posted) -> Done:

@@ -11,6 +11,7 @@ from paisai.web.people.models import (
     Pass,
 )
 from paisai.web.player.models import Call
+from paisai.web.referee.models import Case
 from paisai.web.regulations.models import OwnRegulation
 from paisai.web.streams.models import (
     DrawSecret,
@@ -26,6 +27,7 @@ __all__ = [
     "ApiToken",
     "Attempt",
     "Call",
+    "Case",
     "DrawSecret",
     "Forgetting",
     "HandedIn",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from paisai.desk.boards.rulings import found_infractions
+from paisai.desk.forms import Field, Kind, Posted, Situation, form_of
 from paisai.frozen import dataclass
 from paisai.referee import ListedInfraction
-from paisai.referee.effects import Duty, Repair, RightLost
-from paisai.text import Text
+from paisai.referee.effects import Duty, Repair, ReplayDeal, RightLost
+from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, RecordedRuling, Round, Seated
 from paisai.tournament.naming import label
 
@@ -36,7 +37,32 @@ def duties_at(competition: Competition, round_: Round, table: Seated) -> tuple[T
             elif isinstance(effect, RightLost):
                 lost = Text("失去：", "lost: ") + effect.right
                 found.append(TableDuty(ruling, label(competition, ruling.entry), lost))
+            elif isinstance(effect, ReplayDeal):
+                found.append(TableDuty(ruling, label(competition, ruling.entry), _again(ruling)))
     return tuple(found)
+
+
+def _again(ruling: RecordedRuling) -> Text:
+    if ruling.deal is None:
+        return Text("这一副重打", "the deal is played again")
+    return Text(f"第 {ruling.deal} 副重打", f"deal {ruling.deal} is played again")
+
+
+def told_so_far(at: Situation, posted: Posted) -> tuple[Text, ...]:
+    """What is filled in of a ruling that is not given yet, in words."""
+    form = form_of("rule", at, posted).kept(posted)
+    return tuple(
+        one.label + Text("：", ": ") + said
+        for one in form.fields
+        if one.name not in ("stage", "round", "table") and (said := _in_words(one))
+    )
+
+
+def _in_words(field: Field) -> Text:
+    if field.kind is Kind.YES_NO:
+        return Text("是", "yes") if field.value else SILENT
+    labels = {one.value: one.label for one in field.options if one.value}
+    return joined((labels.get(text, Text(text, text)) for text in field.value if text), "、", ", ")
 
 
 def by_use(competition: Competition, words: str) -> tuple[ListedInfraction, ...]:

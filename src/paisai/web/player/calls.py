@@ -12,6 +12,7 @@ from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
 from paisai.web import clock
+from paisai.web.acts import sent_by_another
 from paisai.web.api.answers import answer, refusal
 from paisai.web.doing import and_say
 from paisai.web.live import bus
@@ -44,6 +45,8 @@ def open_call(page: EventPage, entry: str) -> Call | None:
 def call(page: EventPage) -> HttpResponse:
     """A second call while the first is open is the first."""
     home = f"/e/{page.slug}/me/"
+    if (stranger := sent_by_another(page)) is not None:
+        return stranger
     if not page.visitor.acting:
         if wants_json(page.request):
             return page_of_error(page.request, 401, PIN_FIRST)
@@ -77,6 +80,13 @@ def _made(page: EventPage) -> Call:
     if mine is None:
         raise NotationError(
             "现在没有您的桌子；请到裁判台", "you sit at no table now; go to the desk"
+        )
+    meant = page.request.POST.get("serial", "")
+    if meant and meant != str(mine.round.serial):
+        raise NotationError(
+            f"这是早先一轮叫的，没有叫；还要叫，请在第 {mine.table.number} 桌再叫一次",
+            "this call was made in an earlier round and was not passed on; if you still need a"
+            f" referee, call again from table {mine.table.number}",
         )
     found = open_call(page, held.subject)
     if found is not None and found.serial == mine.round.serial:

@@ -12,8 +12,7 @@ from paisai.text import Text
 from paisai.tournament.competition import Compass
 from paisai.web.acts import form_for
 from paisai.web.pages import EventPage, event_page
-from paisai.web.referee.home import REFEREES, table_asked
-from paisai.web.referee.table import place, seats_of
+from paisai.web.referee.places import REFEREES, place, seats_of, table_asked
 from paisai.web.safety import forbidden
 
 SELDOM = "handed_in,responsible"
@@ -54,7 +53,7 @@ def sheet(page: EventPage, number: int) -> HttpResponse:
     return page.render(
         "referee/sheet.html",
         200 if wrong is None else 400,
-        **place(stage, round_, one),
+        **place(page, stage, round_, one),
         seats=list(zip(seats_of(page, stage, one), running.totals, strict=False)),
         running=running,
         wrong=wrong,

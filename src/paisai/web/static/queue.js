@@ -7,6 +7,9 @@ const words = panel ? panel.dataset : {};
 const who = words.who || "";
 const language = document.documentElement.lang.startsWith("en") ? "en" : "zh";
 const KEEP_DONE = 20 * 60 * 1000;
+const TAKE_BACK = 10_000; // so long a report or a ruling can be taken back by one tap
+const AT_ONCE = 5_000; // who waited longer for the answer is doing something else by now
+const HERE = new Set(); // what was sent from this page
 const PATIENCE = 20_000;
 const FIRST_WAIT = 1500;
 const LONGEST_WAIT = 30_000;
@@ -78,8 +81,12 @@ async function send(item) {
     }
     const told = await answer.json();
     const said = told.ok ? null : told.error;
-    change(item.id, { state: told.ok ? "desk" : "refused", said, field: told.field || "", locked: false, at: Date.now() });
+    const now = Date.now();
+    const undo = told.ok && HERE.has(item.id) ? told.undo || [] : [];
+    change(item.id, { state: told.ok ? "desk" : "refused", said, field: told.field || "", locked: false, at: now, undo, undoUntil: now + TAKE_BACK });
+    if (told.ok && item.takesBack) drop(item.takesBack);
     document.dispatchEvent(new CustomEvent("paisai:sent", { detail: { ok: told.ok } }));
+    if (told.ok && item.then && HERE.has(item.id) && now - item.at < AT_ONCE) location.assign(item.then);
     return true;
   } catch {
     return false;
@@ -137,6 +144,19 @@ function line(item) {
     link.textContent = words.signIn;
     row.append(link);
   }
+  const seconds = takeBackLeft(item);
+  if (seconds) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "grave";
+    button.setAttribute("aria-label", `${words.takeBack}: ${item.label}`);
+    button.dataset.takeBackUntil = item.undoUntil;
+    button.innerHTML = "<span></span>&nbsp;<span aria-hidden=true class=left></span>";
+    button.firstChild.textContent = words.takeBack;
+    button.lastChild.textContent = seconds;
+    button.addEventListener("click", () => takeBack(item));
+    row.append(button);
+  }
   if (item.state !== "kept") {
     const button = document.createElement("button");
     button.type = "button";
@@ -147,6 +167,22 @@ function line(item) {
     row.append(button);
   }
   return row;
+}
+
+function takeBackLeft(item) {
+  if (item.state !== "desk" || !item.undo?.length || item.who !== who) return 0;
+  return Math.max(0, Math.min(TAKE_BACK / 1000, Math.ceil((item.undoUntil - Date.now()) / 1000)));
+}
+
+// It stands in the record already: taking it back is an act of its own, and goes the same way.
+function takeBack(item) {
+  const url = new URL("../undo/", item.url).href;
+  const fresh = item.undo.map((seq) => ({ id: id(), who, slug: item.slug, url, label: words.takenBack.replace("{}", item.label), about: item.about, fields: [["seq", String(seq)], ["reason", words.takeBackReason]], takesBack: item.id, state: "kept", at: Date.now() }));
+  keep([...all().map((one) => (one.id === item.id ? { ...one, undo: [] } : one)), ...fresh]);
+  for (const one of fresh) HERE.add(one.id);
+  show();
+  wait = FIRST_WAIT;
+  flush();
 }
 
 // The steps of a report: the page knows how far the server has it, the phone only that it keeps one.
@@ -181,8 +217,9 @@ function submitted(event) {
   if (form.dataset.ask && !confirm(form.dataset.ask)) { event.preventDefault(); event.stopPropagation(); return; }
   const pressed = event.submitter?.name ? [[event.submitter.name, event.submitter.value]] : [];
   const fields = [...new FormData(form), ...pressed].filter(([name, value]) => typeof value === "string" && !["csrfmiddlewaretoken", "request", "next"].includes(name));
-  const item = { id: id(), who, slug: words.slug, url: form.action, label: form.dataset.queue, about: form.dataset.about || "", fields, state: "kept", at: Date.now() };
+  const item = { id: id(), who, slug: words.slug, url: form.action, label: form.dataset.queue, about: form.dataset.about || "", fields, then: form.dataset.then || "", state: "kept", at: Date.now() };
   try { keep([...all(), item]); } catch { return; } // no room or none allowed: it is posted plainly
+  HERE.add(item.id);
   event.preventDefault();
   event.stopPropagation();
   form.closest("details")?.removeAttribute("open");
@@ -199,5 +236,11 @@ addEventListener("storage", (event) => { if (event.key === KEY) show(); });
 addEventListener("online", () => { wait = FIRST_WAIT; flush(); });
 document.addEventListener("visibilitychange", () => { if (!document.hidden) flush(); });
 setInterval(show, 15_000);
+setInterval(() => {
+  for (const button of document.querySelectorAll(".queue [data-take-back-until]")) {
+    const seconds = Math.ceil((button.dataset.takeBackUntil - Date.now()) / 1000);
+    if (seconds > 0) button.lastChild.textContent = seconds; else show();
+  }
+}, 500);
 show();
 flush();

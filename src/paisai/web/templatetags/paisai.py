@@ -178,7 +178,8 @@ def form(
     """A form of the desk. `action`: where it is sent; `to`: where to go afterwards; `hide`: names
     that are settled already, `fold`: names that are seldom used, both with commas; `look`: it is
     sent to be looked at first; `queue`: a phone keeps it until it has arrived, under `about`;
-    `few`: so many choices stand open; `also`: further names and texts that go with it."""
+    `few`: so many choices stand open; `also`: further names and texts that go with it;
+    `other`: where a second button, `other_name`, sends what is filled in so far."""
     hidden = set(str(more.get("hide", "")).split(","))
     fold = set(str(more.get("fold", "")).split(","))
     shown_fields = [f for f in one.fields if f.kind is not FormKind.SUPPLIED]
@@ -208,6 +209,8 @@ def form(
         "queue": more.get("queue", False),
         "about": more.get("about", ""),
         "also": (more.get("also") or {}).items(),
+        "other": more.get("other", ""),
+        "other_name": more.get("other_name", ""),
     }
 
 

@@ -1,0 +1,71 @@
+"""Which table is meant, is it this referee's, and who sits there?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+
+from paisai.desk.boards.mine import current_round
+from paisai.desk.boards.seats import seat_names
+from paisai.desk.forms.own_entry import SERIAL
+from paisai.desk.public.rounds import published
+from paisai.desk.rights import Person, Role
+from paisai.errors import NotPermitted
+from paisai.text import Text
+from paisai.tournament.competition import Round, Seated, StageState
+from paisai.tournament.naming import label
+from paisai.tournament.round_times import lateness
+from paisai.web.acts import situation
+from paisai.web.pages import EventPage
+
+REFEREES = (Role.CHIEF, Role.REFEREE)
+NO_TABLE = Text("没有这一桌", "there is no such table")
+
+
+def is_his(person: Person, table: int) -> bool:
+    """The chief referee has every table."""
+    return person.has(Role.CHIEF) or person.tables is None or table in person.tables
+
+
+def table_asked(page: EventPage, number: int, serial: str = "") -> tuple[StageState, Round, Seated]:
+    """The table of the round that is out, or of an earlier one by its number over all stages;
+    others' are not his to see."""
+    out = published(page.competition)
+    found = [one for one in out if str(one[1].serial) == serial] if serial else out[-1:]
+    if not found or not 1 <= number <= len(found[0][1].tables):
+        raise Http404(NO_TABLE)
+    if not is_his(page.visitor.person(page.stream), number):
+        raise NotPermitted(f"第 {number} 桌不归您管", f"table {number} is not one of yours")
+    return *found[0], found[0][1].tables[number - 1]
+
+
+def place(page: EventPage, stage: StageState, round_: Round, one: Seated) -> dict[str, Any]:
+    """What is kept on a phone is for this round only; about an earlier one it says which."""
+    current = current_round(page.competition)
+    now = current is not None and current[1] is round_
+    earlier = {"stage": str(stage.index + 1), "round": str(round_.number)}
+    return {
+        "stage": stage,
+        "round": round_,
+        "table": one,
+        "now_played": now,
+        "also": {SERIAL: str(round_.serial)} if now else earlier,
+        "about": f"{round_.serial}:{one.number}",
+    }
+
+
+def seats_of(page: EventPage, stage: StageState, one: Seated) -> list[dict[str, Any]]:
+    competition, now = page.competition, situation(page).now
+    arrived = dict(one.arrived)
+    return [
+        {
+            "seat": seat,
+            "entry": entry,
+            "name": label(competition, entry),
+            "players": [player.name for player in competition.entrants[entry].players],
+            "arrived": arrived.get(entry),
+            "late": lateness(competition, entry, now),
+        }
+        for seat, entry in zip(seat_names(competition, stage), one.seats, strict=False)
+    ]
