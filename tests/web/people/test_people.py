@@ -50,12 +50,26 @@ def test_somebody_becomes_a_referee_of_his_tables_by_an_invitation() -> None:
     assert link not in page  # shown once
     assert "赵裁判" in page
     joined = Client()
-    sent = {"login": f"zhao{book.stream.pk}", "name": "赵裁判", "password": PASSWORD}
+    sent = {"login": f"zhao{book.stream.pk}", "name": f"赵{book.slug}", "password": PASSWORD}
     assert joined.post(link, sent).status_code == 302
     member = Member.objects.get(stream=book.stream, role="referee")
     assert (member.tables, member.unit) == ("1-8", "u1")
     assert Client().get(link).status_code == 410
     assert "1-8" in organiser.get(f"/o/{book.slug}/people/").content.decode()
+
+
+def test_nobody_acts_under_the_name_of_another() -> None:
+    """The log would not tell them apart, and one could undo what the other did."""
+    book = event()
+    chief = account(Role.CHIEF, at=book)
+    link = invited(signed_in(account(Role.ORGANISER, at=book)), book, roles=["referee"])
+    wide = "".join(chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else c for c in chief.name)
+    sent = {"login": f"qian{book.stream.pk}", "password": PASSWORD}
+    for name in (chief.name, f" {chief.name} ", wide, "选手 张三", "长" * 61):
+        answer = Client().post(link, {**sent, "name": name})
+        assert answer.status_code == 400, name
+        assert sent["login"] in answer.content.decode()
+    assert Client().post(link, {**sent, "name": f"{chief.name}（一中）"}).status_code == 302
 
 
 def test_a_link_is_shown_with_a_code_for_the_hall() -> None:
@@ -247,4 +261,4 @@ def test_a_name_with_characters_that_cannot_be_seen_signs_nothing() -> None:
     assert answer.status_code == 400
     assert "看不见的字符" in answer.content.decode()
     assert Client().post(link, {**sent, "login": "z\u202e1", "name": "赵"}).status_code == 400
-    assert Client().post(link, {**sent, "name": "赵裁判"}).status_code == 302
+    assert Client().post(link, {**sent, "name": f"赵裁判{book.slug}"}).status_code == 302

@@ -4,6 +4,7 @@ and players by their pass."""
 from __future__ import annotations
 
 from datetime import timedelta
+from unicodedata import normalize
 
 from django.contrib.auth import authenticate, login, logout, password_validation
 from django.core.exceptions import ValidationError
@@ -12,6 +13,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
+from paisai.desk.rights import Role
 from paisai.errors import NotPermitted
 from paisai.text import Text
 from paisai.web import clock
@@ -140,8 +142,8 @@ def _defects(given: dict[str, str], language: str) -> dict[str, Text]:
         found["login"] = Text("请写登录名，最多 60 个字", "a name of at most 60 characters")
     elif Account.objects.filter(login__iexact=name).exists():
         found["login"] = Text("这个登录名有人用了，请换一个", "this name is taken; choose another")
-    if not given["name"].strip():
-        found["name"] = Text("请写姓名", "please give your name")
+    if (wrong := _name_defect(given["name"].strip())) is not None:
+        found["name"] = wrong
     for field in ("login", "name"):
         if not given[field].isprintable():
             found[field] = Text(
@@ -155,6 +157,28 @@ def _defects(given: dict[str, str], language: str) -> dict[str, Text]:
         said = " ".join(error.messages)
         found["password"] = Text(said, said)
     return found
+
+
+def _folded(name: str) -> str:
+    """Alike for what the eye takes for the same."""
+    return normalize("NFKC", name).casefold()
+
+
+def _name_defect(name: str) -> Text | None:
+    """The log knows people by their names: no two may have one, nor any look like a pass's."""
+    if not name or len(name) > 60:
+        return Text("请写姓名，最多 60 个字", "please give your name, at most 60 characters")
+    folded = _folded(name)
+    if any(_folded(other) == folded for other in Account.objects.values_list("name", flat=True)):
+        return Text(
+            "已经有人用这个姓名，记录里会分不清；请加上单位，如“李明（一中）”",
+            "somebody has this name already and the log could not tell you apart; add your unit",
+        )
+    if any(folded.startswith(_folded(role.text.zh + " ")) for role in (Role.LEADER, Role.PLAYER)):
+        return Text(
+            "姓名前不要写领队、选手，参赛证才这样写", "leave out leader or player: passes say that"
+        )
+    return None
 
 
 def by_pass(request: HttpRequest, word: str) -> HttpResponse:
