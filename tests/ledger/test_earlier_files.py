@@ -1,0 +1,36 @@
+"""Event files of earlier versions open and verify; what they hold that has no sense any more is
+passed over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from paisai.errors import PaisaiError
+from paisai.ledger import Ledger, verify
+from paisai.regulations import load
+from paisai.regulations.loading import from_values
+from support.hall import plain
+
+FILES = sorted((Path(__file__).parent / "earlier").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_of_an_earlier_version_is_opened_and_verified(path: Path) -> None:
+    assert Ledger.open(path).state.competition.regulation.id == path.stem
+    assert verify(path).good
+
+
+def test_outlived_values_are_passed_over_only_where_they_say_what_is() -> None:
+    values = plain(load("erdayi-sanya-2021"))
+    entry, stages = values["entry"], values["stages"]
+    outlived = {
+        **values,
+        "entry": {**entry, "mixed": True},
+        "stages": [{**stage, "left_over": "pass_free"} for stage in stages],
+    }
+    assert from_values(outlived) == load("erdayi-sanya-2021")
+    for wrong in ({"mixed": "no"}, {"mixd": True}):
+        with pytest.raises(PaisaiError):
+            from_values({**values, "entry": {**entry, **wrong}})
