@@ -133,7 +133,6 @@ def regulations(draw: st.DrawFn) -> Regulation:
         deadline=draw(st.none() | st.datetimes(datetime(2000, 1, 1), datetime(2100, 1, 1))),
         born_on_or_before=draw(st.none() | st.dates(date(1900, 1, 1))),
         fee=draw(st.none() | st.integers(0, 10**12)),
-        mixed=draw(st.booleans()),
     )
     row = st.tuples(st.times(), said)
     rows = draw(st.lists(row, max_size=2))

@@ -10,7 +10,7 @@ import pytest
 from paisai.desk.wording import meant
 from paisai.errors import NotationError
 from paisai.text import Text
-from support.desk import Desk, form, new, paisai
+from support.desk import Desk, form, new
 
 KNOWN = {"wrong-play": ("跟错、垫错", "wrong play"), "failed-throw": ("甩错", "failed throw")}
 WHAT = Text("违例", "infraction")
@@ -84,15 +84,6 @@ def test_E3_1_4_papers_of_many_entries_by_their_names(tmp_path: Path) -> None:
     assert {entry for entry, _ in accepted()} == {"1", "2", "3", "4"}
     refusal = desk.refused("entries", "papers", "all", "体检", "好")
     assert "合格" in refusal
-
-
-def test_S11_a_ninth_name_does_not_stop_the_printing(tmp_path: Path) -> None:
-    desk = new(tmp_path, "shengji-szpt-2013")
-    names = [f"选手{n}" for n in range(1, 10)]
-    line = ("units", "set", "一分会", "--members", 100, "--entrants", 80, "--ranking", *names)
-    said = desk.line(*line)
-    if paisai(*said).code == 0:  # a regulation of eight places may refuse the ninth
-        assert desk.json("export", "pdf", tmp_path / "p", "--what", "form")["files"]
 
 
 def test_the_log_is_told_in_sentences(tmp_path: Path) -> None:

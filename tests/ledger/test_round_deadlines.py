@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from paisai.ledger import Reason, export_text
+from paisai.ledger import Event, Reason, Refusal, export_text
 from paisai.ledger import commands as c
 from paisai.ledger.verify import verify_bytes
 from paisai.referee.clocks import TIME_UP, Deals
@@ -325,3 +325,88 @@ def test_a_stage_can_be_closed_when_the_last_minute_has_passed(bashifen: Hall) -
     assert closable_at(bashifen.competition, bashifen.now) == NINE + timedelta(
         minutes=45, seconds=1
     )
+
+
+# A round that is over before its time
+
+
+def all_in_at_half_past(hall: Hall) -> None:
+    for table in (1, 2):
+        hall.sheet(table, Score((3, 1)), at(hall, 30))
+
+
+def appeal(hall: Hall, minutes: float, round_: int = 1) -> tuple[Event, ...] | Refusal:
+    command = c.FileAppeal(hall.tables[1][0], AppealForm.WRITTEN, "不服", round=round_)
+    return hall.ask(command, at(hall, minutes))
+
+
+def test_Z5_the_next_round_ends_the_one_before_when_it_is_out() -> None:
+    """70 minutes; everything is in at 9:30. A draft at 9:31, which nobody sees, ends nothing: the
+    round would be over at 10:10 and appeals possible until 10:15. Round 2 is out at 9:32: until
+    9:37."""
+    hall = started(load("tuolaji-zhuhai-2019"))
+    all_in_at_half_past(hall)
+    hall.do(c.Pair(), at(hall, 31))
+    assert closable_at(hall.competition, hall.now) == NINE + timedelta(minutes=75, seconds=1)
+    hall.do(c.PublishRound(), at(hall, 32))
+    assert isinstance(appeal(hall, 37), tuple)
+    late = appeal(hall, 37.1)
+    assert isinstance(late, Refusal)
+    assert late.reason is Reason.TOO_LATE
+    assert good(hall)
+
+
+def test_Z5_scores_published_when_everything_is_in_end_the_round() -> None:
+    """The last round of a stage has no next one: published at 9:31, closed after 9:36, not after
+    10:15. Nobody is told any more that its last deal begins at 10:00."""
+    hall = started(load("tuolaji-zhuhai-2019"))
+    all_in_at_half_past(hall)
+    hall.do(c.PublishScores(), at(hall, 31))
+    assert round_time(hall.competition, NINE + timedelta(minutes=60)) is None
+    early = c.CloseStage("场地只用半天")
+    assert hall.refused(early, at(hall, 36)).reason is Reason.TOO_EARLY
+    hall.do(early, at(hall, 36.1))
+
+
+def test_Z5_a_stopped_clock_does_not_keep_appeals_open_for_ever() -> None:
+    hall = started(load("tuolaji-zhuhai-2019"))
+    hall.do(c.PauseRound("停电"), at(hall, 20))
+    all_in_at_half_past(hall)
+    assert closable_at(hall.competition, hall.now) is None
+    hall.do(c.Pair(), at(hall, 31))
+    hall.do(c.PublishRound(), at(hall, 32))
+    assert isinstance(appeal(hall, 37.1), Refusal)
+
+
+def test_Z5_a_round_whose_time_was_up_is_over_since_then() -> None:
+    """Over at 10:10, published at 10:20: appeals until 10:15, not 10:25."""
+    hall = started(load("tuolaji-zhuhai-2019"))
+    all_in_at_half_past(hall)
+    hall.do(c.Pair(), at(hall, 72))
+    hall.do(c.PublishRound(), at(hall, 80))
+    assert isinstance(appeal(hall, 81), Refusal)
+
+
+def test_T10_scores_count_as_published_when_the_next_round_is_out_not_when_it_is_drafted(
+    bashifen: Hall,
+) -> None:
+    """15 minutes of the official scores: drafted at 9:31, out at 9:40, so until 9:55."""
+    all_in_at_half_past(bashifen)
+    bashifen.do(c.Pair(), at(bashifen, 31))
+    bashifen.do(c.PublishRound(), at(bashifen, 40))
+    assert isinstance(appeal(bashifen, 55), tuple)
+    assert appeal_refused(bashifen, 55.1) is Reason.TOO_LATE
+
+
+def test_T10_scores_may_be_published_while_the_next_round_is_a_draft(bashifen: Hall) -> None:
+    all_in_at_half_past(bashifen)
+    bashifen.do(c.Pair(), at(bashifen, 31))
+    bashifen.do(c.PublishScores(), at(bashifen, 32))
+    assert isinstance(appeal(bashifen, 47), tuple)
+    assert appeal_refused(bashifen, 47.1) is Reason.TOO_LATE
+
+
+def appeal_refused(hall: Hall, minutes: float) -> Reason:
+    refused = appeal(hall, minutes)
+    assert isinstance(refused, Refusal), refused
+    return refused.reason

@@ -126,7 +126,7 @@ DAMAGED = [
     (SANYA, "occurrence = 3", "occurrence = 1", "penalties[0].steps[1].occurrence", "应大于"),
     (SANYA, "within_minutes = 10", "within_minutes = 5", "appeals.steps[1].within_minutes", "晚"),
     (SANYA, "window_minutes = 10\n", "", "corrections.window_minutes", "时限"),
-    (SANYA, 'id = "waiver"', 'id = "insurance"', "entry.papers[5].id", "重复"),
+    (SANYA, 'id = "waiver"', 'id = "insurance"', "entry.papers[6].id", "重复"),
     (SANYA, 'others_at_table = "play_with_a_substitute"\n', "", "forfeit.others_at_table", "三人"),
     (SZPT, "cut_per_group = 2", "cut_per_group = 4", "stages[0].cut_per_group", "应少于"),
     (

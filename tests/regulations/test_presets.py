@@ -227,6 +227,7 @@ def test_E3_entry_of_sanya():
         "vaccination": None,
         "negative-test": 5,
         "health-code": None,
+        "not-from-risk-area": None,
         "waiver": None,
     }
     assert SANYA.review.notice_working_days == 5

@@ -16,7 +16,7 @@ from importlib import import_module
 
 from paisai import __version__
 from paisai.cli.usage import Parser, as_value
-from paisai.errors import Needed, PaisaiError
+from paisai.errors import Needed, PaisaiError, RuleViolation
 
 WORDS = {
     "regulation": "规程：列出、查看、检查、比较、新建 · regulations",
@@ -95,6 +95,15 @@ def _hint(needed: Needed, options: argparse.Namespace, language: str) -> str:
     return needed_here(needed, options).in_(language)
 
 
+def _cited(error: PaisaiError, language: str) -> str:
+    """By which clause it is refused, before a sentence that does not say so: at its end stands
+    what can be typed."""
+    clause = error.clause if isinstance(error, RuleViolation) else ""
+    if not clause or clause in error.text(language):
+        return ""
+    return f"{clause}: " if language == "en" else f"{clause}："
+
+
 def _add_language(to: argparse.ArgumentParser) -> None:
     to.add_argument("--lang", choices=("zh", "en"), default="zh", help="语言 · language")
 
@@ -114,7 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = options.run(options)
         return code
     except PaisaiError as error:
-        said = error.in_brief(language)
+        said = _cited(error, language) + error.in_brief(language)
         if error.needed is not None and options is not None:
             said += _hint(error.needed, options, language)
         print("paisai:", said, file=sys.stderr)

@@ -57,7 +57,7 @@ ALLOWED: Mapping[str, frozenset[Status]] = {
     "enter_sheet": _ROUND_OUT,
     "forfeit": _ROUND_OUT,
     "correct_result": _AFTER_A_ROUND,
-    "publish_scores": frozenset({Status.READY, Status.DONE}),
+    "publish_scores": _RESULTS_IN,
     "rule": _STILL - {Status.ENTRY},
     "file_appeal": _ALWAYS - {Status.ENTRY},
     "decide_appeal": _STILL - {Status.ENTRY},

@@ -377,8 +377,8 @@ class CorrectResult(Command):
 
 @dataclass(frozen=True, slots=True)
 class PublishScores(Command):
-    """The official scores of the last round are announced: windows run from here. Without it
-    they count as announced when the next round is paired."""
+    """The official scores of the last round are announced: windows run from here, and a
+    round that was not over is. Without it they count as announced when the next is published."""
 
 
 # Rulings and appeals

@@ -121,7 +121,6 @@ def _paired_again(
 
 
 def _with_draft(competition: Competition, outcome: Outcome, moment: Moment) -> Competition:
-    """Scores of the round before count as published now, if they were not."""
     stage = open_stage(competition)
     if isinstance(stage_of(competition, stage), TablesOfThree) and stage.three is None:
         stage = replace(stage, three=three_tables(competition, stage))
@@ -137,11 +136,7 @@ def _with_draft(competition: Competition, outcome: Outcome, moment: Moment) -> C
         first_level=outcome.get("first_level", ""),
         first_bidders=tuple(outcome.get("first_bidders", ())),
     )
-    before = tuple(
-        replace(r, scores_published=moment.time) if r.scores_published is None else r
-        for r in stage.rounds
-    )
-    return with_stage(competition, replace(stage, rounds=(*before, round_)))
+    return with_stage(competition, replace(stage, rounds=(*stage.rounds, round_)))
 
 
 def _draft(competition: Competition) -> tuple[StageState, Round]:
@@ -198,9 +193,17 @@ def _nothing(_: Competition, _command: object, _m: Moment) -> Outcome:
     return {}
 
 
-def _published(competition: Competition, _: PublishRound, _o: Outcome, _m: Moment) -> Competition:
+def _published(
+    competition: Competition, _: PublishRound, _o: Outcome, moment: Moment
+) -> Competition:
+    """Scores of the rounds before count as published now, if they were not."""
     stage, round_ = _draft(competition)
-    return with_round(competition, stage, replace(round_, status=RoundStatus.PUBLISHED))
+    before = tuple(
+        replace(r, scores_published=moment.time) if r.scores_published is None else r
+        for r in stage.rounds[:-1]
+    )
+    out = replace(round_, status=RoundStatus.PUBLISHED)
+    return with_stage(competition, replace(stage, rounds=(*before, out)))
 
 
 HANDLERS: Handlers = {

@@ -82,21 +82,10 @@ class TeamRow(Part):
     points: int = value("分值", "points")
 
 
-class OtherRounds(StrEnum):
-    """Knockout rounds before the last eight that the table does not list (S7.2)."""
-
-    SKIP_MISSING_AND_REPEAT_LAST = "skip_missing_and_repeat_last"
-
-
 class TeamTotals(Part):
     """The sum over a unit's entries by how far each got (S7.2)."""
 
     rows: tuple[TeamRow, ...] = value("团体分值表", "points by how far", min_length=1)
-    other_rounds: OtherRounds = value(
-        "轮数不同时",
-        "more or fewer knockout rounds than listed",
-        default=OtherRounds.SKIP_MISSING_AND_REPEAT_LAST,
-    )
 
 
 class TimetableRow(Part):

@@ -141,7 +141,6 @@ class EntryRules(Part):
     barred_staff: tuple[StaffCategory, ...] = value(
         "不得参赛的人员", "staff who may not enter", default=()
     )
-    mixed: bool = value("男女不限", "men and women together", default=True)
     most_per_unit: Count | None = value(
         "每单位至多", "most entries of a unit; none: no limit", default=None
     )
@@ -210,6 +209,5 @@ WHO_PLAYS = (
     "entry.members_from_it",
     "entry.barred_staff",
     "entry.declined",
-    "entry.mixed",
 )
 """The values that say who may take part."""

@@ -20,12 +20,6 @@ class Grouping(StrEnum):
     SNAKE = "snake"
 
 
-class LeftOver(StrEnum):
-    """The one or two entries left when tables of three are made (E4.2a)."""
-
-    PASS_FREE = "pass_free"
-
-
 class PlayOffAmong(StrEnum):
     """Who plays off a tie (E4.2b, E4.2d)."""
 
@@ -71,9 +65,6 @@ class TablesOfThree(StageRules):
     kind: Literal["tables_of_three"]
     deals: Count = value("每桌副数", "deals per table")
     grouping: Grouping = value("分桌", "how tables are made")
-    left_over: LeftOver = value(
-        "多出的人", "what happens to the left-over", default=LeftOver.PASS_FREE
-    )
     cut: Count | None = value("晋级人数", "how many advance", default=None)
     playoff: PlayOffRule = value("加赛", "how a tie is played off")
 

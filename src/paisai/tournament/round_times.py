@@ -29,20 +29,31 @@ def round_over(
 ) -> datetime | None:
     """When the round was or will be over at a table (default: at those without more time).
 
-    By its clock, or when its last deal was played out after the time; where the clock never ran,
-    when the last result came in. None: not known yet.
+    By its clock, or when its last deal was played out after the time; before that when everything
+    is in and its scores are published, be it with the next round; where the clock never ran, when
+    the last result came in. None: not known yet.
     """
     rules, clock = competition.regulation.clocks.round, round_.clock
     over = over_at(rules, clock, table)
     if over is not None:
         finished = None if table is None else round_.tables[table - 1].finished
-        return over if finished is None else max(over, finished)
+        over = over if finished is None else max(over, finished)
+    if clock.started is not None and scores_are_out(competition, stage, round_):
+        assert round_.scores_published is not None
+        return round_.scores_published if over is None else min(over, round_.scores_published)
+    if over is not None:
+        return over
     if rules is not None and clock.started is not None:
         return None
     if not is_complete(competition, stage, round_):
         return None
     came = [t.result.time for t in round_.tables if t.result and t.result.time]
     return max(came, default=round_.scores_published)
+
+
+def scores_are_out(competition: Competition, stage: StageState, round_: Round) -> bool:
+    """Every table has its result and the scores are published: nobody plays in it any more."""
+    return round_.scores_published is not None and is_complete(competition, stage, round_)
 
 
 def own_times(round_: Round) -> tuple[int, ...]:
@@ -227,12 +238,14 @@ class RoundTime:
 
 
 def round_time(competition: Competition, at: datetime) -> RoundTime | None:
-    """How the clock of the last round stands; None before it is started, and after its end or
-    that of its stage."""
-    round_, rules = competition.round, competition.regulation.clocks.round
-    over = competition.stage is not None and competition.stage.closed
-    if round_ is None or round_.status is not RoundStatus.PLAYING or over:
+    """How the clock of the last round stands; None before it is started, and after its end, its
+    scores or the end of its stage."""
+    stage, round_ = competition.stage, competition.round
+    if stage is None or round_ is None or round_.status is not RoundStatus.PLAYING:
         return None
+    if stage.closed or scores_are_out(competition, stage, round_):
+        return None
+    rules = competition.regulation.clocks.round
     clock = round_.clock
     tables = tuple(
         TableTime(

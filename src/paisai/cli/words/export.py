@@ -74,6 +74,14 @@ def _chosen(session: Session, every_round: bool) -> tuple[EventPaper, ...]:
     private = getattr(session.options, "private", False)
     found = documents(press, organisers, every_round, private)
     chosen = tuple(document for document in found if document.kind in wanted)
+    if not chosen and found:
+        now = list(dict.fromkeys(one.kind for one in found))
+        raise NotationError(
+            f"现在还没有{'、'.join(KINDS[kind].zh for kind in wanted)}"
+            f"（证书要到比赛结束）；现在可以导出：{' '.join(now)}",
+            f"there is no {' or '.join(KINDS[kind].en for kind in wanted)} yet (certificates come"
+            f" with the end of the event); what there is: {' '.join(now)}",
+        )
     if not chosen:
         raise NotationError(
             "现在还没有可以导出的；有了对阵或成绩再导出",

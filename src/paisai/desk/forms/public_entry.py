@@ -6,10 +6,13 @@ from __future__ import annotations
 from datetime import datetime
 
 from paisai.desk.forms.entries import entry_form_fields, read_entry
-from paisai.desk.forms.model import Field, Form, Posted, last
+from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import Situation
 from paisai.desk.forms.reading import answers
+from paisai.frozen import replace
 from paisai.ledger import Status, status
+from paisai.regulations.citing import clause_of
+from paisai.regulations.entering import RegisteredBy
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 
@@ -17,21 +20,51 @@ FOR_THE_DESK = ("id", "seed", "wild_card", "request")
 """What the desk fills in."""
 CONTACT = "contact"
 MOST_CONTACT = 200
+NAMED = {
+    RegisteredBy.LEADER: ("leader", Text("怎样联系领队", "how to reach the leader")),
+    RegisteredBy.UNIT: ("units", Text("怎样联系单位", "how to reach the unit")),
+}
+"""Who registers (E3.3, T2): whoever sends the form names them, and is reached through them."""
+DECLINED = "declined"
+_IS, _IS_NOT = "yes", "no"
 
 
 def public_entry_form(at: Situation) -> Form:
-    asked = (one for one in entry_form_fields(at, None) if one.name not in FOR_THE_DESK)
+    rules = at.competition.regulation.entry
+    named, reached = NAMED[rules.registered_by]
+    asked = (
+        replace(one, required=True) if one.name == named else one
+        for one in entry_form_fields(at, None)
+        if one.name not in FOR_THE_DESK
+    )
     contact = Field(
         CONTACT,
-        Text("怎样联系您", "how to reach you"),
+        reached,
         required=True,
         help=Text("电话或邮箱，只给赛事台看", "telephone or mail, for the desk only"),
     )
     return Form(
         "enter",
         Text("报名", "enter"),
-        (*asked, contact),
+        (*asked, *_declined(at.competition), contact),
         Text("交给赛事台", "send it to the desk"),
+    )
+
+
+def _declined(competition: Competition) -> tuple[Field, ...]:
+    """Whether somebody is one of those who are declined (E3.1.4)."""
+    regulation = competition.regulation
+    clause = clause_of(regulation, "entry.declined")
+    return tuple(
+        Field(
+            f"{DECLINED}{number}",
+            Text(f"有没有选手属于：{people.zh}", f"is any of the players one of: {people.en}"),
+            Kind.CHOICE,
+            (Option(_IS_NOT, Text("没有", "none is")), Option(_IS, Text("有", "yes"))),
+            required=True,
+            clauses=(clause,) if clause else (),
+        )
+        for number, people in enumerate(regulation.entry.declined, 1)
     )
 
 
@@ -40,9 +73,15 @@ def read_public_entry(at: Situation, posted: Posted) -> tuple[dict[str, str], st
     could tell is left to the desk. Otherwise `WrongForm`."""
     form = public_entry_form(at)
     told = answers(form, posted)
+    questions = [one.name for one in _declined(at.competition)]
+    belong = [name for name in questions if told.text(name) == _IS]
+    if belong:
+        zh, en = "这些人谢绝参赛，请不要报名", "they are declined; please do not enter them"
+        raise WrongForm([Wrong(name, zh, en) for name in belong])
     read_entry(at, told)
     texts = {one.name: last(posted, one.name).strip() for one in form.fields}
-    return texts, texts.pop(CONTACT)[:MOST_CONTACT]
+    entry = {name: text for name, text in texts.items() if name not in questions}
+    return entry, entry.pop(CONTACT)[:MOST_CONTACT]
 
 
 def entering_closed(competition: Competition, now: datetime) -> Text | None:

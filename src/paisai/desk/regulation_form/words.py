@@ -117,11 +117,6 @@ CHOSEN: Mapping[type[Enum], Words] = {
         "by rank: 1 to 3, 4 to 6 and so on",
         "snake by rank, such as 1, 6 and 7",
     ),
-    stages.LeftOver: {
-        stages.LeftOver.PASS_FREE: Text(
-            "直接进入下一阶段，占用其名额", "they pass free and take up places"
-        )
-    },
     stages.PlayOffAmong: _both(
         contest.PLAYOFF,
         "those tied for the last place and the best who was eliminated",
@@ -220,12 +215,6 @@ CHOSEN: Mapping[type[Enum], Words] = {
     closing.AwardsTo: {
         closing.AwardsTo.ENTRIES: Text("参赛者", "entries"),
         closing.AwardsTo.TEAMS: Text("团体", "teams"),
-    },
-    closing.OtherRounds: {
-        closing.OtherRounds.SKIP_MISSING_AND_REPEAT_LAST: Text(
-            "没有的轮次跳过，多出的按最后一行",
-            "rounds that are not played are skipped, further ones count as the last row",
-        )
     },
     clauses.ClauseKind: {
         clauses.ClauseKind.PLAY: Text("打法", "play"),

@@ -95,7 +95,7 @@ def entry(scribe: Scribe, r: Regulation) -> PageChapter:
         scribe.article(
             Text("参赛者", "Who plays"),
             WHO_PLAYS,
-            *_who(scribe, e),
+            *_who(e),
         ),
         scribe.article(
             Text("名额", "How many"),
@@ -130,7 +130,7 @@ def entry(scribe: Scribe, r: Regulation) -> PageChapter:
     return scribe.chapter(Text("参赛办法", "Entering"), articles)
 
 
-def _who(scribe: Scribe, e: EntryRules) -> list[Said]:
+def _who(e: EntryRules) -> list[Said]:
     born, age = e.born_on_or_before, e.minimum_age
     date = SILENT
     if born:
@@ -141,11 +141,6 @@ def _who(scribe: Scribe, e: EntryRules) -> list[Said]:
     old = Text(f"年满 {age} 岁", f"Players are {age} or older") + date + Text("。", ".")
     members = MEMBERS if e.members_from_it else {}
     represents = [REPRESENTS[x] + members.get(x, SILENT) for x in e.represents]
-    mixed, sexes = "entry.mixed", SILENT
-    if not e.mixed:
-        sexes = Text("男女分别参赛。", "Men and women play separately.")
-    elif scribe.ids([mixed]):
-        sexes = Text("男女不限。", "Men and women play together.")
     alone = Text("个人参赛。", "Players enter alone.")
     pairs = Text("双人参赛，两人一对。", "Players enter in pairs.")
     return [
@@ -163,7 +158,6 @@ def _who(scribe: Scribe, e: EntryRules) -> list[Said]:
             ["entry.barred_staff"],
         ),
         (_listed(Text("下列人员谢绝参赛：", "Declined: "), e.declined), ["entry.declined"]),
-        (sexes, [mixed]),
     ]
 
 

@@ -1,0 +1,76 @@
+"""What strangers are asked when they enter somebody, by whose word, and whom they may not enter."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+import pytest
+
+from paisai.desk.forms import Situation, WrongForm
+from paisai.desk.forms.public_entry import public_entry_form, read_public_entry
+from paisai.regulations import load
+from support.hall import Hall
+
+SENT = {
+    "player1": "孙一",
+    "born1": "1990-01-31",
+    "staff1": "在职",
+    "employer1": "一厂",
+    "units": "一厂",
+    "represents": "单位",
+    "leader": "王领队",
+    "declined1": "no",
+    "contact": "王领队 13800000000",
+}
+PAIR = {"player1": "钱一", "player2": "周二", "units": "四中", "contact": "qian@example.org"}
+
+
+def before(preset: str) -> Situation:
+    hall = Hall(datetime(2021, 10, 20, 9, 0))
+    hall.create(load(preset), date(2021, 12, 3))
+    return Situation(hall.state, hall.now, "来人")
+
+
+def wrong(at: Situation, sent: dict[str, str]) -> set[str]:
+    with pytest.raises(WrongForm) as refused:
+        read_public_entry(at, {name: [text] for name, text in sent.items()})
+    return {one.name for one in refused.value.wrong}
+
+
+def test_E3_3_the_leader_registers_and_is_named() -> None:
+    at = before("erdayi-sanya-2021")
+    values, contact = read_public_entry(at, {name: [text] for name, text in SENT.items()})
+    assert (values["leader"], contact) == ("王领队", "王领队 13800000000")
+    assert wrong(at, {**SENT, "leader": ""}) == {"leader"}
+    [reached] = [one.label.zh for one in public_entry_form(at).fields if one.name == "contact"]
+    assert reached == "怎样联系领队"
+
+
+def test_T2_the_unit_registers_and_is_named() -> None:
+    at = before("bashifen-teachers")
+    values, _ = read_public_entry(at, {name: [text] for name, text in PAIR.items()})
+    assert values["units"] == "四中"
+    assert wrong(at, {**PAIR, "units": ""}) == {"units"}
+
+
+def test_B7_2b_a_zone_s_leader_registers_and_is_named() -> None:
+    at = before("shuangsheng-boda-2020")
+    pair = {**PAIR, "zone": "东区", "leader": "赵六"}
+    assert read_public_entry(at, {name: [text] for name, text in pair.items()})[0]["zone"] == "东区"
+    assert wrong(at, {**pair, "leader": ""}) == {"leader"}
+    assert wrong(at, {**pair, "zone": ""}) == {"zone"}
+
+
+def test_E3_1_4_who_is_declined_is_not_entered() -> None:
+    """People from medium or high-risk areas: whoever says so is refused there, whoever does not
+    answer is asked again, and the answer is no part of the entry."""
+    at = before("erdayi-sanya-2021")
+    assert wrong(at, {**SENT, "declined1": "yes"}) == {"declined1"}
+    assert wrong(at, {**SENT, "declined1": ""}) == {"declined1"}
+    values, _ = read_public_entry(at, {name: [text] for name, text in SENT.items()})
+    assert "declined1" not in values
+
+
+def test_where_nobody_is_declined_nobody_is_asked() -> None:
+    names = [one.name for one in public_entry_form(before("bashifen-teachers")).fields]
+    assert "declined1" not in names
