@@ -8,6 +8,7 @@ from paisai.desk.rights import Person, Role
 from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.tournament.competition import Score
+from paisai.tournament.next_step import Due
 from paisai.web.player.models import Call
 from paisai.web.referee.models import Case
 from paisai.web.streams.acting import Actor, act
@@ -44,6 +45,9 @@ def test_the_close_deletes_calls_and_cases(hall_clock: HallClock) -> None:
     hall.do(c.StartRound())
     for table in list(hall.tables):
         hall.sheet(table, Score((5, 1)))
+    hall.over()
+    while hall.next.due is Due.DRAW:
+        hall.draw()
     hall.close_stage()
     hall.over()
     hall_clock.set(hall.now)
