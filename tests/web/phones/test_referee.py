@@ -138,7 +138,7 @@ def test_Z4_2_who_came_late_is_ruled_on_by_one_tap_with_the_minutes_of_the_clock
     page = referee.get("t/1/")
     assert re.search(r"判迟到\s+14\s+分钟", page)
     page = referee.get(f"t/1/rule/?entry={entry}&infraction=lateness")
-    assert 'id="foreseen"' in page
+    assert "迟到，14 分钟，罚在本轮第一副：放弃该副；对方升 1 级" in page
     sent = fields(page, f"/r/{book.slug}/do/rule/")
     status, told = referee.send("do/rule/", **{**sent, "request": "b"})
     assert status == 200, told
