@@ -7,6 +7,7 @@ from datetime import timedelta
 from html import unescape
 
 import pytest
+from django.test import Client
 
 from paisai.desk.rights import Role
 from paisai.tournament.competition import Seated
@@ -123,6 +124,40 @@ def test_sign_in_knows_the_minutes_even_after_a_wait_on_the_phone(
     arrived = dict(table_of(book, 1).arrived)[entry]  # type: ignore[index]
     assert timedelta(minutes=13) < arrived - hall.now <= timedelta(minutes=14)
     assert re.search(r"迟到\s+14\s+分钟", referee.get("t/1/"))
+
+
+def test_Z4_2_who_came_late_is_ruled_on_by_one_tap_with_the_minutes_of_the_clock(
+    hall: Hall, hall_clock: HallClock
+) -> None:
+    """In the 14th minute after the start: the ruling stands filled in, and when it is given the
+    button is gone."""
+    book = put(hall)
+    referee, entry = RefereePhone(book), hall.tables[1][0]
+    hall_clock.set(hall.now + timedelta(minutes=13, seconds=30))
+    assert referee.send("do/sign_in/", entries=entry, serial="1", request="a")[0] == 200
+    page = referee.get("t/1/")
+    assert re.search(r"判迟到\s+14\s+分钟", page)
+    page = referee.get(f"t/1/rule/?entry={entry}&infraction=lateness")
+    assert "迟到，14 分钟，罚在本轮第一副：放弃该副；对方升 1 级" in page
+    sent = fields(page, f"/r/{book.slug}/do/rule/")
+    status, told = referee.send("do/rule/", **{**sent, "request": "b"})
+    assert status == 200, told
+    assert "判迟到" not in referee.get("t/1/")
+
+
+def test_the_code_on_a_table_leads_everybody_to_his_own_page(hall: Hall) -> None:
+    book = put(hall)
+    address = f"/e/{book.slug}/t/1/"
+    player = Phone(book, hall.tables[1][0])
+    for client, to in (
+        (RefereePhone(book).client, f"/r/{book.slug}/t/1/"),
+        (Desk(book, Role.RECORDER).client, f"/o/{book.slug}/table/1/"),
+        (player.client, f"/e/{book.slug}/me/"),
+        (Client(), f"/e/{book.slug}/rounds/?q=1"),
+    ):
+        answer = client.get(address)
+        assert answer["Location"] == to
+        assert client.get(to).status_code == 200
 
 
 def test_sign_in_at_anothers_table_is_refused(hall: Hall) -> None:

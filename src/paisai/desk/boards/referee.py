@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import datetime
 
 from paisai.desk.boards.rulings import found_infractions
 from paisai.desk.forms import Field, Kind, Posted, Situation, form_of
 from paisai.frozen import dataclass
-from paisai.referee import ListedInfraction
+from paisai.referee import ListedInfraction, infractions
 from paisai.referee.effects import Duty, Repair, ReplayDeal, RightLost
+from paisai.regulations.checks_rulings import LATENESS
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, RecordedRuling, Round, Seated
+from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
+from paisai.tournament.round_times import lateness
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,27 @@ def _in_words(field: Field) -> Text:
         return Text("是", "yes") if field.value else SILENT
     labels = {one.value: one.label for one in field.options if one.value}
     return joined((labels.get(text, Text(text, text)) for text in field.value if text), "、", ", ")
+
+
+def to_be_ruled_late(
+    competition: Competition, round_: Round, table: Seated, now: datetime
+) -> tuple[EntryId, ...]:
+    """Who has signed in late and was not ruled on for it; nobody, where no penalty is listed."""
+    if all(one.id != LATENESS for one in infractions(competition.regulation)):
+        return ()
+    ruled = {
+        ruling.entry
+        for ruling in competition.rulings
+        if (ruling.serial, ruling.infraction) == (round_.serial, LATENESS)
+        and ruling.cancelled_by is None
+    }
+    return tuple(
+        entry
+        for entry, _ in table.arrived
+        if entry not in ruled
+        and (late := lateness(competition, entry, now)) is not None
+        and late.step is not None
+    )
 
 
 def by_use(competition: Competition, words: str) -> tuple[ListedInfraction, ...]:

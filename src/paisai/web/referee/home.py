@@ -74,7 +74,7 @@ def codes(page: EventPage) -> HttpResponse:
     return page.render(
         "referee/codes.html",
         codes=[
-            (number, svg(for_phones(page.request, f"/r/{page.slug}/t/{number}/")))
+            (number, svg(for_phones(page.request, f"/e/{page.slug}/t/{number}/")))
             for number in range(1, count + 1)
         ],
     )

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 
 from paisai.desk.boards.clock import DEALS
 from paisai.desk.boards.mine import my_table
-from paisai.desk.boards.referee import by_use, duties_at
+from paisai.desk.boards.referee import by_use, duties_at, to_be_ruled_late
 from paisai.desk.boards.rulings import decision, offences
 from paisai.desk.boards.why_due import clause_said
 from paisai.desk.foreseeing import SEEN, foresee
@@ -18,6 +18,7 @@ from paisai.desk.forms.model import last
 from paisai.desk.forms.own_entry import SERIAL
 from paisai.errors import NotPermitted, PaisaiError
 from paisai.referee import infractions
+from paisai.regulations.checks_rulings import LATENESS
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import round_time, sheet_due_at
 from paisai.web import clock
@@ -56,6 +57,8 @@ def table(page: EventPage, number: int) -> HttpResponse:
         deals=DEALS[own.deals] if own is not None else None,
         due=due and milliseconds(due),
         shown=shown,
+        late=to_be_ruled_late(competition, round_, one, now),
+        lateness=LATENESS,
         duties=duties_at(competition, round_, one),
         rulings=[
             (ruling, label(competition, ruling.entry), decision(ruling))

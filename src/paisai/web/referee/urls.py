@@ -1,6 +1,6 @@
 from django.urls import path
 
-from paisai.web.referee import calls, cases, home, sheet, table
+from paisai.web.referee import auditing, calls, cases, home, sheet, table
 
 urlpatterns = [
     path("", home.home),
@@ -14,4 +14,5 @@ urlpatterns = [
     path("t/<int:number>/hand/", cases.hand),
     path("t/<int:number>/rule/", table.rule),
     path("t/<int:number>/sheet/", sheet.sheet),
+    path("t/<int:number>/audit/", auditing.audit_page),
 ]

@@ -1,7 +1,8 @@
-// A search field that leaves only the rows with its words. Without it the whole list is shown.
+// A search field that leaves only the rows with its words: rows of a table, or what `data-rows` says.
+// Without it the whole list is shown.
 function filter(field) {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-  for (const row of document.querySelectorAll(`${field.dataset.filter} tbody tr`)) {
+  for (const row of document.querySelectorAll(`${field.dataset.filter} ${field.dataset.rows || "tbody tr"}`)) {
     const text = row.textContent.toLowerCase();
     row.hidden = !words.every((word) => text.includes(word));
   }

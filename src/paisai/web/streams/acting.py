@@ -20,6 +20,7 @@ from paisai.ledger.deciding import last_time
 from paisai.web import clock
 from paisai.web.live import bus
 from paisai.web.streams.books import Book, private_rows, read_events, rows_of
+from paisai.web.streams.forgetting import forget_calls
 from paisai.web.streams.models import DrawSecret, PrivateValue, Receipt, StoredEvent
 
 TRIES = 50
@@ -82,6 +83,8 @@ def act(
                     )
                 if secret is not None:
                     secret.save()
+                if any(event.kind == "close" for event in events):
+                    forget_calls(book.stream)
                 bus.tell(book.slug, events)
         except IntegrityError:
             continue

@@ -11,18 +11,28 @@ from paisai.ledger.forgetting import to_forget
 from paisai.web import clock
 from paisai.web.entries.models import HandedIn
 from paisai.web.live import bus
+from paisai.web.player.models import Call
+from paisai.web.referee.models import Case
 from paisai.web.streams.books import Book
 from paisai.web.streams.models import Forgetting, PrivateValue, Stream
 
 
-def _forget_files(book: Book, entry: str | None, unit: str | None) -> None:
-    """The papers that were uploaded go too."""
-    files = HandedIn.objects.filter(stream=book.stream)
-    if entry is not None or unit is not None:
-        entrants = book.competition.entrants.values()
-        own = [one.id for one in entrants if one.id == entry or (unit and unit in one.units)]
-        files = files.filter(entry__in=own)
-    files.delete()
+def _forget_beside(book: Book, entry: str | None, unit: str | None) -> None:
+    """The papers that were uploaded go too, and who called a referee for what."""
+    if entry is None and unit is None:
+        HandedIn.objects.filter(stream=book.stream).delete()
+        forget_calls(book.stream)
+        return
+    entrants = book.competition.entrants.values()
+    own = [one.id for one in entrants if one.id == entry or (unit and unit in one.units)]
+    for kind in (HandedIn, Call):
+        kind.objects.filter(stream=book.stream, entry__in=own).delete()
+
+
+def forget_calls(stream: Stream) -> None:
+    """Calls and cases are for the hall, and go when the event is closed."""
+    for kind in (Call, Case):
+        kind.objects.filter(stream=stream).delete()
 
 
 def forget(
@@ -39,7 +49,7 @@ def forget(
     state = book.follow()
     seals = to_forget(state, entry=entry, unit=unit, reason=reason)
     with transaction.atomic():
-        _forget_files(book, entry, unit)
+        _forget_beside(book, entry, unit)
         gone, _ = PrivateValue.objects.filter(stream=book.stream, commitment__in=seals).delete()
         Forgetting.objects.create(
             stream=book.stream,

@@ -1,0 +1,30 @@
+// Long texts typed on a phone: what is typed stays on it until it is sent, and keys put in what a
+// phone's own keyboard has not. Both are for a field by its id; without this module it is a plain one.
+const OLDEST = 24 * 60 * 60 * 1000;
+
+function drafted(field) {
+  const key = `paisai.draft.${field.dataset.draft}`;
+  try {
+    const kept = JSON.parse(localStorage.getItem(key));
+    if (kept && "blank" in field.dataset && Date.now() - kept.at < OLDEST) field.value = kept.text;
+  } catch { /* nothing is kept */ }
+  field.addEventListener("input", () => {
+    try { localStorage.setItem(key, JSON.stringify({ text: field.value, at: Date.now() })); } catch { /* no room */ }
+  });
+  field.form.addEventListener("reset", () => localStorage.removeItem(key));
+}
+
+for (const field of document.querySelectorAll("textarea[data-draft]")) drafted(field);
+
+for (const keys of document.querySelectorAll("[data-keys-for]")) {
+  const field = document.getElementById(keys.dataset.keysFor);
+  keys.hidden = false;
+  // The field keeps its caret, and the phone its keyboard.
+  keys.addEventListener("pointerdown", (event) => { if (event.target.closest("button")) event.preventDefault(); });
+  keys.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-insert]");
+    if (!button) return;
+    field.setRangeText(button.dataset.insert, field.selectionStart, field.selectionEnd, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}

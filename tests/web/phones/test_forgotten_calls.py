@@ -1,0 +1,74 @@
+"""Who called a referee for what is forgotten when the event is over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from paisai.desk.rights import Person, Role
+from paisai.ledger import commands as c
+from paisai.regulations import load
+from paisai.tournament.competition import Score
+from paisai.tournament.next_step import Due
+from paisai.web.player.models import Call
+from paisai.web.referee.models import Case
+from paisai.web.streams.acting import Actor, act
+from paisai.web.streams.forgetting import forget
+from support.hall import Hall, changed
+from support.hall_clock import HallClock
+from support.phones import Phone, RefereePhone
+from support.web_day import TUOLAJI, playing, put
+
+ORGANISER = Person("组织者", frozenset({Role.ORGANISER}))
+
+
+def called(hall: Hall, number: int = 1) -> tuple[Phone, RefereePhone]:
+    """Somebody has called, and a referee has called the chief."""
+    book = put(hall)
+    RefereePhone(book, Role.CHIEF)
+    player, referee = Phone(book, hall.tables[number][0]), RefereePhone(book)
+    assert player.send("call/", reason="有人不舒服", request="x")[0] == 200
+    sent = {"to": "chief", "words": "来一下", "request": "y"}
+    assert referee.send(f"t/{number}/hand/", **sent)[0] == 200
+    return player, referee
+
+
+def test_the_close_deletes_calls_and_cases(hall_clock: HallClock) -> None:
+    regulation = load(TUOLAJI)
+    stages = (replace(regulation.stages[0], rounds=1),)  # type: ignore[type-var]
+    hall = Hall()
+    hall.create(changed(TUOLAJI, timetable=(), stages=stages))
+    for n in range(4):
+        hall.enter(f"队{n}", f"单位{n}")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    hall.do(c.StartRound())
+    for table in list(hall.tables):
+        hall.sheet(table, Score((5, 1)))
+    hall.over()
+    while hall.next.due is Due.DRAW:
+        hall.draw()
+    hall.close_stage()
+    hall.over()
+    hall_clock.set(hall.now)
+    book = called(hall)[0].book
+    other = called(hall)[0].book
+    act(book, lambda *_: [c.Close()], Actor(ORGANISER, "o"))
+    for kind in (Call, Case):
+        assert not kind.objects.filter(stream=book.stream).exists()
+        assert kind.objects.filter(stream=other.stream).exists()
+
+
+def test_erasing_particulars_deletes_them_too(hall_clock: HallClock) -> None:
+    """Of one entry its own calls; of everybody all of them, and the cases."""
+    hall = playing()
+    hall_clock.set(hall.now)
+    player, _ = called(hall)
+    book = player.book
+    other = Phone(book, hall.tables[2][0])
+    assert other.send("call/", reason="牌有问题", request="z")[0] == 200
+    forget(book, ORGANISER, entry=player.subject, reason="本人要求")
+    assert [one.entry for one in Call.objects.filter(stream=book.stream)] == [other.subject]
+    forget(book, ORGANISER, reason="赛事结束")
+    assert not Call.objects.filter(stream=book.stream).exists()
+    assert not Case.objects.filter(stream=book.stream).exists()
