@@ -3,23 +3,18 @@
 import pytest
 
 from paisai.regulations import load, preset_ids
-from paisai.regulations.checks_format import ALWAYS, OF_DEALS, OF_MATCHES, OF_ROUNDS
 from paisai.regulations.defects import RegulationError
 from paisai.regulations.document.results import KEYS
-from paisai.regulations.scoring import RankingKey
+from paisai.regulations.scoring import OF_DEALS, OF_MATCHES, OF_ROUNDS, RankingKey
 from paisai.tournament import from_regulation
-from paisai.tournament.from_regulation import (
-    DEAL_KEYS,
-    IN_A_GROUP,
-    MATCH_KEYS,
-    check_keys,
-    pairing_chain,
-)
+from paisai.tournament.from_regulation import check_keys, pairing_chain
+from paisai.tournament.ranking.deal_keys import DEAL_KEYS
+from paisai.tournament.ranking.match_keys import IN_A_GROUP, MATCH_KEYS
 
 
 def test_every_key_has_words_and_is_worked_out():
     every = set(RankingKey)
-    assert every == OF_DEALS | OF_MATCHES | OF_ROUNDS | ALWAYS | {RankingKey.VP}
+    assert every == OF_DEALS | OF_MATCHES | OF_ROUNDS | {RankingKey.VP, RankingKey.LOTS}
     assert set(KEYS) == every
     assert set(DEAL_KEYS) == OF_DEALS
     assert set(MATCH_KEYS) == set(IN_A_GROUP) == every - OF_DEALS

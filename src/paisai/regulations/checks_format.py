@@ -7,6 +7,10 @@ from collections.abc import Iterator
 from paisai.regulations.defects import Defect
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import (
+    NOT_FOR_ORDER,
+    OF_DEALS,
+    OF_MATCHES,
+    OF_ROUNDS,
     DealScoring,
     LevelDifferenceTable,
     RankingKey,
@@ -22,26 +26,12 @@ from paisai.regulations.stages import (
     TablesOfThree,
 )
 
-ALWAYS = frozenset({RankingKey.LOTS})
-OF_MATCHES = frozenset(
-    {
-        RankingKey.MATCH_POINTS,
-        RankingKey.LEVEL_DIFFERENCE,
-        RankingKey.WINS,
-        RankingKey.HEAD_TO_HEAD,
-    }
-)
-OF_ROUNDS = frozenset({RankingKey.OPPONENTS_POINTS, RankingKey.POINTS_AFTER_PREVIOUS_ROUNDS})
-NOT_FOR_ORDER = frozenset({RankingKey.HEAD_TO_HEAD, RankingKey.LOTS})
-"""They compare some entries only, so they put nobody in an order before a round."""
-OF_DEALS = frozenset({RankingKey.TOTAL_SCORE, RankingKey.DEALS_WON, RankingKey.BEST_DEALS})
-
 
 def keys_supplied(r: Regulation) -> frozenset[RankingKey]:
     """The ranking keys this format and this match scoring can supply."""
     if isinstance(r.match_scoring, DealScoring):
-        return ALWAYS | OF_DEALS
-    keys = ALWAYS | OF_MATCHES
+        return OF_DEALS | {RankingKey.LOTS}
+    keys = OF_MATCHES | {RankingKey.LOTS}
     if any(isinstance(stage, Swiss | FixedSchedule) for stage in r.stages):
         keys |= OF_ROUNDS
     if isinstance(r.match_scoring, LevelDifferenceTable):

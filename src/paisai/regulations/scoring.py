@@ -102,6 +102,20 @@ class RankingKey(StrEnum):
     LOTS = "lots"
 
 
+OF_DEALS = frozenset({RankingKey.TOTAL_SCORE, RankingKey.DEALS_WON, RankingKey.BEST_DEALS})
+OF_MATCHES = frozenset(
+    {
+        RankingKey.MATCH_POINTS,
+        RankingKey.LEVEL_DIFFERENCE,
+        RankingKey.WINS,
+        RankingKey.HEAD_TO_HEAD,
+    }
+)
+OF_ROUNDS = frozenset({RankingKey.OPPONENTS_POINTS, RankingKey.POINTS_AFTER_PREVIOUS_ROUNDS})
+NOT_FOR_ORDER = frozenset({RankingKey.HEAD_TO_HEAD, RankingKey.LOTS})
+"""They compare some entries only, so they put nobody in an order before a round."""
+
+
 class UnplayedOpponent(StrEnum):
     """What a bye or forfeit adds to the opponents' points."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
@@ -23,32 +22,10 @@ from paisai.regulations.scoring import (
 from paisai.regulations.stages import AnyStage, Knockout, RoundRobin, Swiss
 from paisai.shengji.policies import EqualLevels
 from paisai.tournament.match_score import Award, Band, MatchTable, Two, VictoryPoints
-from paisai.tournament.ranking import deal_keys, match_keys
 from paisai.tournament.ranking.chain import Key
-from paisai.tournament.ranking.deal_keys import DealScores
+from paisai.tournament.ranking.deal_keys import DEAL_KEYS, DealScores
+from paisai.tournament.ranking.match_keys import IN_A_GROUP, LOTS, MATCH_KEYS
 from paisai.tournament.ranking.results import Missed, Results
-
-MATCH_KEYS: Mapping[RankingKey, Key[Results]] = {
-    RankingKey.MATCH_POINTS: match_keys.MATCH_POINTS,
-    RankingKey.VP: match_keys.VICTORY_POINTS,
-    RankingKey.LEVEL_DIFFERENCE: match_keys.LEVEL_DIFFERENCE,
-    RankingKey.OPPONENTS_POINTS: match_keys.OPPONENTS_POINTS,
-    RankingKey.POINTS_AFTER_PREVIOUS_ROUNDS: match_keys.EARLIER_TOTALS,
-    RankingKey.HEAD_TO_HEAD: match_keys.HEAD_TO_HEAD,
-    RankingKey.WINS: match_keys.WINS,
-    RankingKey.LOTS: match_keys.LOTS,
-}
-IN_A_GROUP: Mapping[RankingKey, Key[Results]] = {
-    **MATCH_KEYS,
-    RankingKey.HEAD_TO_HEAD: match_keys.WINS_BETWEEN,
-}
-"""Where all play all, head-to-head is the mini-table of the tied (S6.5.2)."""
-
-DEAL_KEYS: Mapping[RankingKey, Key[DealScores]] = {
-    RankingKey.TOTAL_SCORE: deal_keys.TOTAL,
-    RankingKey.DEALS_WON: deal_keys.DEALS_WON,
-    RankingKey.BEST_DEALS: deal_keys.BEST_DEALS,
-}
 
 MISSED = {
     UnplayedOpponent.NOTHING: Missed.NOTHING,
@@ -82,7 +59,7 @@ def match_chain(regulation: Regulation, stage: AnyStage, lots: bool) -> tuple[Ke
     """The chain for matches; `lots` adds a lot drawn over a cut where the chain has none."""
     keys = IN_A_GROUP if isinstance(stage, RoundRobin) else MATCH_KEYS
     chain = tuple(keys[key] for key in regulation.ranking.chain)
-    return (*chain, match_keys.LOTS) if lots and not has_lots(regulation) else chain
+    return (*chain, LOTS) if lots and not has_lots(regulation) else chain
 
 
 def pairing_chain(regulation: Regulation, stage: Swiss, number: int) -> tuple[RankingKey, ...]:

@@ -14,9 +14,10 @@ from paisai.regulations.stages import Knockout, TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
-from paisai.tournament.from_regulation import DEAL_KEYS, IN_A_GROUP, MATCH_KEYS
 from paisai.tournament.naming import label, unit_names
 from paisai.tournament.ranking import standings as ranking
+from paisai.tournament.ranking.deal_keys import DEAL_KEYS
+from paisai.tournament.ranking.match_keys import IN_A_GROUP, MATCH_KEYS
 from paisai.tournament.ranking.prizes import (
     Prize,
     awards,

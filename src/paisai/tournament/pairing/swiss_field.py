@@ -12,19 +12,17 @@ from fractions import Fraction
 from paisai.frozen import replace
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
-from paisai.regulations.scoring import RankingKey
+from paisai.regulations.scoring import NOT_FOR_ORDER, RankingKey
 from paisai.regulations.stages import FirstRound, Swiss
 from paisai.tournament.draw import numbers, part
 from paisai.tournament.entries import Entry, EntryId
-from paisai.tournament.from_regulation import MATCH_KEYS, pairing_chain
+from paisai.tournament.from_regulation import pairing_chain
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
 from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.pairing.swiss import Contestant, Seats, SwissRound, met, pair
 from paisai.tournament.ranking.chain import Figure
+from paisai.tournament.ranking.match_keys import MATCH_KEYS
 from paisai.tournament.ranking.results import Results
-
-_NOT_FOR_ORDER = {RankingKey.MATCH_POINTS, RankingKey.HEAD_TO_HEAD, RankingKey.LOTS}
-"""Match points stand first anyway; who won when two met orders no field; lots are the numbers."""
 
 
 def draw_numbers(entries: Iterable[EntryId], seed: str) -> dict[EntryId, int]:
@@ -46,7 +44,8 @@ def swiss_field(
     everybody = tuple(entry.id for entry in entries)
     north = Counter(m.a for m in record.meetings if m.b is not None)
     chain = pairing_chain(regulation, spec, number)
-    keys = [MATCH_KEYS[key] for key in chain if key not in _NOT_FOR_ORDER]
+    apart = NOT_FOR_ORDER | {RankingKey.MATCH_POINTS}
+    keys = [MATCH_KEYS[key] for key in chain if key not in apart]
     return [
         Contestant(
             replace(entry, units=frozenset()) if spec.same_unit_meets else entry,

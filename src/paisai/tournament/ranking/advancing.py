@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from paisai.regulations import Regulation
-from paisai.regulations.scoring import RankingKey
+from paisai.regulations.scoring import NOT_FOR_ORDER
 from paisai.regulations.stages import AnyStage, Knockout, RoundRobin, TablesOfThree
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
@@ -93,7 +93,7 @@ def _in_groups(competition: Competition, before: StageState) -> dict[EntryId, In
             figures = tuple(
                 _doubled(value)
                 for key, value in zip(chain, row.values, strict=False)
-                if key not in (RankingKey.HEAD_TO_HEAD, RankingKey.LOTS)
+                if key not in NOT_FOR_ORDER
             )
             found[row.entry] = (f"group {number}", place, figures)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from paisai.frozen import dataclass, field
+from paisai.regulations.scoring import RankingKey
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.chain import Key
@@ -75,5 +76,8 @@ BEST_DEALS: Key[DealScores] = Key(
     _best_part,
 )
 
-DEAL_KEYS = {key.id: key for key in (TOTAL, DEALS_WON, BEST_DEALS)}
-"""By the name a regulation's chain uses."""
+DEAL_KEYS: Mapping[RankingKey, Key[DealScores]] = {
+    RankingKey.TOTAL_SCORE: TOTAL,
+    RankingKey.DEALS_WON: DEALS_WON,
+    RankingKey.BEST_DEALS: BEST_DEALS,
+}

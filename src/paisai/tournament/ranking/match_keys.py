@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 
+from paisai.regulations.scoring import RankingKey
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.chain import Figure, Key, Value, shown
@@ -157,18 +158,18 @@ WINS_BETWEEN: Key[Results] = Key(
 )
 LOTS: Key[Results] = Key("lots", Text("抽签", "lots"), _lot, _lot_source, lowest_first=True)
 
-MATCH_KEYS = {
-    key.id: key
-    for key in (
-        MATCH_POINTS,
-        VICTORY_POINTS,
-        LEVEL_DIFFERENCE,
-        OPPONENTS_POINTS,
-        EARLIER_TOTALS,
-        HEAD_TO_HEAD,
-        WINS,
-        WINS_BETWEEN,
-        LOTS,
-    )
+MATCH_KEYS: Mapping[RankingKey, Key[Results]] = {
+    RankingKey.MATCH_POINTS: MATCH_POINTS,
+    RankingKey.VP: VICTORY_POINTS,
+    RankingKey.LEVEL_DIFFERENCE: LEVEL_DIFFERENCE,
+    RankingKey.OPPONENTS_POINTS: OPPONENTS_POINTS,
+    RankingKey.POINTS_AFTER_PREVIOUS_ROUNDS: EARLIER_TOTALS,
+    RankingKey.HEAD_TO_HEAD: HEAD_TO_HEAD,
+    RankingKey.WINS: WINS,
+    RankingKey.LOTS: LOTS,
 }
-"""By the name a regulation's chain uses."""
+IN_A_GROUP: Mapping[RankingKey, Key[Results]] = {
+    **MATCH_KEYS,
+    RankingKey.HEAD_TO_HEAD: WINS_BETWEEN,
+}
+"""Where all play all, head-to-head is the mini-table of the tied (S6.5.2)."""
