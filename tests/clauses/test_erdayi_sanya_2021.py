@@ -309,6 +309,24 @@ def test_E4_4w_kickers_that_are_not_allowed(ranks):
     assert read(pack(ranks)) is None
 
 
+@pytest.mark.parametrize(
+    "ranks",
+    [
+        "33344455",  # a pair as the two single kickers of a plane
+        "333444wK",  # one joker is a card like others
+        "333444555777",  # a triple that is not in sequence
+        "33344422",  # twos may be kickers
+        "555533",  # a pair as the two single kickers of a four
+        "5555wK",
+        "55553344",  # two pairs
+    ],
+)
+def test_E4_4w_kickers_that_are_allowed(ranks):
+    deal = run(deal_of(ranks), 3)
+    left = len(deal.hands[0]) - len(ranks)
+    assert len(deal.apply(play(deal, ranks)).hands[0]) == left
+
+
 def test_E4_4w_is_the_clause_a_player_hears():
     deal = run(deal_of("333444wW"), 3)
     with refused("E4.4w"):

@@ -46,9 +46,14 @@ def test_each_is_shown_from_both_sides_by_an_act(clause):
     for test in sides.values():
         assert test in SHOWN[clause.id], f"{test} is not there, or not named for {clause.id}"
         assert _acts(test), f"{test} only reads what a regulation says"
-    if sides["allowed"] == sides["refused"]:
-        test = sides["allowed"]
-        assert _asserts(test) > 1, f"{test} shows one side of {clause.id} only"
+    allowed, refused = sides["allowed"], sides["refused"]
+    if allowed == refused:
+        assert _asserts(allowed) > 1, f"{allowed} shows one side of {clause.id} only"
+    assert _lets(allowed), f"{allowed} lets nothing pass"
+    assert _differs(refused), f"{refused} refuses nothing, and nothing comes out otherwise in it"
+    for test in {allowed, refused}:
+        cases = _cases(test)
+        assert not cases & ALL or clause.id in cases, f"{test} has no case of {clause.id}"
 
 
 ACTING = (
@@ -108,8 +113,7 @@ def _acts(test):
 
 def _asserts(test):
     """How often the function asserts, or does what must pass; cases and loops count as two."""
-    module, name = _module(test)
-    function = next(n for n in module.body if isinstance(n, ast.FunctionDef) and n.name == name)
+    function = _function(test)
     checks = [
         node
         for node in ast.walk(function)
@@ -127,6 +131,74 @@ def _asserts(test):
     cases = any("parametrize" in ast.unparse(one) for one in function.decorator_list)
     loops = any(isinstance(node, ast.For) for node in inside)
     return 2 if shows or cases or loops else max(len(checks), *compared, 0)
+
+
+ALL = {clause.id for clause in CLAUSES}
+
+
+def _function(test):
+    module, name = _module(test)
+    return next(n for n in module.body if isinstance(n, ast.FunctionDef) and n.name == name)
+
+
+def _is_refusal(node):
+    """`with refused(…)`, `desk.refused(…)`, `pytest.raises(…)` and their like."""
+    return isinstance(node, ast.Call) and (
+        "refus" in _called(node) or _called(node) in ("raises", "said", "wrong")
+    )
+
+
+def _lets(test):
+    """Whether something passes in it: what is expected or done, not counting what must fail."""
+    kept = _Passing().visit(_function(test))
+    return any(
+        isinstance(node, ast.Assert) or (isinstance(node, ast.Call) and _called(node) in PASSES)
+        for node in ast.walk(kept)
+    )
+
+
+PASSES = ("do", "desk", "enter", "enter_sheet", "shows", "check")
+
+
+class _Passing(ast.NodeTransformer):
+    """The function without its refusals."""
+
+    def visit_With(self, node):
+        return None if any(_is_refusal(item.context_expr) for item in node.items) else node
+
+    def visit_Assert(self, node):
+        return None if any(map(_is_refusal, ast.walk(node))) else node
+
+    def visit_Expr(self, node):
+        return None if _is_refusal(node.value) else node
+
+
+def _differs(test):
+    """Whether something is refused or missing in it, or two outcomes are told apart."""
+    function = _function(test)
+    nodes = list(ast.walk(function))
+    none = any(
+        (isinstance(node, ast.Constant) and (node.value is None or node.value is False))
+        or (isinstance(node, ast.Dict) and not node.keys)
+        or (isinstance(node, ast.Tuple | ast.List) and not node.elts)
+        for one in nodes
+        if isinstance(one, ast.Assert)
+        for node in ast.walk(one)
+    )
+    negated = any(isinstance(node, ast.Not | ast.NotIn | ast.NotEq) for node in nodes)
+    return any(map(_is_refusal, nodes)) or none or negated or _asserts(test) > 1
+
+
+def _cases(test):
+    """The clauses its cases are named for: `pytest.param(…, id="T3.1")`."""
+    return {
+        keyword.value.value
+        for decorator in _function(test).decorator_list
+        for node in ast.walk(decorator)
+        if isinstance(node, ast.Call)
+        for keyword in node.keywords
+        if keyword.arg == "id" and isinstance(keyword.value, ast.Constant)
+    }
 
 
 def _called(call):

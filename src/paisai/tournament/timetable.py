@@ -143,6 +143,9 @@ def _conflicts(
                     zh=f"“{slot.what.zh}”要 {needed} 分钟，只排了 {given} 分钟",
                     en=f"'{slot.what.en}' takes {needed} minutes and has {given}",
                 )
+    for leaving in slots:
+        if leaving.start is None and leaving.end is not None:
+            yield from _after_leaving(leaving, leaving.end, slots)
     planned = [number for slot in slots for number in slot.rounds]
     expected = range(1, rounds_expected(competition) + 1)
     missing = [number for number in expected if number not in planned]
@@ -155,6 +158,17 @@ def _conflicts(
             zh=f"要 {wanted} 张桌，场地只有 {tables} 张",
             en=f"{wanted} tables are needed, the rooms have {tables}",
         )
+
+
+def _after_leaving(leaving: Slot, end: datetime, slots: Sequence[Slot]) -> Iterator[Text]:
+    """Rounds that begin when everybody is to be gone (E1)."""
+    for slot in slots:
+        if slot.rounds and slot.start is not None and slot.start >= end:
+            at = f"{end:%Y-%m-%d %H:%M}"
+            yield Text(
+                zh=f"“{slot.what.zh}”排在“{leaving.what.zh}”（{at}）之后",
+                en=f"'{slot.what.en}' comes after '{leaving.what.en}' ({at})",
+            )
 
 
 def _tables_wanted(competition: Competition) -> int:
