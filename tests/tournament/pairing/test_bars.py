@@ -1,4 +1,4 @@
-"""Bars held for thousands of entries, against plain sets; and the two ways to the nearest pairing."""
+"""Bars held for thousands of entries beside plain sets; the two ways to the nearest pairing."""
 
 import itertools
 import random
