@@ -27,3 +27,21 @@ def chromium() -> str | None:
 
 def launched(playwright: Any) -> Any:
     return playwright.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
+
+
+class Browser:
+    """One Chromium for all tests of a process. Nothing moves where a test does not ask for it:
+    every frame that is drawn costs time."""
+
+    def __init__(self, chromium: Any) -> None:
+        self._chromium = chromium
+
+    def new_context(self, **options: Any) -> Any:
+        return self._chromium.new_context(**{"reduced_motion": "reduce", **options})
+
+    def new_page(self, **options: Any) -> Any:
+        return self._chromium.new_page(**{"reduced_motion": "reduce", **options})
+
+    @property
+    def contexts(self) -> list[Any]:
+        return list(self._chromium.contexts)

@@ -20,7 +20,7 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # the browser's clie
 
 from paisai.web import clock
 from paisai.web.server import server, set_up
-from support.browser import chromium, launched
+from support.browser import Browser, chromium, launched
 from support.hall_clock import HallClock
 
 set_up()
@@ -53,7 +53,7 @@ def site() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[object]:
+def browser() -> Iterator[Browser]:
     if chromium() is None:
         if os.environ.get("CI"):
             pytest.fail("no Chromium: the browser tests cannot run")
@@ -62,5 +62,19 @@ def browser() -> Iterator[object]:
 
     with sync_playwright() as playwright:
         one = launched(playwright)
-        yield one
+        yield Browser(one)
         one.close()
+
+
+@pytest.fixture(autouse=True)
+def _closed_pages(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A page left open would go on following its event through all other tests."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    one = request.getfixturevalue("browser")
+    before = one.contexts
+    yield
+    for context in one.contexts:
+        if context not in before:
+            context.close()
