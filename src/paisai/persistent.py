@@ -34,10 +34,9 @@ class _Fixed(Sequence[T]):
     @overload
     def __getitem__(self, index: slice) -> tuple[T, ...]: ...
     def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
-        places = range(self._length)[index]
-        if isinstance(places, range):
-            return tuple(map(self._item, places))
-        return self._item(places)
+        if isinstance(index, slice):
+            return tuple(map(self._item, range(self._length)[index]))
+        return self._item(range(self._length)[index])
 
 
 class Log(_Fixed[T]):
@@ -180,7 +179,10 @@ class Map(Mapping[K, V]):
         return _GONE
 
     def __getitem__(self, key: K) -> V:
-        value = self._at(self._cells.values[key])
+        history = self._cells.values[key]
+        version, value = history[-1]
+        if version > self._version:
+            value = self._at(history)
         if isinstance(value, _Gone):
             raise KeyError(key)
         return value

@@ -392,11 +392,12 @@ def _tuple(kinds: tuple[Any, ...]) -> Reader:
                 place, given, f"应为 {len(readers)} 个值", f"must be {len(readers)} values"
             )
         before = defects.found
-        value = tuple(
-            (readers[0] if many else readers[i])(item, (place, i), defects)
-            for i, item in enumerate(given)
-        )
-        return BAD if defects.found > before else value
+        each = readers * len(given) if many else readers
+        value = [
+            reads_one(item, (place, i), defects)
+            for i, (reads_one, item) in enumerate(zip(each, given, strict=True))
+        ]
+        return BAD if defects.found > before else tuple(value)
 
     return reads
 

@@ -2,6 +2,7 @@
 
 import ast
 import tomllib
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -77,7 +78,12 @@ ACTING = (
 
 def _module(test):
     path, _, name = test.partition("::")
-    return ast.parse((TESTS / path).read_text("utf-8")), name
+    return _parsed(path), name
+
+
+@cache
+def _parsed(path):
+    return ast.parse((TESTS / path).read_text("utf-8"))
 
 
 def _acts(test):

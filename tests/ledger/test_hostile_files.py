@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import hashlib
 import json
 import time
 from collections.abc import Callable
@@ -206,6 +207,48 @@ def test_a_forged_event_with_good_hashes_is_damage_by_its_line(
     with pytest.raises(Damaged, match="第 2 行"):
         import_text("".join(lines), tmp_path / "new.jsonl")
     assert not (tmp_path / "new.jsonl").exists()
+
+
+def written_otherwise(whole: bytes, at: int, change: Callable[[str], str]) -> bytes:
+    """The text of one event changed but not what it says, and all hashes made good again."""
+    lines, head = [], GENESIS
+    for number, line in enumerate(whole.decode().splitlines(), 1):
+        changed = change(line) if number == at else line
+        before, _, rest = changed.rpartition('"hash":"')
+        end = rest[66:]
+        head = hashlib.sha256(f"{head}\n{before}{end}".encode()).hexdigest()
+        lines.append(f'{before}"hash":"{head}",{end}\n')
+    return "".join(lines).encode()
+
+
+OTHERWISE = {
+    "as it was": lambda line: line,
+    "a space": lambda line: line.replace('"data":{', '"data": {', 1),
+    "an escape": lambda line: line.replace("p1", "p\\u0031", 1),
+    "a name said twice": lambda line: line.replace('"id":', '"id":"p5","id":', 1),
+    "another order": lambda line: line.replace('{"actor":"裁判台",', "{", 1).replace(
+        '"hash":', '"actor":"裁判台","hash":', 1
+    ),
+}
+
+
+@pytest.mark.parametrize("how", OTHERWISE)
+def test_a_line_written_otherwise_with_good_hashes_does_not_verify(
+    whole: bytes, tmp_path: Path, how: str
+) -> None:
+    """Such a file can be read, but no desk wrote it: of each event there is one text."""
+    at = next(n for n, line in enumerate(whole.splitlines(), 1) if b'"id":"p1"' in line)
+    data = written_otherwise(whole, at, OTHERWISE[how])
+    path, same = tmp_path / "x.jsonl", how == "as it was"
+    path.write_bytes(data)
+    assert (data == whole) == same
+    assert len(Ledger.open(path).state.history) == len(whole.splitlines())
+    found = verify(path)
+    assert [problem.line for problem in found.problems] == ([] if same else [at])
+    if not same:
+        with pytest.raises(Damaged, match=f"第 {at} 行"):
+            import_text(data.decode(), tmp_path / "new.jsonl")
+        assert not (tmp_path / "new.jsonl").exists()
 
 
 def test_a_file_that_never_ends_is_not_read(tmp_path: Path) -> None:

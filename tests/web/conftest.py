@@ -12,7 +12,6 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -21,6 +20,7 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # the browser's clie
 
 from paisai.web import clock
 from paisai.web.server import server, set_up
+from support.browser import Browser, chromium, launched
 from support.hall_clock import HallClock
 
 set_up()
@@ -52,38 +52,29 @@ def site() -> Iterator[str]:
     thread.join(10)
 
 
-def chromium() -> str | None:
-    return next(
-        (
-            path
-            for path in ("/usr/bin/chromium", "/usr/bin/chromium-browser")
-            if Path(path).exists()
-        ),
-        None,
-    )
-
-
 @pytest.fixture(scope="session")
-def browser() -> Iterator[object]:
-    path = chromium()
-    if path is None:
+def browser() -> Iterator[Browser]:
+    if chromium() is None:
         if os.environ.get("CI"):
             pytest.fail("no Chromium: the browser tests cannot run")
         pytest.skip("没有 Chromium，浏览器测试没有运行 · no Chromium")
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        one = playwright.chromium.launch(
-            executable_path=path,
-            args=[
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-quic",
-                "--no-first-run",
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--disable-sync",
-            ],
-        )
-        yield one
+        one = launched(playwright)
+        yield Browser(one)
         one.close()
+
+
+@pytest.fixture(autouse=True)
+def _closed_pages(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A page left open would go on following its event through all other tests."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    one = request.getfixturevalue("browser")
+    before = one.contexts
+    yield
+    for context in one.contexts:
+        if context not in before:
+            context.close()

@@ -21,7 +21,6 @@ from typing import Any
 from urllib.parse import unquote, urljoin, urlsplit
 
 SIZES = {360: (360, 740), 1280: (1280, 800), 1920: (1920, 1080)}
-ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run")
 SKIPPED = (".pdf", ".json", ".xlsx", ".paisai", "/head", "/out/", "/lang/")
 MOST = 400
 """Pages of one visitor."""
@@ -155,11 +154,11 @@ def main() -> None:
     visitors = signed_in()
     from playwright.sync_api import sync_playwright
 
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+    from support.browser import launched
+
     with sync_playwright() as playwright:
-        path = next(
-            p for p in ("/usr/bin/chromium", "/usr/bin/chromium-browser") if Path(p).exists()
-        )
-        browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        browser = launched(playwright)
         for who in options.who or list(visitors):
             context = browser.new_context()
             context.add_cookies(visitors[who])

@@ -42,7 +42,10 @@ def slug() -> str:
     return take_in("looks-before", export_text(state), state.private).slug
 
 
-@pytest.fixture(scope="module", params=[("zh", 360), ("en", 1280), ("zh", 1920)])
+SIZES = [("zh", 360), ("en", 1280), ("zh", 1920)]
+
+
+@pytest.fixture(scope="module", params=SIZES)
 def page(request: Any, site: str, browser: Any, slug: str) -> Iterator[Any]:
     from paisai.web.people.models import Member
     from paisai.web.streams.models import Stream
@@ -61,14 +64,18 @@ def page(request: Any, site: str, browser: Any, slug: str) -> Iterator[Any]:
     context.close()
 
 
-@pytest.mark.parametrize(
-    "path", [*PLAIN, *(f"/o/SLUG/{one}" for one in DESK), *(f"/e/SLUG/{one}" for one in OPEN)]
-)
+PATHS = [*PLAIN, *(f"/o/SLUG/{one}" for one in DESK), *(f"/e/SLUG/{one}" for one in OPEN)]
+
+
+@pytest.mark.parametrize("path", PATHS)
 def test_a_page_fits_and_is_clean(path: str, page: Any, site: str, slug: str) -> None:
+    """At every size; axe looks at each page at one of them."""
     said: list[str] = []
     page.on("console", lambda one: said.append(one.text) if one.type == "error" else None)
     assert page.goto(site + path.replace("SLUG", slug)).status == 200
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
+    width = SIZES[PATHS.index(path) % len(SIZES)][1]
+    if page.viewport_size["width"] == width:
+        found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+        assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
     assert said == []

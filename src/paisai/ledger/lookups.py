@@ -5,7 +5,15 @@ from __future__ import annotations
 from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.refusal import Reason, Refusal
-from paisai.tournament.competition import Competition, Entrant, EntryUnit, Round, Seated, StageState
+from paisai.tournament.competition import (
+    Competition,
+    Entrant,
+    EntryUnit,
+    Round,
+    RoundStatus,
+    Seated,
+    StageState,
+)
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label, names, unit_names
 from paisai.tournament.pairing.no_legal_pairing import listed
@@ -59,6 +67,8 @@ def round_at(
     """The round named, or the last one, of the stage before if this has none; a draft is not
     there yet."""
     state = chosen_stage(competition, stage)
+    if round_ is None and state.rounds and state.rounds[-1].status is not RoundStatus.DRAFT:
+        return state, state.rounds[-1]
     published = [r for r in state.rounds if r.status != "draft"]
     if not published and stage is None and round_ is None and len(competition.stages) > 1:
         state = competition.stages[-2]

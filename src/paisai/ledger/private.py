@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from paisai.frozen import dataclass, field
@@ -57,6 +57,9 @@ DECIDED_BY_THEM = frozenset(
 who is old enough."""
 
 Path = tuple[str, ...]
+_STEPS: Mapping[str, tuple[Path, ...]] = {
+    kind: tuple(tuple(path.split(".")) for path in one.paths) for kind, one in PRIVATE.items()
+}
 _SEAL = {"sealed"}
 _GONE = object()
 
@@ -108,16 +111,15 @@ def opened_fields(event: Event, private: Private) -> Plain:
 
 def seals(event: Event) -> dict[str, Path]:
     """The commitments that stand in the event, and where."""
-    found: dict[str, Path] = {}
-
-    def note(path: Path, value: Any) -> Any:
-        seal = _seal_of(value)
-        if seal is not None:
-            found[seal] = path
-        return value
-
-    _changed(event.kind, event.data.get("command", {}), note)
-    return found
+    if event.kind not in _STEPS:
+        return {}
+    values = event.data.get("command", {})
+    return {
+        seal: path
+        for steps in _STEPS[event.kind]
+        for path, value in _found(values, steps, ())
+        if (seal := _seal_of(value)) is not None
+    }
 
 
 def erased(event: Event, private: Private) -> tuple[Path, ...]:
@@ -140,13 +142,23 @@ Change = Callable[[Path, Any], Any]
 
 
 def _changed(kind: str, values: Plain, change: Change) -> Plain:
-    if kind in PRIVATE:
-        for path in PRIVATE[kind].paths:
-            values = _at(values, path.split("."), (), change)
+    for steps in _STEPS.get(kind, ()):
+        values = _at(values, steps, (), change)
     return values
 
 
-def _at(value: Any, steps: list[str], path: Path, change: Change) -> Any:
+def _found(value: Any, steps: Path, path: Path) -> Iterator[tuple[Path, Any]]:
+    """The values at the end of these steps, and where each stands."""
+    if not steps:
+        yield path, value
+    elif steps[0] == "*":
+        for number, one in enumerate(value if isinstance(value, list) else (), 1):
+            yield from _found(one, steps[1:], (*path, str(number)))
+    elif isinstance(value, dict) and steps[0] in value:
+        yield from _found(value[steps[0]], steps[1:], (*path, steps[0]))
+
+
+def _at(value: Any, steps: Path, path: Path, change: Change) -> Any:
     """What has not the form of a command stays as it is; its reader says what is wrong with it."""
     if not steps:
         return change(path, value)

@@ -472,6 +472,8 @@ class Competition:
 
     def ruled(self, entry: EntryId, kind: type[Effect]) -> tuple[RecordedRuling, ...]:
         """The rulings in force against an entry that have an effect of this kind."""
+        if not self.rulings:
+            return ()
         return tuple(
             ruling
             for ruling in self.rulings

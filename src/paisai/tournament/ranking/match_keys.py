@@ -9,7 +9,7 @@ from paisai.regulations.scoring import RankingKey
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.chain import Figure, Key, Value, shown
-from paisai.tournament.ranking.results import How, Line, Missed, Results
+from paisai.tournament.ranking.results import How, Line, Missed, Results, total
 
 
 def _by_round(figure: Callable[[Line], Figure]) -> Callable[..., Text]:
@@ -34,10 +34,10 @@ def _points_source(record: Results, entry: EntryId, equals: object, step: int) -
 def opponents_points(record: Results, entry: EntryId) -> Fraction:
     """The final match points of all opponents met over the board (Z2.2, T3.6c)."""
     met = [record.points(opponent) for opponent in record.met_over_the_board(entry)]
-    total = sum(met, Fraction(0))
+    points = total(met)
     if record.missed is Missed.OWN_AVERAGE and met:
-        total += (len(record.lines[entry]) - len(met)) * total / len(met)
-    return total
+        points += (len(record.lines[entry]) - len(met)) * points / len(met)
+    return points
 
 
 def _opponents_source(record: Results, entry: EntryId, _equals: object, _step: int) -> Text:

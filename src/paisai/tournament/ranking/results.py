@@ -98,9 +98,7 @@ class Results:
         object.__setattr__(self, "lines", ordered)
         last = max((meeting.round for meeting in self.meetings), default=0)
         object.__setattr__(self, "last_round", last)
-        totals = {
-            id_: sum((line.points for line in own), Fraction(0)) for id_, own in ordered.items()
-        }
+        totals = {id_: total(line.points for line in own) for id_, own in ordered.items()}
         for deduction in self.deductions:
             if deduction.entry in totals:
                 totals[deduction.entry] += deduction.points
@@ -112,7 +110,7 @@ class Results:
             return self.totals[entry]
         own = (line.points for line in self.lines[entry] if line.round <= after)
         taken = (d.points for d in self.deductions if d.entry == entry and d.round <= after)
-        return sum((*own, *taken), Fraction(0))
+        return total((*own, *taken))
 
     def met_over_the_board(self, entry: EntryId) -> tuple[EntryId, ...]:
         return tuple(
@@ -128,6 +126,22 @@ class Results:
     def byes_and_forfeit_wins(self, entry: EntryId) -> int:
         """What rule 3 of the Swiss counts."""
         return sum(line.how is not How.BOARD and line.won for line in self.lines[entry])
+
+
+def total(figures: Iterable[Fraction]) -> Fraction:
+    """The exact sum; `sum` would look for the common measure again after each.
+
+    >>> total([Fraction(1, 2), Fraction(3), Fraction(1, 2)])
+    Fraction(4, 1)
+    """
+    parts: dict[int, int] = {}
+    for figure in figures:
+        measure = figure.denominator
+        parts[measure] = parts.get(measure, 0) + figure.numerator
+    if len(parts) == 1:
+        for measure, count in parts.items():
+            return Fraction(count, measure)
+    return sum((Fraction(count, measure) for measure, count in parts.items()), Fraction(0))
 
 
 def _line(meeting: Meeting, side: int) -> Line:
