@@ -53,9 +53,10 @@ def test_T8_11_sign_in_counts_the_minutes(desk: Desk) -> None:
     assert "签到，第 1 桌" in desk("sign-in", one, minutes=0)
     came = desk("sign-in", two, "--arrived", "2026-05-16T09:10:01", minutes=12)
     assert "迟到 11 分钟" in came
-    assert f"paisai rule {desk.file} {two} lateness" in came
+    [typed] = [line for line in came.splitlines() if "paisai rule" in line]
+    assert typed.endswith(f"paisai rule {desk.file} {two} '迟到'")
     assert "已在 09:10:01 签到" in desk.refused("sign-in", two)
-    ruled = desk.json("rule", two, "lateness", "--dry-run")
+    ruled = desk.json("rule", two, "迟到", "--dry-run")
     assert ruled["effects"] == [{"kind": "forfeit_round"}]
     assert desk.json("rule", two, "lateness", "minutes=3", "--dry-run")["effects"] == []
 

@@ -24,7 +24,7 @@ def test_before_the_draw_of_an_event_with_review(tmp_path: Path) -> None:
     head = "编号,选手,出生日期,单位,领队,人员类别,代表"
     desk("entries", "import", form(desk, head, *rows))
     for n in range(1, 6):
-        assert f"paisai entries papers {desk.file} {n} all accepted" in due(desk)
+        assert f"paisai entries papers {desk.file} {n} all 合格" in due(desk)
         desk("entries", "papers", n, "all", "accepted")
     assert f"paisai entries review {desk.file} all" in due(desk)
     desk("entries", "review", "all")

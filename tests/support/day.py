@@ -10,9 +10,11 @@ from typing import Any
 from paisai.ledger import Event
 from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
+from paisai.referee.catalogue import infractions
 from paisai.regulations import load
+from paisai.regulations.clauses import ClauseKind, all_clauses
 from paisai.regulations.stages import FixedSchedule, RoundRobin, Swiss
-from paisai.tournament.competition import Compass, PlayedDeal, Score, Seated
+from paisai.tournament.competition import Compass, Competition, PlayedDeal, Score, Seated
 from paisai.tournament.entries import EntryId
 from paisai.tournament.next_step import Due
 from paisai.tournament.pairing.next_round import next_draft
@@ -127,5 +129,13 @@ class Day(Hall):
             for row in standings(self.competition, **which)
         ]
 
-    def ruled(self) -> set[str]:
-        return {ruling.clause for ruling in self.competition.rulings}
+
+def never_ruled(competition: Competition) -> set[str]:
+    """What the regulation lists and nobody was ruled on for: infractions, and penalty clauses."""
+    regulation, rulings = competition.regulation, competition.rulings
+    clauses = {
+        one.id for one in all_clauses(regulation.catalogue) if one.kind is ClauseKind.PENALTY
+    }
+    return ({one.id for one in infractions(regulation)} | clauses) - {
+        name for ruling in rulings for name in (ruling.infraction, ruling.clause)
+    }

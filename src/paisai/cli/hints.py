@@ -21,7 +21,7 @@ _ENTER = (
 LINES: dict[Act, tuple[str, ...]] = {
     Act.ENTER: _ENTER,
     Act.CONFIRM: ("entries confirm {file} {about} --reason {why}",),
-    Act.PAPERS: ("entries papers {file} {about} all accepted",),
+    Act.PAPERS: ("entries papers {file} {about} all {accepted}",),
     Act.REVIEW: ("entries review {file} all",),
     Act.NOTICE: ("entries notice {file}",),
     Act.OBJECTION: ("entries object {file} --decide {about} --uphold {why}",),
@@ -47,8 +47,9 @@ BLANKS = {
     "form": Text("报名表.xlsx", "form.xlsx"),
     "why": Text("理由", "WHY"),
     "score": Text("成绩", "SCORE"),
+    "accepted": Text("合格", "accepted"),
 }
-"""What only the person knows."""
+"""What only the person knows, and what has a name in either language."""
 OTHERWISE = {
     Act.OBJECTION: Text("（或 --dismiss 理由）", " (or --dismiss WHY)"),
     Act.APPEAL: Text("（或 --dismiss 理由）", " (or --dismiss WHY)"),

@@ -8,10 +8,12 @@ from typing import Any
 
 from paisai.cli.hints import line
 from paisai.cli.session import Session, word
+from paisai.desk.acts.rulings import infraction_of
 from paisai.desk.names import entry_of
 from paisai.desk.reading import moment
 from paisai.desk.sentences import happened
 from paisai.ledger.commands import SignIn
+from paisai.referee.deadlines import Late
 from paisai.text import Text
 from paisai.tournament.round_times import lateness
 
@@ -30,13 +32,10 @@ def run(options: argparse.Namespace) -> int:
     events = session.do_all([SignIn(entry, arrived, options.passed) for entry in entries])
     for event in events[:-1]:
         session.say(happened(session.state, event))
-    for entry in entries:
+    for asked, entry in zip(options.entries, entries, strict=True):
         late = lateness(session.competition, entry, session.now())
         if late is not None and late.step is not None:
-            typed = line(f"rule {shlex.quote(str(options.file))} {entry} {late.infraction}")
-            session.say(
-                Text(f"迟到 {late.minutes} 分钟要判罚：{typed}", f"to be ruled on: {typed}")
-            )
+            session.say(_to_rule(session, asked, late))
     outcomes = [event.data.get("outcome", {}) for event in events]
     return session.answer(
         happened(session.state, events[-1]),
@@ -44,4 +43,17 @@ def run(options: argparse.Namespace) -> int:
             {"entry": entry, "table": o.get("table"), "minutes_late": o.get("minutes", 0)}
             for entry, o in zip(entries, outcomes, strict=True)
         ],
+    )
+
+
+def _to_rule(session: Session, asked: str, late: Late) -> Text:
+    """The line that rules on it, by the names that people know."""
+    name = infraction_of(session.competition, late.infraction).name
+    zh, en = (
+        line(shlex.join(["rule", str(session.options.file), asked, name.in_(language)]))
+        for language in ("zh", "en")
+    )
+    return Text(
+        f"迟到 {late.minutes} 分钟要判罚：{zh}",
+        f"{late.minutes} minutes late, to be ruled on: {en}",
     )
