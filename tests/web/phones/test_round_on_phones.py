@@ -15,6 +15,7 @@ from paisai.ledger import commands as c
 from paisai.referee import infractions
 from paisai.regulations import load
 from paisai.regulations.stages import TablesOfThree
+from paisai.tournament.competition import Score
 from paisai.tournament.table_score import is_settled
 from paisai.web.entries.models import HandedIn
 from paisai.web.player.models import Call
@@ -264,7 +265,7 @@ def _appealed(at: Round, player: Any, hall_clock: HallClock) -> None:
     form = player.locator("form.act")
     choose(form, "form", form.locator("[name=form]").first)
     form.locator("[name=text]").fill("第三副的墩数算错了")
-
+    form.locator("[name=fee]").fill(str(at.book.competition.regulation.appeals.fee))
     at.sent(player, form.get_by_role("button").last.click)
     player.wait_for_url("**/me/")
     player.locator("#appeals", has_text="第三副的墩数算错了").wait_for()
@@ -280,8 +281,6 @@ def _closed(at: Round, hall_clock: HallClock) -> None:
     assert competition.round is not None
     for table in competition.round.tables[2:]:
         deals = ((6, -3, -3),) * at.deals()
-        from paisai.tournament.competition import Score
-
         commands.append(c.EnterSheet(table.number, Score(deals=deals), table.seats))
     if competition.regulation.clocks.round is not None:
         commands.append(c.EndRound())
