@@ -267,7 +267,7 @@ def _appealed(at: Round, player: Any, hall_clock: HallClock) -> None:
     form.locator("[name=text]").fill("第三副的墩数算错了")
     form.locator("[name=fee]").fill(str(at.book.competition.regulation.appeals.fee))
     at.sent(player, form.get_by_role("button").last.click)
-    player.wait_for_url("**/me/")
+    player.goto(f"{at.site}/e/{at.book.slug}/me/")
     player.locator("#appeals", has_text="第三副的墩数算错了").wait_for()
     (appeal,) = at.book.competition.appeals
     assert appeal.entry == seats[0]
