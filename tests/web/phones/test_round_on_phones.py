@@ -225,7 +225,7 @@ def _ruled(at: Round, referee: Any) -> None:
         else:
             field.fill(str(value))
     form.locator("[name=deal]").fill("1")
-    look = form.locator("button").last
+    look = form.get_by_role("button", name="先看结果")
     with cut(referee, Cut.BEFORE):
         look.click()
         referee.locator("[data-link-state]", has_text="先留在这一页").wait_for()
