@@ -26,7 +26,7 @@ def assert_fit(page: Any) -> None:
     )
     found = Axe().run(page).response["violations"]
     wrong = [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]
-    assert wrong == [], page.url
+    assert wrong == [], (page.url, wrong)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"], page.url
     small = page.evaluate(
         """() => [...document.querySelectorAll('main button, main .button, main summary,'

@@ -24,7 +24,7 @@ class Item:
     path: str
     fields: dict[str, str]
     id: str = field(default_factory=lambda: secrets.token_urlsafe(15))
-    at: float = field(default_factory=time.monotonic)
+    at: float = field(default_factory=time.time)
     answer: dict[str, Any] | None = None
     sent: int = 0
 
@@ -71,7 +71,7 @@ class QueuePhone:
             "Accept": "application/json",
             "X-CSRFToken": self.cookies.get("csrftoken", ""),
             "Paisai-Who": self.who,
-            "Paisai-Waited": str(round(time.monotonic() - item.at)),
+            "Paisai-Tapped": str(round(1000 * item.at)),
         }
         body = urlencode({**item.fields, "request": item.id}).encode()
         try:

@@ -29,6 +29,10 @@ from paisai.web.streams.models import Stream
 P = ParamSpec("P")
 NO_EVENT = Text("没有这场比赛", "there is no such event")
 SIGN_IN = Text("请先登录，或再扫一次参赛证", "sign in first, or scan your pass again")
+NOT_HE = Text(
+    "这部手机现在登录的是别人；请用原来的参赛证打开，再发送",
+    "somebody else is signed in on this phone; open the pass it was made with, and send it again",
+)
 
 
 def everywhere(request: HttpRequest) -> dict[str, Any]:
@@ -102,6 +106,8 @@ def event_page(*roles: Role) -> Callable[[View[P]], Plain]:
         def found(request: HttpRequest, slug: str, *args: P.args, **more: P.kwargs) -> HttpResponse:
             book = book_named(slug)
             page = EventPage(request, book, book.follow())
+            if request.headers.get("Paisai-Who") not in (None, page.visitor.key):
+                return _kept_for_another(request)
             if roles and page.roles.isdisjoint(roles):
                 return _not_for(request, roles)
             return view(page, *args, **more)
@@ -116,6 +122,14 @@ def book_named(slug: str) -> Book:
         return book_of(Stream.objects.get(slug=slug))
     except Stream.DoesNotExist:
         raise Http404(NO_EVENT) from None
+
+
+def _kept_for_another(request: HttpRequest) -> HttpResponse:
+    """What a phone kept for one person is not taken from another who signed in there since."""
+    from paisai.web.safety import page_of_error
+
+    nobody = visitor_of(request).key == ANYBODY
+    return page_of_error(request, 401, SIGN_IN if nobody else NOT_HE)
 
 
 def _not_for(request: HttpRequest, roles: Sequence[Role]) -> HttpResponse:

@@ -5,62 +5,25 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from datetime import timedelta
-from itertools import product
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 
-from paisai.judge import judge
 from paisai.ledger.infractions import history
-from paisai.referee import Fact, ListedInfraction, infractions
+from paisai.referee import ListedInfraction, infractions
 from paisai.referee import effects as to
-from paisai.referee.facts import FactType
-from paisai.regulations import Regulation
-from paisai.regulations.checks_rulings import LATENESS
 from paisai.tournament.entries import EntryId
 from paisai.web.streams.books import Book
 from support.hall_clock import HallClock
+from support.infraction_facts import Facts, chosen, judged
 from support.page_forms import PageForm, forms_of, links_of
 from support.phones import RefereePhone
 from support.presets import AT_PLAY
 from support.web_day import put
 
-Facts = dict[str, int | str]
 ORDINARY = "erdayi-sanya-2021"
-BY_SITUATION = ("deal", "round")
-"""Facts that the table knows by itself."""
-
-
-def chosen(regulation: Regulation, listed: ListedInfraction) -> Iterator[Facts]:
-    """Every choice of every fact; of a number the least, the next and the most, of minutes each
-    step of the scale with the minute before it."""
-    asked = [fact for fact in listed.facts if fact.name not in BY_SITUATION]
-    for values in product(*(_values(regulation, listed, fact) for fact in asked)):
-        pairs = zip(asked, values, strict=True)
-        yield {fact.name: value for fact, value in pairs if value is not None}
-
-
-def _values(regulation: Regulation, listed: ListedInfraction, fact: Fact) -> list[int | str | None]:
-    found: list[int | str | None] = [None] if fact.optional else []
-    if fact.type is FactType.CHOICE:
-        return [*found, *fact.choices]
-    if listed.id == LATENESS:
-        steps = [step.first for step in regulation.clocks.lateness.steps]
-        return sorted({minute for first in steps for minute in (first - 1, first) if minute > 0})
-    most = fact.least + 2 * fact.step if fact.most is None else fact.most
-    return [*found, *sorted({fact.least, min(most, fact.least + fact.step), most})]
-
-
-def judged(
-    regulation: str, listed: ListedInfraction, facts: Facts, past: list[dict[str, Any]]
-) -> Any:
-    known = {fact.name: 1 for fact in listed.facts if fact.name in BY_SITUATION}
-    question = {"regulation": regulation, "infraction": listed.id, "facts": {**known, **facts}}
-    asked = {"id": 1, "op": "referee/rule", **question, "history": past}
-    return json.loads(json.dumps(judge(json.dumps(asked))))
 
 
 class Thumb:

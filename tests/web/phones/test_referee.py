@@ -11,6 +11,7 @@ from django.test import Client
 
 from paisai.desk.rights import Role
 from paisai.tournament.competition import Seated
+from paisai.web.organiser.running import milliseconds
 from paisai.web.player.models import Call
 from paisai.web.streams.books import Book
 from support.hall import Hall
@@ -114,11 +115,12 @@ def test_sign_in_knows_the_minutes_even_after_a_wait_on_the_phone(
     for 10 minutes: it is 14 minutes late and not 24."""
     book = put(hall)
     referee, entry = RefereePhone(book), hall.tables[1][0]
-    hall_clock.set(hall.now + timedelta(minutes=23, seconds=50))
+    tapped = hall.now + timedelta(minutes=13, seconds=50)
+    hall_clock.set(tapped + timedelta(minutes=10))
     answer = referee.client.post(
         f"/r/{book.slug}/do/sign_in/",
         {"entries": entry, "serial": "1", "request": "a"},
-        headers={**JSON, "Paisai-Waited": "600"},
+        headers={**JSON, "Paisai-Tapped": str(milliseconds(tapped))},
     )
     assert answer.status_code == 200, answer.content.decode()
     arrived = dict(table_of(book, 1).arrived)[entry]  # type: ignore[index]

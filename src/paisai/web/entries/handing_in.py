@@ -14,11 +14,14 @@ from paisai.desk.rights import Role
 from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text
 from paisai.web import clock
+from paisai.web.api.answers import answer, refusal
 from paisai.web.doing import and_say
 from paisai.web.entries.models import HandedIn
 from paisai.web.entries.review import REVIEWERS
 from paisai.web.live import bus
 from paisai.web.pages import EventPage, event_page
+from paisai.web.player.calls import PIN_FIRST
+from paisai.web.safety import page_of_error, wants_json
 from paisai.web.uploads import uploaded
 
 KINDS = (
@@ -50,13 +53,20 @@ def papers_page(page: EventPage) -> HttpResponse:
     here = page.request.path
     lines = _own_lines(page, held.subject)
     if page.request.method == "POST":
+        asks = wants_json(page.request)
         if not page.visitor.acting:
+            if asks:
+                return page_of_error(page.request, 401, PIN_FIRST)
             return HttpResponseRedirect(f"/in/pin/?next={here}")
         try:
             _take(page, lines)
         except PaisaiError as error:
+            if asks:
+                return refusal(error)
             return and_say(page.request, here, Text(error.zh, error.en), good=False)
         said = Text("已交，等审核", "handed in; it waits for the review")
+        if asks:
+            return answer({"ok": True, "events": [{"kind": "handed_in", "text": said}]})
         return and_say(page.request, here, said)
     own = [line.id for line in lines]
     return page.render(
@@ -83,8 +93,11 @@ def _take(page: EventPage, lines: list[EntryLine]) -> None:
     name, content = found
     kind = kind_of(content)
     with transaction.atomic():
-        there = HandedIn.objects.filter(stream=page.stream)
-        if there.filter(entry=entry, player=player, paper=paper).count() >= MOST_FOR_ONE:
+        there = HandedIn.objects.select_for_update().filter(stream=page.stream)
+        same = there.filter(entry=entry, player=player, paper=paper)
+        if any(bytes(one.content) == content for one in same):
+            return  # a phone sent it again, for want of an answer
+        if same.count() >= MOST_FOR_ONE:
             raise NotationError(
                 f"这一项已交了 {MOST_FOR_ONE} 份，请等审核",
                 "enough for this one: it waits for review",
@@ -109,6 +122,6 @@ def handed_in(page: EventPage, key: int) -> HttpResponse:
     one = HandedIn.objects.filter(stream=page.stream, pk=key).first()
     if one is None:
         raise Http404(Text("没有这个文件", "there is no such file"))
-    answer = HttpResponse(bytes(one.content), content_type=one.kind)
-    answer["Content-Disposition"] = content_disposition_header(False, one.name) or "inline"
-    return answer
+    shown = HttpResponse(bytes(one.content), content_type=one.kind)
+    shown["Content-Disposition"] = content_disposition_header(False, one.name) or "inline"
+    return shown

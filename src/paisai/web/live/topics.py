@@ -1,4 +1,8 @@
-"""Whom does an event concern? The words to which pages listen."""
+"""Whom does an event concern? The words to which pages listen.
+
+`round` is whatever changes on a round's board, each result too; `course` only what concerns
+everybody in the hall, so that a phone of one table is not told of all the others.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +28,15 @@ _TOPICS: dict[str, tuple[str, ...]] = {
         ),
         ("entries",),
     ),
-    **dict.fromkeys(("withdraw", "replace_player"), ("entries", "round")),
+    **dict.fromkeys(("withdraw", "replace_player"), ("entries", "round", "course")),
     **dict.fromkeys(
         ("begin", "make_schedule", "commit_draw", "contribute", "reveal_draw"), ("draw",)
     ),
-    **dict.fromkeys(("pair", "pair_again", "change_draft", "publish_round"), ("round",)),
+    **dict.fromkeys(("pair", "pair_again", "change_draft"), ("round",)),
+    "publish_round": ("round", "course"),
     **dict.fromkeys(
         ("start_round", "pause_round", "resume_round", "extend_round", "announce", "end_round"),
-        ("clock", "round"),
+        ("clock", "round", "course"),
     ),
     **dict.fromkeys(
         (
@@ -40,16 +45,15 @@ _TOPICS: dict[str, tuple[str, ...]] = {
             "report_result",
             "confirm_result",
             "enter_sheet",
-            "forfeit",
-            "correct_result",
         ),
         ("round", "standings"),
     ),
-    "publish_scores": ("round", "standings", "clock"),
+    **dict.fromkeys(("forfeit", "correct_result"), ("round", "standings", "course")),
+    "publish_scores": ("round", "standings", "clock", "course"),
     "rule": ("rulings", "round", "standings"),
     "file_appeal": ("rulings",),
-    "decide_appeal": ("rulings", "round", "standings"),
-    **dict.fromkeys(("close_stage", "settle_advance", "close"), ("standings", "round")),
+    "decide_appeal": ("rulings", "round", "standings", "course"),
+    **dict.fromkeys(("close_stage", "settle_advance", "close"), ("standings", "round", "course")),
     "give_honour": ("awards",),
 }
 ALL = "all"
@@ -61,7 +65,8 @@ def topics(events: Iterable[Event]) -> tuple[str, ...]:
     for event in events:
         for topic in _TOPICS.get(event.kind, (ALL,)):
             found[topic] = None
-        table = event.data.get("command", {}).get("table")
-        if isinstance(table, int):
-            found[f"table:{table}"] = None
+        for part in ("command", "outcome"):
+            table = event.data.get(part, {}).get("table")
+            if isinstance(table, int):
+                found[f"table:{table}"] = None
     return tuple(found)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from django.db import IntegrityError, transaction
 from django.http import HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_POST
@@ -12,7 +14,6 @@ from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
 from paisai.web import clock
-from paisai.web.acts import sent_by_another
 from paisai.web.api.answers import answer, refusal
 from paisai.web.doing import and_say
 from paisai.web.live import bus
@@ -45,8 +46,6 @@ def open_call(page: EventPage, entry: str) -> Call | None:
 def call(page: EventPage) -> HttpResponse:
     """A second call while the first is open is the first."""
     home = f"/e/{page.slug}/me/"
-    if (stranger := sent_by_another(page)) is not None:
-        return stranger
     if not page.visitor.acting:
         if wants_json(page.request):
             return page_of_error(page.request, 401, PIN_FIRST)
@@ -66,7 +65,7 @@ def call(page: EventPage) -> HttpResponse:
 def _made(page: EventPage) -> Call:
     held = page.visitor.held
     assert held is not None
-    request = page.request.POST.get("request", "")[:64]
+    request = page.request.POST.get("request", "")[:64] or secrets.token_hex(8)
     again = Call.objects.filter(stream=page.stream, entry=held.subject, request=request).first()
     if again is not None:
         return again
@@ -115,8 +114,11 @@ def call_off(page: EventPage) -> HttpResponse:
     held = page.visitor.held
     assert held is not None
     home = f"/e/{page.slug}/me/"
+    if not page.visitor.acting and wants_json(page.request):
+        return page_of_error(page.request, 401, PIN_FIRST)
     found = open_call(page, held.subject) if page.visitor.acting else None
-    if found is not None:
+    meant = page.request.POST.get("call", "")
+    if found is not None and meant in ("", str(found.pk)):  # sent late it does not end the next one
         with transaction.atomic():
             Call.objects.filter(pk=found.pk).update(done=clock.now())
             tell(page, found.table)

@@ -87,6 +87,8 @@ def _at_table(page: EventPage, found: mine.MyTable, entry: EntryId) -> dict[str,
     own = time.of(found.table.number) if time is not None and found.reached < 3 else None
     due = sheet_due_at(competition, found.stage, found.round, found.table)
     known = {"table": [str(found.table.number)], "round": [str(found.round.number)]}
+    report = _form(page, "report_result", entry, known) if found.may_report else None
+    by_levels = report is not None and any(one.name == "levels1" for one in report.fields)
     return {
         "clock": own and own.over_at and milliseconds(own.over_at),
         "clock_left": int(own.left.total_seconds()) if own and own.left and not own.over_at else "",
@@ -97,7 +99,8 @@ def _at_table(page: EventPage, found: mine.MyTable, entry: EntryId) -> dict[str,
         "first": [one for one in (level_text(found.round),) if one],
         "bids_first": bidder_text(found.round, found.table),
         "due": due and not found.settled and milliseconds(due),
-        "report": _form(page, "report_result", entry, known) if found.may_report else None,
+        "report": report,
+        "seldom": "deals" if by_levels else "",
         "also": {SERIAL: str(found.round.serial)},
     }
 

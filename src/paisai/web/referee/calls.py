@@ -13,7 +13,6 @@ from paisai.errors import NotationError, NotPermitted, PaisaiError
 from paisai.text import Text
 from paisai.tournament.naming import label
 from paisai.web import clock
-from paisai.web.acts import sent_by_another
 from paisai.web.api.answers import answer, refusal
 from paisai.web.doing import and_say
 from paisai.web.live import bus
@@ -92,8 +91,6 @@ def tell(page: EventPage, table: int) -> None:
 
 def told(page: EventPage, do: Callable[[], tuple[Text, int]]) -> HttpResponse:
     """What came of it, for a phone's queue or on the next page, which is the table's."""
-    if (stranger := sent_by_another(page)) is not None:
-        return stranger
     home = f"/r/{page.slug}/"
     try:
         said, table = do()

@@ -5,52 +5,85 @@ let seen = Number(document.body.dataset.seq || 0);
 const BESIDE = ["all", "calls"]; // news of what is not in the ledger, which does not grow by it
 let offset = 0; // server's clock minus ours, in milliseconds
 
-// Milliseconds between two fetches of one part: at the desk news is at once, but hundreds of phones
-// on the public pages take several results together.
-const GAP = location.pathname.startsWith("/e/") ? 4000 : 0;
+// Milliseconds between two fetches: at the desk and on a phone of one's own news is at once, but
+// hundreds of phones on the public pages take several results together.
+const GAP = location.pathname.startsWith("/e/") && !document.querySelector("[data-queue-panel]") ? 4000 : 0;
+// Milliseconds over which those who are told the same spread their questions: a hall, or one table.
+const SPREAD = 1000, NEAR = 100;
 
-function concerned(element, topics) {
+// Infinity: it is not concerned.
+function spread(element, topics) {
   const wanted = (element.dataset.topics || "").split(" ").filter(Boolean);
-  return !wanted.length || topics.includes("all") || wanted.some((topic) => topics.includes(topic));
+  const found = wanted.filter((topic) => topics.includes(topic));
+  if (found.some((topic) => topic.startsWith("table:"))) return NEAR;
+  return !wanted.length || found.length || topics.includes("all") ? SPREAD : Infinity;
 }
 
+let concerned = new Set(), newsTimer = 0, dueAt = 0, fetchedAt = -GAP;
 function told(news) {
   if (news.seq <= seen && !news.topics.some((topic) => BESIDE.includes(topic))) return;
   seen = Math.max(seen, news.seq);
+  let within = Infinity;
   for (const element of document.querySelectorAll("[data-live]")) {
-    if (!concerned(element, news.topics)) continue;
-    if (element.newsTimer) continue; // what is fetched then holds this, too
-    const rest = (element.fetchedAt || 0) + GAP - Date.now();
-    element.newsTimer = setTimeout(() => {
-      element.newsTimer = 0;
-      element.fetchedAt = Date.now();
-      refresh(element);
-    }, Math.max(0, rest) + Math.random() * 1000);
+    const over = spread(element, news.topics);
+    if (over === Infinity) continue;
+    concerned.add(element);
+    within = Math.min(within, over);
   }
+  if (within < Infinity) fetchWithin(within);
   document.dispatchEvent(new CustomEvent("paisai:news", { detail: news }));
 }
 
-async function refresh(element) {
-  if (!element.isConnected) return;
-  const url = element.dataset.live || location.href;
+// One question for all parts of the page; what is fetched then holds later news, too.
+function fetchWithin(milliseconds) {
+  const now = performance.now(), at = Math.max(now, fetchedAt + GAP) + Math.random() * milliseconds;
+  if (newsTimer && dueAt <= at) return;
+  clearTimeout(newsTimer);
+  dueAt = at;
+  newsTimer = setTimeout(() => {
+    newsTimer = 0;
+    fetchedAt = performance.now();
+    const elements = concerned;
+    concerned = new Set();
+    refresh(elements);
+  }, at - now);
+}
+
+function refresh(elements) {
+  const asked = new Map();
+  for (const element of elements) {
+    if (!element.isConnected) continue;
+    const url = element.dataset.live || location.href;
+    asked.set(url, [...(asked.get(url) || []), element]);
+  }
+  for (const [url, parts] of asked) ask(url, parts);
+}
+
+async function ask(url, parts) {
   try {
     const answer = await fetch(url, { headers: { "Paisai-Part": "true" }, cache: "no-cache" });
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const fresh = element.id ? page.getElementById(element.id) : page.querySelector("[data-live]");
-    if (!fresh || fresh.innerHTML === element.innerHTML) return;
-    if (element.contains(document.activeElement) && document.activeElement.matches("input, select, textarea")) {
-      document.activeElement.addEventListener("blur", () => refresh(element), { once: true });
-      return;
-    }
-    element.innerHTML = fresh.innerHTML;
-    element.classList.remove("fresh");
-    requestAnimationFrame(() => element.classList.add("fresh"));
-    prepare(element);
-    element.dispatchEvent(new CustomEvent("paisai:fresh", { bubbles: true }));
+    for (const element of parts) put(element, element.id ? page.getElementById(element.id) : page.querySelector("[data-live]"));
   } catch {
     // The network is away: the feed comes back by itself and asks again.
   }
+}
+
+function put(element, fresh) {
+  if (!fresh) return;
+  element.hidden = fresh.hidden;
+  if (fresh.dataset.topics) element.dataset.topics = fresh.dataset.topics; // the next round is at another table
+  if (fresh.innerHTML === element.innerHTML) return;
+  if (element.contains(document.activeElement) && document.activeElement.matches("input, select, textarea")) {
+    document.activeElement.addEventListener("blur", () => refresh([element]), { once: true });
+    return;
+  }
+  element.innerHTML = fresh.innerHTML;
+  element.classList.remove("fresh");
+  requestAnimationFrame(() => element.classList.add("fresh"));
+  prepare(element);
+  element.dispatchEvent(new CustomEvent("paisai:fresh", { bubbles: true }));
 }
 
 const linkState = document.querySelector("[data-link-state]");
@@ -116,11 +149,11 @@ if (served) offset = Number(served.dataset.serverNow) - Date.now();
 prepare(document);
 addEventListener("pageshow", () => { for (const button of document.querySelectorAll("button:disabled:not([data-off])")) button.disabled = false; });
 for (const form of document.querySelectorAll("form[data-auto-submit]")) form.requestSubmit();
-for (const element of document.querySelectorAll("[data-every]")) setInterval(() => refresh(element), 1000 * element.dataset.every);
+for (const element of document.querySelectorAll("[data-every]")) setInterval(() => refresh([element]), 1000 * element.dataset.every);
 document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 if (slug) follow();
 drawClocks();
 setInterval(drawClocks, 500);
 setInterval(showAge, 5000);
 addEventListener("offline", () => linked(false));
-document.addEventListener("paisai:sent", () => { for (const element of document.querySelectorAll("[data-live]")) refresh(element); });
+document.addEventListener("paisai:sent", () => refresh(document.querySelectorAll("[data-live]")));

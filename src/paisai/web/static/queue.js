@@ -11,6 +11,9 @@ const TAKE_BACK = 10_000; // so long a report or a ruling can be taken back by o
 const AT_ONCE = 5_000; // who waited longer for the answer is doing something else by now
 const HERE = new Set(); // what was sent from this page
 const PATIENCE = 20_000;
+const PATIENCE_WITH_FILES = 180_000;
+// The server's clock minus ours: a phone's clock may be wrong, but it runs.
+const offset = Number(words.serverNow || Date.now()) - Date.now();
 const FIRST_WAIT = 1500;
 const LONGEST_WAIT = 30_000;
 let wait = FIRST_WAIT;
@@ -37,8 +40,28 @@ function change(itemId, values) {
 }
 
 function drop(itemId) {
+  if (all().some((item) => item.id === itemId && item.hasFiles)) dropFiles(itemId);
   keep(all().filter((item) => item.id !== itemId));
   show();
+}
+
+// Files lie beside, since localStorage holds only texts, and few.
+function files(mode, use) {
+  return new Promise((good, bad) => {
+    const opening = indexedDB.open(KEY, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("files");
+    opening.onerror = () => bad(opening.error);
+    opening.onsuccess = () => {
+      const work = opening.result.transaction("files", mode);
+      const asked = use(work.objectStore("files"));
+      work.oncomplete = () => { opening.result.close(); good(asked.result); };
+      work.onerror = work.onabort = () => { opening.result.close(); bad(work.error); };
+    };
+  });
+}
+
+function dropFiles(itemId) {
+  files("readwrite", (store) => store.delete(itemId)).catch(() => {});
 }
 
 function cookie(name) {
@@ -50,18 +73,27 @@ function token() {
   return cookie("csrftoken") || document.querySelector("[name=csrfmiddlewaretoken]")?.value || "";
 }
 
-async function post(item) {
+async function bodyOf(item) {
+  const fields = [...item.fields, ["request", item.id]];
+  if (!item.hasFiles) return new URLSearchParams(fields);
+  const found = await files("readonly", (store) => store.get(item.id));
+  if (!found) return null;
+  const body = new FormData();
+  for (const [name, text] of fields) body.append(name, text);
+  for (const [name, file] of found) body.append(name, file, file.name);
+  return body;
+}
+
+async function post(item, body) {
   const giveUp = new AbortController();
-  const late = setTimeout(() => giveUp.abort(), PATIENCE);
-  const body = new URLSearchParams(item.fields);
-  body.set("request", item.id);
+  const late = setTimeout(() => giveUp.abort(), item.hasFiles ? PATIENCE_WITH_FILES : PATIENCE);
   try {
     return await fetch(item.url, {
       method: "POST",
       body,
       redirect: "manual",
       signal: giveUp.signal,
-      headers: { Accept: "application/json", "X-CSRFToken": token(), "Paisai-Who": item.who, "Paisai-Waited": String(Math.max(0, Math.round((Date.now() - item.at) / 1000))) },
+      headers: { Accept: "application/json", "X-CSRFToken": token(), "Paisai-Who": item.who, "Paisai-Tapped": String(item.tapped) },
     });
   } finally {
     clearTimeout(late);
@@ -72,7 +104,12 @@ async function post(item) {
 async function send(item) {
   let answer;
   try {
-    answer = await post(item);
+    const body = await bodyOf(item);
+    if (!body) {
+      change(item.id, { state: "refused", said: { zh: words.gone, en: words.gone } });
+      return true;
+    }
+    answer = await post(item, body);
     if (answer.status >= 500) throw new Error(String(answer.status));
     if (answer.type === "opaqueredirect" || answer.status === 401) {
       const told = answer.status === 401 ? await answer.json() : {};
@@ -84,7 +121,9 @@ async function send(item) {
     const now = Date.now();
     const undo = told.ok && HERE.has(item.id) ? told.undo || [] : [];
     change(item.id, { state: told.ok ? "desk" : "refused", said, field: told.field || "", locked: false, at: now, undo, undoUntil: now + TAKE_BACK });
+    if (item.hasFiles) dropFiles(item.id);
     if (told.ok && item.takesBack) drop(item.takesBack);
+    if (told.ok && item.then && HERE.has(item.id)) formOf(item)?.reset();
     document.dispatchEvent(new CustomEvent("paisai:sent", { detail: { ok: told.ok } }));
     if (told.ok && item.then && HERE.has(item.id) && now - item.at < AT_ONCE) location.assign(item.then);
     return true;
@@ -157,6 +196,14 @@ function line(item) {
     button.addEventListener("click", () => takeBack(item));
     row.append(button);
   }
+  const form = item.state === "refused" && !item.hasFiles && formOf(item);
+  if (form) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = words.again;
+    button.addEventListener("click", () => { fill(form, item.fields); drop(item.id); });
+    row.append(button);
+  }
   if (item.state !== "kept") {
     const button = document.createElement("button");
     button.type = "button";
@@ -177,12 +224,30 @@ function takeBackLeft(item) {
 // It stands in the record already: taking it back is an act of its own, and goes the same way.
 function takeBack(item) {
   const url = new URL("../undo/", item.url).href;
-  const fresh = item.undo.map((seq) => ({ id: id(), who, slug: item.slug, url, label: words.takenBack.replace("{}", item.label), about: item.about, fields: [["seq", String(seq)], ["reason", words.takeBackReason]], takesBack: item.id, state: "kept", at: Date.now() }));
+  const fresh = item.undo.map((seq) => ({ id: id(), who, slug: item.slug, url, label: words.takenBack.replace("{}", item.label), about: item.about, fields: [["seq", String(seq)], ["reason", words.takeBackReason]], takesBack: item.id, state: "kept", ...tapped() }));
   keep([...all().map((one) => (one.id === item.id ? { ...one, undo: [] } : one)), ...fresh]);
   for (const one of fresh) HERE.add(one.id);
   show();
   wait = FIRST_WAIT;
   flush();
+}
+
+// What was refused goes back into its form, if that is on this page.
+function formOf(item) {
+  return [...document.querySelectorAll("form[data-queue]")].find((form) => form.action === item.url && (form.dataset.about || "") === item.about);
+}
+
+function fill(form, fields) {
+  for (let around = form.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
+  const left = new Map();
+  for (const [name, text] of fields) left.set(name, [...(left.get(name) || []), text]);
+  for (const field of form.elements) {
+    const texts = left.get(field.name);
+    if (!texts || field.type === "hidden" || field.type === "submit") continue;
+    if (field.type === "radio" || field.type === "checkbox") field.checked = texts.includes(field.value);
+    else if (texts.length) field.value = texts.shift();
+  }
+  form.scrollIntoView({ block: "center" });
 }
 
 // The steps of a report: the page knows how far the server has it, the phone only that it keeps one.
@@ -211,19 +276,42 @@ function show() {
   mark(shown);
 }
 
+// By this phone's clock, for its own eyes, and by the server's.
+function tapped() {
+  const now = Date.now();
+  return { at: now, tapped: Math.round(now + offset) };
+}
+
 function submitted(event) {
   const form = event.target;
   if (!form.matches("form[data-queue]") || !panel) return;
-  if (form.dataset.ask && !confirm(form.dataset.ask)) { event.preventDefault(); event.stopPropagation(); return; }
+  const stop = () => { event.preventDefault(); event.stopPropagation(); };
+  if (form.dataset.ask && !confirm(form.dataset.ask)) { stop(); return; }
   const pressed = event.submitter?.name ? [[event.submitter.name, event.submitter.value]] : [];
-  const fields = [...new FormData(form), ...pressed].filter(([name, value]) => typeof value === "string" && !["csrfmiddlewaretoken", "request", "next"].includes(name));
-  const item = { id: id(), who, slug: words.slug, url: form.action, label: form.dataset.queue, about: form.dataset.about || "", fields, then: form.dataset.then || "", state: "kept", at: Date.now() };
-  try { keep([...all(), item]); } catch { return; } // no room or none allowed: it is posted plainly
+  const given = [...new FormData(form), ...pressed].filter(([name]) => !["csrfmiddlewaretoken", "request", "next"].includes(name));
+  const fields = given.filter(([, value]) => typeof value === "string");
+  const chosen = given.filter(([, value]) => typeof value !== "string" && value.size);
+  const item = { id: id(), who, slug: words.slug, url: form.action, label: form.dataset.queue, about: form.dataset.about || "", fields, hasFiles: chosen.length > 0, then: form.dataset.then || "", state: "kept", ...tapped() };
+  if (!item.hasFiles) {
+    try { keep([...all(), item]); } catch { return; } // no room or none allowed: it is posted plainly
+    stop();
+    kept(form, item);
+    return;
+  }
+  stop();
+  files("readwrite", (store) => store.put(chosen, item.id)).then(() => {
+    keep([...all(), item]);
+    kept(form, item);
+  }).catch(() => {
+    form.removeAttribute("data-queue");
+    form.requestSubmit(event.submitter);
+  });
+}
+
+function kept(form, item) {
   HERE.add(item.id);
-  event.preventDefault();
-  event.stopPropagation();
   form.closest("details")?.removeAttribute("open");
-  form.reset();
+  if (!item.then) form.reset(); // else it stands until the answer is there
   show();
   panel.scrollIntoView({ block: "nearest" });
   wait = FIRST_WAIT;

@@ -177,7 +177,8 @@ def form(
 ) -> dict[str, Any]:
     """A form of the desk. `action`: where it is sent; `to`: where to go afterwards; `hide`: names
     that are settled already, `fold`: names that are seldom used, both with commas; `look`: it is
-    sent to be looked at first; `queue`: a phone keeps it until it has arrived, under `about`;
+    sent to be looked at first; `queue`: a phone keeps it until it has arrived, under `about`, and
+    goes to `then` if its page is still open;
     `few`: so many choices stand open; `also`: further names and texts that go with it;
     `other`: where a second button, `other_name`, sends what is filled in so far."""
     hidden = set(str(more.get("hide", "")).split(","))
@@ -208,6 +209,7 @@ def form(
         "few": more.get("few", FEW),
         "queue": more.get("queue", False),
         "about": more.get("about", ""),
+        "then": more.get("then", ""),
         "also": (more.get("also") or {}).items(),
         "other": more.get("other", ""),
         "other_name": more.get("other_name", ""),
