@@ -54,9 +54,10 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
     rules, entry = competition.regulation.appeals, entrant(competition, command.entry)
     need_text(command.text, "申诉的内容", "what is appealed")
     done, number = 0, 1 + max((a.number for a in competition.appeals), default=0)
+    ruling = _number(competition, command.ruling)
     if command.appeal is None:
         place = _place(competition, entry.id, command.round, command.stage)
-        _check_new(competition, entry.id, command.ruling)
+        _check_new(competition, entry.id, ruling)
     else:
         old = _open_appeal(competition, command.appeal)
         if old.entry != entry.id:
@@ -68,7 +69,6 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
             )
         place = _place(competition, entry.id, old.round, old.stage + 1)
         done, number = len(old.steps), old.number
-    ruling = command.ruling
     given = [r.number for r in competition.rulings]
     if ruling is not None and ruling not in given:
         raise refuse(
@@ -95,6 +95,13 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
         "round": round_.number,
         "complete": last,
     }
+
+
+def _number(competition: Competition, named: int | None) -> int | None:
+    """Which ruling is meant: before rulings were numbered, appeals named the event on record."""
+    if any(ruling.number == named for ruling in competition.rulings):
+        return named
+    return next((one.number for one in competition.rulings if one.seq == named), named)
 
 
 def _check_new(competition: Competition, entry: EntryId, ruling: int | None) -> None:
@@ -178,13 +185,14 @@ def _filed(
             outcome["round"],
             command.text,
             (command.form,),
-            command.ruling,
+            _number(competition, command.ruling),
             command.fee_paid,
         )
         return replace(competition, appeals=(*competition.appeals, new))
     old = _open_appeal(competition, command.appeal)
     paid = old.fee_paid + command.fee_paid
-    ruling = old.ruling if command.ruling is None else command.ruling
+    named = _number(competition, command.ruling)
+    ruling = old.ruling if named is None else named
     new = replace(old, steps=(*old.steps, command.form), fee_paid=paid, ruling=ruling)
     return _with_appeal(competition, new)
 
