@@ -57,6 +57,10 @@ class Answers:
         found: date | None = self._values.get(name)
         return found
 
+    def hour(self, name: str) -> time | None:
+        found: time | None = self._values.get(name)
+        return found
+
     def moment(self, name: str) -> datetime | None:
         found: datetime | None = self._values.get(name)
         return found

@@ -96,5 +96,6 @@ def closing(page: EventPage) -> HttpResponse:
         open=[(one, one.until and milliseconds(one.until)) for one in found],
         form=form_for(page, kind),
         honours=open_honours(competition),
+        unpublished=competition.round is not None and competition.round.scores_published is None,
         server_now=milliseconds(clock.now()),
     )

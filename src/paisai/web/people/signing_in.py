@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 
 from paisai.desk.rights import Role
 from paisai.errors import NotPermitted
-from paisai.text import Text
+from paisai.text import Text, joined
 from paisai.web import clock
 from paisai.web.language import language_of
 from paisai.web.next_page import next_page
@@ -23,6 +23,7 @@ from paisai.web.people.limits import LINK, PIN, SIGN_IN, address, count, forgive
 from paisai.web.people.models import Account, Invitation, Member, OneTimeLink, fresh_token, hashed
 from paisai.web.people.passes import WRONG_AT_MOST, pass_named, pin_is
 from paisai.web.people.visitor import ACTING, PASS, visitor_of
+from paisai.web.streams.books import book_of
 
 LINK_HOURS = 1
 WRONG = Text("名字或密码不对", "name or password is wrong")
@@ -130,9 +131,26 @@ def by_invitation(request: HttpRequest, token: str) -> HttpResponse:
     return render(
         request,
         "people/invited.html",
-        {"invitation": found, "given": given, "defects": defects, "account": account},
+        {
+            **_offer(found),
+            "invitation": found,
+            "given": given,
+            "defects": defects,
+            "account": account,
+        },
         status=400 if defects else 200,
     )
+
+
+def _offer(found: Invitation) -> dict[str, object]:
+    """What somebody is invited to: his roles, tables, and the unit he is known to belong to."""
+    units = {} if found.stream is None else book_of(found.stream).competition.units
+    unit = next((one.name for one in units.values() if one.id == found.unit), "")
+    return {
+        "roles": joined((Role(role).text for role in found.roles), "、", ", "),
+        "all_tables": Role.REFEREE in found.roles,
+        "unit": unit,
+    }
 
 
 def _defects(given: dict[str, str], language: str) -> dict[str, Text]:

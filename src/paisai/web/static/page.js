@@ -106,6 +106,14 @@ export function prepare(root) {
       setTimeout(() => { for (const button of form.querySelectorAll("button")) button.disabled = true; });
     });
   }
+  for (const button of root.querySelectorAll("button[data-tick-all]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const boxes = [...button.form.querySelectorAll(`input[type=checkbox][name=${button.dataset.tickAll}]:not(:disabled)`)];
+      const on = !boxes.every((box) => box.checked);
+      for (const box of boxes) box.checked = on;
+    });
+  }
   for (const field of root.querySelectorAll("[data-submit-on-change]")) {
     field.addEventListener("change", () => field.form.requestSubmit());
   }

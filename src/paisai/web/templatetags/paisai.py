@@ -185,8 +185,10 @@ def form(
     shown_fields = [f for f in one.fields if f.kind is not FormKind.SUPPLIED]
     open_fields = [f for f in shown_fields if f.name not in hidden]
     folded = [f for f in open_fields if f.name in fold]
+    must = [f.required for f in open_fields if f.kind is not FormKind.YES_NO]
     return {
         "form": one,
+        "mixed": any(must) and not all(must),
         "fields": [f for f in open_fields if f not in folded],
         "folded": folded,
         "folded_wrong": any(f.wrong for f in folded),
