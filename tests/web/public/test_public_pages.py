@@ -13,7 +13,14 @@ from paisai.cards.shuffle import commitment
 from paisai.desk.public.moment import public_moment
 from paisai.desk.public.wall import WallShow
 from paisai.desk.rights import Role
-from paisai.ledger.commands import ChangeDraft, CommitDraw, Contribute, RevealDraw, Undo
+from paisai.ledger.commands import (
+    ChangeDraft,
+    CommitDraw,
+    Contribute,
+    PublishScores,
+    RevealDraw,
+    Undo,
+)
 from paisai.tournament.competition import EntryStatus, RoundStatus
 from paisai.web.demonstration.scenes import SCENES
 from paisai.web.people.passes import pass_for
@@ -23,7 +30,7 @@ from paisai.web.streams.acting import Actor, act
 from paisai.web.streams.books import Book
 from support.demonstrations import ORGANISER, event, fresh
 from support.web import new_event
-from support.web_day import Desk, playing, put
+from support.web_day import Desk, first_round_done, playing, put
 
 EVENTS = [scene.slug for scene in SCENES]
 SECRET = "5e" * 32
@@ -323,3 +330,22 @@ def test_a_late_first_round_is_what_comes_next_not_the_third() -> None:
     assert following is not None
     assert following.zh == "第一轮（原定 09:00）"
     assert following.en == "round 1 (was due at 09:00)"
+
+
+def test_why_above_is_told_of_the_standing_that_is_announced() -> None:
+    """After round 1 the level differences are 4 and 3 (Z2.2); what round 2 has brought so far,
+    0:5 between the two, is not announced and not told."""
+    hall = first_round_done()
+    (one, _), (three, _) = hall.tables[1], hall.tables[2]
+    hall.do(PublishScores())
+    hall.pair()
+    hall.result(one, (0, 5), three)
+    book = put(hall)
+    asked = f"/e/{book.slug}/standings/1/?one={one}&other={three}"
+    page = Client().get(asked).content.decode()
+    why = page.split('id="why"')[1].split("</section>")[0]
+    assert "级差 4 对 3" in why
+    assert why.index(one) < why.index(three)
+    desk = Desk(book)
+    assert "级差 4 对 3" in desk.get("standings/?after=1")
+    assert "级差 4 对 3" not in desk.get("standings/")
