@@ -52,6 +52,11 @@ def moved(regulation: Regulation, first_day: date) -> Regulation:
     )
 
 
+def held_from(regulation: Regulation, first_day: date) -> Regulation:
+    """As an event's people read it: with its first day, where the regulation leaves that open."""
+    return replace(regulation, event=replace(regulation.event, first_day=first_day))
+
+
 def first_hour(regulation: Regulation) -> time | None:
     """When its timetable lets the first round begin, if it says so."""
     return next((row.start for row in regulation.timetable if row.rounds and row.start), None)

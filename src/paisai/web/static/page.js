@@ -90,7 +90,8 @@ function drawClocks() {
     const hours = Math.floor(left / 3600);
     const minutes = Math.floor((left % 3600) / 60);
     const seconds = String(left % 60).padStart(2, "0");
-    const text = hours ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}` : `${minutes}:${seconds}`;
+    const days = hours < 48 ? 0 : Math.floor(hours / 24); // whole days are read more easily than 106 hours
+    const text = days ? `${days} ${document.documentElement.lang === "en" ? "d" : "天"} ${hours % 24}:${String(minutes).padStart(2, "0")}:${seconds}` : hours ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}` : `${minutes}:${seconds}`;
     if (clock.textContent !== text) clock.textContent = text;
     clock.classList.toggle("red", left === 0);
   }

@@ -25,6 +25,8 @@ from paisai.text import Text
 register = template.Library()
 FEW = 4
 """So many choices stand open, more fold into a list."""
+SLIM = 3
+"""So few columns stay a table on a phone."""
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -89,6 +91,7 @@ def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
         "name": table.name.in_(language),
         "empty": table.empty.in_(language),
         "caption": more.get("caption", ""),
+        "slim": len(heads) <= SLIM,
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import template
+from django.template.context import Context
 from django.utils.html import format_html, json_script
 from django.utils.safestring import SafeString
 
@@ -57,14 +58,14 @@ def ten_lines(one: DrawRecord) -> str:
     return text
 
 
-@register.simple_tag
-def match_lines(match: BracketMatch) -> SafeString:
+@register.simple_tag(takes_context=True)
+def match_lines(context: Context, match: BracketMatch) -> SafeString:
     """A match of a bracket in two lines, the winner marked."""
     rows = [
         format_html(
             '<span class="match-side{}"><span>{}</span><b>{}</b></span>',
             " won" if match.winner == i else "",
-            called(match.sides[i]) or "—",
+            called(match, i, str(context.get("language", "zh"))) or "—",
             shown(match.scores[i]),
         )
         for i in (0, 1)
