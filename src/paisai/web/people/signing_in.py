@@ -14,8 +14,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from paisai.desk.rights import Role
-from paisai.errors import NotPermitted
+from paisai.errors import NotationError, NotPermitted
 from paisai.text import Text, joined
+from paisai.visible import check_visible
 from paisai.web import clock
 from paisai.web.language import language_of
 from paisai.web.next_page import next_page
@@ -163,10 +164,10 @@ def _defects(given: dict[str, str], language: str) -> dict[str, Text]:
     if (wrong := _name_defect(given["name"].strip())) is not None:
         found["name"] = wrong
     for field in ("login", "name"):
-        if not given[field].isprintable():
-            found[field] = Text(
-                "有看不见的字符，请重新打一遍", "it holds characters that cannot be seen; retype it"
-            )
+        try:
+            check_visible(given[field])
+        except NotationError as error:
+            found[field] = Text(error.zh, error.en)
     try:
         password_validation.validate_password(
             given["password"], Account(login=name, name=given["name"])
