@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from paisai.desk.public.draws import DrawRecord
 from paisai.prints.paper import BracketMatch
 from paisai.prints.safe import shown
-from paisai.web.public.bracket_svg import called
+from paisai.web.public.bracket_svg import BYE, called
 
 register = template.Library()
 
@@ -32,16 +32,17 @@ print(order)
 """
 
 
-@register.simple_tag
-def proof(one: DrawRecord) -> SafeString:
+@register.simple_tag(takes_context=True)
+def proof(context: Context, one: DrawRecord) -> SafeString:
     """What the visitor's own browser recomputes a draw from."""
     values = {
         "secret": one.secret,
         "words": one.all_words,
         "commitment": one.commitment,
         "seed": one.seed,
-        "part": one.part,
-        "order": one.order,
+        "of": one.of,
+        "result": one.drawn,
+        "names": {**one.names, "": BYE.in_(str(context.get("language", "zh")))},
     }
     return json_script(values, f"proof-{one.seq}")
 
@@ -52,9 +53,9 @@ def ten_lines(one: DrawRecord) -> str:
     text = _LINES.format(
         secret=one.secret, words=list(one.all_words), commitment=one.commitment, seed=one.seed
     )
-    if one.order:
-        text += _PART.format(part=one.part) if one.part else ""
-        text += _ORDER.format(ids=sorted(id_ for id_, _ in one.order))
+    if one.of is not None and one.of["kind"] == "order":
+        text += _PART.format(part=one.of["part"]) if one.of["part"] else ""
+        text += _ORDER.format(ids=one.of["ids"])
     return text
 
 
