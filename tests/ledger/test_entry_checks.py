@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from paisai.ledger import Refusal
+from paisai.ledger import Reason, Refusal, export_text, fold
 from paisai.ledger import commands as c
+from paisai.ledger.event import GENESIS, sealed
+from paisai.ledger.verify import verify_bytes
 from paisai.regulations import load
 from paisai.tournament.competition import Competition, EntryPlayer, EntryStatus
 from support.hall import Hall
@@ -110,3 +114,54 @@ def test_a_name_spaced_out_and_a_small_x_hide_nobody() -> None:
     )
     twice = c.AddEntry("p2", "二队", (EntryPlayer("王 五"), EntryPlayer("王五")), ("v",))
     assert "同一队员写了两次" in hall.refused(twice).zh
+
+
+HIDDEN = ("\0", "\x1b", "\n", "\u202e", "\u2066", "\u2028")
+
+
+def zhuhai() -> Hall:
+    hall = Hall()
+    regulation = load("tuolaji-zhuhai-2019")
+    hall.create(replace(regulation, entry=replace(regulation.entry, required=())))
+    hall.do(c.SetUnit("u", "一中"))
+    return hall
+
+
+@pytest.mark.parametrize("mark", HIDDEN)
+def test_a_name_that_is_not_shown_as_it_is_written_is_refused_by_every_way_in(mark: str) -> None:
+    players = (EntryPlayer("张三"), EntryPlayer(f"李{mark}四"))
+    for command in (
+        c.AddEntry("1", "甲队", players, ("u",)),
+        c.AddEntry("1", f"甲{mark}队", (EntryPlayer("张三"), EntryPlayer("李四")), ("u",)),
+        c.SetUnit("u", f"一{mark}中"),
+        c.SetUnit("u", "一中", leader=f"王{mark}"),
+    ):
+        refused = zhuhai().refused(command)
+        assert refused.reason is Reason.UNREADABLE
+        assert "□" in refused.zh
+
+
+def test_only_marks_without_ink_are_no_name_and_a_reason_may_have_lines() -> None:
+    hall = zhuhai()
+    assert "看不见" in hall.refused(c.SetUnit("v", "\u200b\u200d")).zh
+    hall.do(c.AddEntry("1", "甲队", (EntryPlayer("张三"), EntryPlayer("李四")), ("u",)))
+    hall.do(c.Withdraw("1", "伤病\n改天再来"))
+    assert "看不见" in hall.refused(c.SetUnit("w", "二中", zone="\u202e")).zh
+
+
+def test_what_an_older_file_holds_is_still_verified() -> None:
+    """The same file as if the unit had been called so before names were looked at."""
+    hall = zhuhai()
+    head, lines = GENESIS, []
+    for event in hall.state.history:
+        data = dict(event.data)
+        if event.kind == "set_unit":
+            data["command"] = {**data["command"], "name": "一\u202e中"}
+        again = sealed(event.seq, event.time, event.actor, event.kind, data, head)
+        head = again.hash
+        lines.append(again)
+    hall.state = fold(lines)
+    found = verify_bytes(export_text(hall.state).encode(), Path("old.paisai"))
+    assert found.problems == ()
+    assert found.state.competition is not None
+    assert found.state.competition.units["u"].name == "一\u202e中"

@@ -21,7 +21,11 @@ from typing import Any
 from urllib.parse import unquote, urljoin, urlsplit
 
 SIZES = {360: (360, 740), 1280: (1280, 800), 1920: (1920, 1080)}
-SKIPPED = (".pdf", ".json", ".xlsx", ".paisai", "/head", "/out/", "/lang/")
+SKIPPED = (
+    *(".pdf", "/pdf/", ".json", ".xlsx", ".paisai"),
+    *("/cards/", "/template/", "/backup/", "/head", "/out/", "/lang/"),
+)
+"""Files, not pages."""
 MOST = 400
 """Pages of one visitor."""
 
@@ -100,6 +104,8 @@ def _kind(path: str) -> str:
 
 def crawl(page: Any, site: str, who: str, only: str) -> Iterator[str]:
     """Every page that links lead to, each kind of page at most three times."""
+    from playwright.sync_api import Error
+
     waiting, seen, kinds = starts(who), set[str](), dict[str, int]()
     while waiting and len(seen) < MOST:
         path = waiting.pop(0)
@@ -109,7 +115,12 @@ def crawl(page: Any, site: str, who: str, only: str) -> Iterator[str]:
         kinds[_kind(path)] = kinds.get(_kind(path), 0) + 1
         if kinds[_kind(path)] > 3 and who != "wall":
             continue
-        answer = page.goto(site + path)
+        try:
+            answer = page.goto(site + path)
+        except Error as error:
+            if "Download is starting" not in str(error):
+                raise
+            continue  # a file, not a page
         if answer is None or answer.status >= 400:
             print(f"{who} {answer and answer.status} {path}", file=sys.stderr)
             continue

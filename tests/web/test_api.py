@@ -65,6 +65,16 @@ def test_all_commands_or_none() -> None:
     assert book.follow().seq == 1
 
 
+def test_a_name_with_hidden_characters_does_not_come_in_by_the_api() -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    token = token_of(account(Role.ORGANISER, at=book))
+    sent = {"commands": [{"do": "set_unit", "id": "u1", "name": "一\u202e中"}]}
+    status, answer = post(f"/api/e/{book.slug}/acts", sent, token)
+    assert status in (400, 409)
+    assert "看不见" in answer["error"]["zh"]
+    assert book.follow().seq == 1
+
+
 def test_a_referees_token_does_what_a_referee_may() -> None:
     book = new_event("tuolaji-zhuhai-2019", DAY)
     token = token_of(account(Role.REFEREE, at=book))

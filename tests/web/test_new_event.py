@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime, time
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -19,6 +19,7 @@ from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book, book_of
 from paisai.web.streams.import_export import give_out
 from paisai.web.streams.models import Stream
+from support.hall_clock import HallClock
 from support.web import account, new_event, signed_in
 
 FORM = {
@@ -63,6 +64,25 @@ def test_what_is_wrong_stands_beside_its_field() -> None:
     assert "一厅:20" in answer.content.decode()
     assert Stream.objects.count() == before
     assert client.get("/o/new/?regulation=no-such").status_code == 404
+
+
+def test_today_is_offered_and_the_hour_of_round_1_can_be_moved(hall_clock: HallClock) -> None:
+    """竞技二打一: round 1 at 9:00 by the preset; at 22:00 its end would be another day."""
+    hall_clock.set(datetime(2030, 4, 30, 20, 0))
+    client = signed_in(account(runs_server=True))
+    page = "/o/new/?regulation=erdayi-sanya-2021"
+    shown = client.get(page).content.decode()
+    assert 'type="date" value="2030-04-30"' in shown
+    assert 'type="time" value="09:00"' in shown
+    assert "会写进公开的规程" in shown
+    assert shown.count('class="must"') == 3  # what the mark means, name and first day
+    answer = client.post(page, {**FORM, "begins": "09:30"})
+    slug = answer["Location"].strip("/").split("/")[1]
+    rows = book_of(Stream.objects.get(slug=slug)).competition.regulation.timetable
+    assert next(row.start for row in rows if row.rounds) == time(9, 30)
+    refused = client.post(page, {**FORM, "begins": "23:00"})
+    assert refused.status_code == 400
+    assert 'id="create-begins-wrong"' in refused.content.decode()
 
 
 def test_an_organiser_makes_events_and_others_do_not() -> None:

@@ -8,6 +8,7 @@ from paisai.errors import NotationError
 from paisai.regulations import Regulation, load, load_file, preset_ids
 from paisai.regulations.document.model import Document
 from paisai.regulations.document.write import write
+from paisai.regulations.particulars import held_from
 
 
 def document_of(name: str, language: str) -> Document:
@@ -19,7 +20,8 @@ def document_of(name: str, language: str) -> Document:
 
     competition = Ledger.open(path).state.competition
     assert competition is not None, "an event's file begins with its creation"
-    return write(competition.regulation, competition.particulars, language)
+    regulation = held_from(competition.regulation, competition.first_day)
+    return write(regulation, competition.particulars, language)
 
 
 def regulation_named(name: str) -> Regulation:

@@ -28,6 +28,7 @@ from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Handler, Moment, Outcome, Request, State, status
 from paisai.persistent import Map
 from paisai.tournament.competition import Competition
+from paisai.visible import check_visible
 
 T = TypeVar("T")
 
@@ -99,6 +100,7 @@ def _decided(state: State, request: Request) -> Event:
     kind, plain = KIND_OF[type(request.command)], to_plain(request.command)
     del plain["do"]
     _need_characters([request.actor, plain])
+    _need_visible("", [request.actor, plain])
     outcome = _outcome_of(state, request)
     shown = sealed_fields(kind, plain, request.salt) if request.salt else plain
     data: dict[str, Any] = {"command": shown}
@@ -136,6 +138,23 @@ def _need_characters(content: object) -> None:
             f"有不是文字的字符 {broken}，请用 UTF-8 的文字重新输入",
             f"{broken} is no character; type it again as UTF-8 text",
         ) from None
+
+
+_WORDS = frozenset({"reason", "text", "evidence", "words", "early", "override", "regulation"})
+"""What may stand on several lines; all else is a name."""
+
+
+def _need_visible(within: str, content: object) -> None:
+    """Of what is asked for now; what an event holds already is never refused for it."""
+    match content:
+        case str():
+            check_visible(content, several_lines=within in _WORDS)
+        case list():
+            for one in content:
+                _need_visible(within, one)
+        case dict():
+            for key, value in content.items():
+                _need_visible(within if within in _WORDS else key, value)
 
 
 def last_time(state: State, command: Command) -> datetime | None:

@@ -81,7 +81,7 @@ def _begun(competition: Competition, _: Begin, outcome: Outcome, _m: Moment) -> 
     return replace(competition, stages=(stage,))
 
 
-def _zones(competition: Competition, stage: StageState) -> dict[ZoneId, int]:
+def zone_sizes(competition: Competition, stage: StageState) -> dict[ZoneId, int]:
     sizes: dict[ZoneId, int] = {}
     for entry in stage.participants:
         zone = zone_of(competition, stage, entry)
@@ -98,7 +98,7 @@ def _schedule(competition: Competition, command: MakeSchedule, _: Moment) -> Out
     stage = open_stage(competition)
     spec = stage_of(competition, stage)
     assert isinstance(spec, FixedSchedule)
-    sizes = sorted(_zones(competition, stage).values(), reverse=True)
+    sizes = sorted(zone_sizes(competition, stage).values(), reverse=True)
     clause = clause_of(competition.regulation, f"stages[{spec.id}].rounds")
     made = make(sizes, spec.rounds, command.seed, clause)
     return {
@@ -218,7 +218,7 @@ def _drawn(competition: Competition, draw: OpenDraw, seed: str) -> Outcome:
             return {"tables": [list(t) for t in tables.tables], "free": list(tables.free)}
         case DrawPurpose.ZONES:
             assert stage.schedule is not None
-            drawn = draw_zones(stage.schedule.sizes, _zones(competition, stage), seed)
+            drawn = draw_zones(stage.schedule.sizes, zone_sizes(competition, stage), seed)
             return {"zones": dict(drawn)}
         case DrawPurpose.GROUPS:
             assert isinstance(spec, RoundRobin)

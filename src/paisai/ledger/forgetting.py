@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from paisai.errors import NotationError
+from paisai.ledger.event import Event
 from paisai.ledger.private import PRIVATE, seals
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import State, Status, status
@@ -31,7 +32,7 @@ def to_forget(
         if kept is None:
             continue
         wanted = entry if kept.entry else unit
-        if whole or (wanted is not None and event.data["command"][kept.of] == wanted):
+        if whole or (wanted is not None and _whose(state, event, kept.of) == wanted):
             concerned = True
             found |= seals(event).keys() & state.private.keys()
     if not concerned:
@@ -41,6 +42,14 @@ def to_forget(
             f"nothing is recorded of {named}; give the number of an entry or of a unit",
         )
     return frozenset(found)
+
+
+def _whose(state: State, event: Event, of: str) -> str:
+    named = event.data["command"][of]
+    if of != "objection" or state.competition is None:
+        return str(named)
+    about = {one.number: str(one.entry) for one in state.competition.objections}
+    return about.get(named, "")
 
 
 def due_at(state: State, days: int) -> datetime | None:

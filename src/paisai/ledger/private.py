@@ -1,4 +1,5 @@
-"""Which particulars of people never stand in an event, and what stands there instead?
+"""Which particulars of people, and which words about them, never stand in an event, and what
+stands there instead?
 
 A ledger never forgets; a telephone number must be forgotten. So the event holds a commitment,
 `{"sealed": "<SHA-256>"}`, and the value lies beside the ledger with the salt that makes it
@@ -36,11 +37,14 @@ NOTHING: Map[str, Opened] = Map()
 @dataclass(frozen=True, slots=True)
 class PrivateFields:
     """Of one kind of command: `of` names the field that says whose they are (an entry's, or else a
-    unit's), `paths` lead to them; `*` stands for each of a list."""
+    unit's), `paths` lead to them; `*` stands for each of a list. `only` names a value that alone is
+    private; `blank` is what a field that a command must have says once it is not known."""
 
     of: str
     paths: tuple[str, ...]
     entry: bool = True
+    only: Mapping[str, str] = field(default_factory=dict)
+    blank: Mapping[str, str] = field(default_factory=dict)
 
 
 PLAYERS = ("players.*.born", "players.*.number")
@@ -49,12 +53,21 @@ PRIVATE: Mapping[str, PrivateFields] = {
     "add_entry": PrivateFields("id", PLAYERS),
     "change_entry": PrivateFields("id", PLAYERS),
     "replace_player": PrivateFields("entry", ("new.born", "new.number")),
+    "set_paper": PrivateFields(
+        "entry", ("status",), only={"status": "refused"}, blank={"status": "pending"}
+    ),
+    "review_entry": PrivateFields("entry", ("reason",)),
+    "raise_objection": PrivateFields(
+        "entry", ("unit", "text", "evidence"), blank={"unit": "", "text": ""}
+    ),
+    "rule_objection": PrivateFields("objection", ("reason",), blank={"reason": ""}),
 }
 DECIDED_BY_THEM = frozenset(
     {"add_entry", "change_entry", "confirm_entry", "replace_player", "undo"}
+    | {"review_entry", "raise_objection", "rule_objection"}
 )
-"""What may be decided otherwise where particulars are no longer known: who is the same person, and
-who is old enough."""
+"""What may be decided otherwise where particulars are no longer known: who is the same person, who
+is old enough, and that a reason was given."""
 
 Path = tuple[str, ...]
 _STEPS: Mapping[str, tuple[Path, ...]] = {
@@ -82,6 +95,8 @@ def sealed_values(command: Command, salt: str) -> dict[str, Opened]:
     plain = to_plain(command)
 
     def keep(path: Path, value: Any) -> Any:
+        if not _is_private(plain["do"], path, value):
+            return value
         opened = _opened(path, value, salt)
         found[commitment(opened)] = opened
         return value
@@ -92,19 +107,30 @@ def sealed_values(command: Command, salt: str) -> dict[str, Opened]:
 
 def sealed_fields(kind: str, values: Plain, salt: str) -> Plain:
     """The fields of a command with every private value that is given under its seal."""
-    return _changed(
-        kind, values, lambda path, value: {"sealed": commitment(_opened(path, value, salt))}
-    )
+
+    def seal(path: Path, value: Any) -> Any:
+        if not _is_private(kind, path, value):
+            return value
+        return {"sealed": commitment(_opened(path, value, salt))}
+
+    return _changed(kind, values, seal)
+
+
+def _is_private(kind: str, path: Path, value: Any) -> bool:
+    only = PRIVATE[kind].only.get(".".join(path))
+    return only is None or value == only
 
 
 def opened_fields(event: Event, private: Private) -> Plain:
-    """The fields of the command that made the event; what is not known any more is left out."""
+    """The fields of the command that made the event; what is not known any more is left out, or
+    blank."""
 
-    def open_(_: Path, value: Any) -> Any:
+    def open_(path: Path, value: Any) -> Any:
         seal = _seal_of(value)
         if seal is None:
             return value
-        return private[seal].value if seal in private else _GONE
+        blank = PRIVATE[event.kind].blank.get(".".join(path), _GONE)
+        return private[seal].value if seal in private else blank
 
     return _changed(event.kind, event.data["command"], open_)
 

@@ -52,6 +52,16 @@ def moved(regulation: Regulation, first_day: date) -> Regulation:
     )
 
 
+def held_from(regulation: Regulation, first_day: date) -> Regulation:
+    """As an event's people read it: with its first day, where the regulation leaves that open."""
+    return replace(regulation, event=replace(regulation.event, first_day=first_day))
+
+
+def first_hour(regulation: Regulation) -> time | None:
+    """When its timetable lets the first round begin, if it says so."""
+    return next((row.start for row in regulation.timetable if row.rounds and row.start), None)
+
+
 def beginning(regulation: Regulation, begins: time) -> Regulation:
     """The regulation with the hours of its days of play moved so that the first round begins
     then; what has only an end (a departure) stays.
@@ -60,7 +70,7 @@ def beginning(regulation: Regulation, begins: time) -> Regulation:
     >>> [row.start for row in beginning(load("erdayi-sanya-2021"), time(9, 30)).timetable][:2]
     [datetime.time(14, 0), datetime.time(9, 30)]
     """
-    first = next((row.start for row in regulation.timetable if row.rounds and row.start), None)
+    first = first_hour(regulation)
     if first is None:
         raise NotationError(
             "本规程的日程没有写各轮的时间，不用写几点开始",

@@ -189,12 +189,12 @@ class Pages:
 
     def draw(self, who: str, words: str) -> None:
         self._due("抽签")
-        self._press("公布承诺")
+        self._press("锁定")
         self.shows("draw")
         self._fill({"name": who, "words": words})
         self._press("加上")
         self.wall.get_by_text(f"{who}: {words}").first.wait_for()
-        self._press("揭示并抽定")
+        self._press("开奖")
         self._done()
 
     def pair(self) -> None:

@@ -355,3 +355,10 @@ def test_without_the_pin_a_leader_only_looks() -> None:
     player = Client()
     player.get(f"/p/{word_of(pass_for(book.stream, Role.PLAYER, '1'))}/")
     assert player.get(f"/e/{book.slug}/unit/").status_code == 403
+
+
+def test_the_public_form_is_given_by_its_whole_address_and_a_code() -> None:
+    book = event()
+    page = signed_in(account(Role.ORGANISER, at=book)).get(f"/o/{book.slug}/entries/")
+    assert f'value="http://testserver/e/{book.slug}/enter/"' in page.content.decode()
+    assert "<svg" in page.content.decode().split('class="qr"')[1]

@@ -11,7 +11,7 @@ from support.web_day import Desk, drawn, entered, put
 
 def test_commitment_words_reveal_and_anybody_can_recompute_it() -> None:
     desk = Desk(put(entered()))
-    assert "公布承诺" in desk.get("draw/")
+    assert "先锁定，后开奖" in desk.get("draw/")
     desk.post("do/commit_draw/")
     draw = desk.book.competition.draw
     assert draw is not None
@@ -66,3 +66,21 @@ def test_a_recorder_neither_commits_nor_reveals() -> None:
     desk = Desk(put(entered()), Role.RECORDER)
     assert "/do/commit_draw/" not in desk.get("draw/")
     desk.post("do/commit_draw/", 403)
+
+
+def test_where_nobody_adds_words_one_button_locks_and_opens() -> None:
+    desk = Desk(put(entered()))
+    assert "锁定并开奖" in desk.get("draw/")
+    desk.post("do/commit_draw/", at_once="yes")
+    state = desk.book.follow()
+    assert [event.kind for event in state.history][-2:] == ["commit_draw", "reveal_draw"]
+    stage = desk.book.competition.stage
+    assert stage is not None
+    assert sorted((stage.numbers or {}).values()) == [1, 2, 3, 4]
+
+
+def test_who_may_not_draw_does_not_draw_at_once_either() -> None:
+    desk = Desk(put(entered()), Role.RECORDER)
+    before = desk.seq
+    desk.post("do/commit_draw/", 403, at_once="yes")
+    assert desk.seq == before

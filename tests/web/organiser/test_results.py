@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import load_workbook
 
 from paisai.desk.rights import Role
+from paisai.ledger.commands import ReportResult
 from paisai.tournament.competition import Score
 from support.web_day import Desk, drafted, first_round_done, playing, put
 
@@ -27,6 +28,25 @@ def test_one_click_from_the_list_to_the_sheet_of_a_table() -> None:
     page = desk.get("results/")
     assert "4:1" in page
     assert "1 / 2" in page
+
+
+def test_of_two_reports_that_differ_one_is_taken_by_a_button() -> None:
+    """5:1 and 1:5, as both sides say of themselves who won."""
+    hall = playing()
+    one, other = hall.tables[1]
+    hall.do(ReportResult(1, one, Score((5, 1))))
+    hall.do(ReportResult(1, other, Score((1, 5))))
+    desk = Desk(put(hall), Role.RECORDER)
+    page = desk.get("table/1/")
+    assert page.count("按这一份记") == 2
+    sent = {"table": "1", "round": "1", "signed": [one, other]}
+    desk.post("do/enter_sheet/", 400, **sent, as_reported="nobody")
+    desk.post("do/enter_sheet/", **sent, as_reported=other)
+    result = desk.book.competition.round.tables[0].result  # type: ignore[union-attr]
+    assert result is not None
+    assert result.score == Score((1, 5))
+    assert "按这一份记" not in desk.get("table/1/")
+    assert "按这一份记" not in Desk(desk.book, Role.ARBITRATION).get("table/1/")
 
 
 def test_no_such_table_no_page() -> None:

@@ -53,6 +53,7 @@ def test_the_close_says_what_is_open_and_takes_a_reason(hall_clock: HallClock) -
     page = desk.get("closing/")
     assert "还没有了结的" in page
     assert "还可以申诉" in page
+    assert ("publish_scores" in page) is (hall.competition.round.scores_published is None)  # type: ignore[union-attr]
     desk.post("try/close_stage/", 400)
     before = desk.seq
     desk.post("try/close_stage/", 200, override="各队签字放弃申诉")

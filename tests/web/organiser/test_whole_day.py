@@ -71,10 +71,10 @@ def test_a_whole_day_by_pages_equals_the_same_acts_by_the_ledger(
     screen = Browser(browser, site, desk)
     assert "抽签" in screen.due()
     screen.press("抽签")
-    screen.press("公布承诺")
+    screen.press("锁定")
     screen.page.get_by_label("一句话或一个数").fill("八万")
     screen.press("加上")
-    screen.press("揭示并抽定")
+    screen.press("开奖")
     while "编排" in screen.due():
         _round(screen, desk, hall_clock)
     assert "还可以申诉" in screen.due()

@@ -50,11 +50,17 @@ def test_somebody_becomes_a_referee_of_his_tables_by_an_invitation() -> None:
     assert link not in page  # shown once
     assert "赵裁判" in page
     joined = Client()
+    offer = joined.get(link).content.decode()
+    assert "<b>裁判</b>" in offer
+    assert "负责的桌：<b>1-8</b>" in offer
+    assert "一中" in offer
     sent = {"login": f"zhao{book.stream.pk}", "name": f"赵{book.slug}", "password": PASSWORD}
     assert joined.post(link, sent).status_code == 302
     member = Member.objects.get(stream=book.stream, role="referee")
     assert (member.tables, member.unit) == ("1-8", "u1")
     assert Client().get(link).status_code == 410
+    assert joined.get("/o/new/").status_code == 403
+    assert "不能建立比赛" in joined.get(f"/o/{book.slug}/rights/").content.decode()
     assert "1-8" in organiser.get(f"/o/{book.slug}/people/").content.decode()
 
 

@@ -73,6 +73,28 @@ def screen(browser: Any) -> Iterator[Any]:
     context.close()
 
 
+def test_all_results_come_by_in_the_line_below(screen: Any, site: str) -> None:
+    """Seven results do not fit in one line of the screen: each is whole in view at some time."""
+    screen.clock.install()
+    screen.emulate_media(reduced_motion="reduce")
+    screen.goto(f"{site}/w/{event('tuolaji').slug}/")
+    whole = """() => {
+      const list = document.querySelector(".wall-ticker ul"), line = list.getBoundingClientRect();
+      const boxes = [...list.children].map((item) => item.getBoundingClientRect());
+      const is = (box) => box.left >= line.left - 1 && box.right <= line.right + 1;
+      return boxes.flatMap((box, i) => (is(box) ? [i] : []));
+    }"""
+    seen: list[list[int]] = []
+    for _ in range(8):
+        seen.append(screen.evaluate(whole))
+        screen.clock.run_for(7100)
+    count = screen.locator(".wall-ticker li").count()
+    assert count >= 7
+    assert len(seen[0]) < count
+    assert set().union(*seen) == set(range(count))
+    assert seen[0] in seen[1:]
+
+
 @pytest.mark.parametrize("show", ["names", "plan", "results", "standings", "draw"])
 def test_names_are_at_least_a_thirtieth_of_the_height(screen: Any, site: str, show: str) -> None:
     screen.goto(f"{site}/w/{event('tuolaji').slug}/?show={show}")

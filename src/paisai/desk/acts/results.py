@@ -91,7 +91,7 @@ def confirm(
 def sheet(
     competition: Competition,
     table: int,
-    score: Written,
+    score: Written | Score,
     signed: Sequence[str],
     round_: int | None = None,
     *,
@@ -106,7 +106,7 @@ def sheet(
         signers = entries_of(competition, signed)
     return EnterSheet(
         table,
-        score_of(competition, score, seated),
+        score if isinstance(score, Score) else score_of(competition, score, seated),
         signers,
         round_,
         None if handed_in is None else moment(handed_in),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from paisai.ledger.entry_doubts import doubts_of
-from paisai.prints.table import Row, Table, figure, text
+from paisai.prints.table import Column, Row, Table, figure, text
 from paisai.text import Text
 from paisai.tournament.competition import Competition, Entrant, EntryStatus, EntryUnit, PaperStatus
 from paisai.tournament.naming import label, unit_names
@@ -191,3 +191,15 @@ def quota(competition: Competition) -> Table:
         for id_, places in (competition.quota or {}).items()
     )
     return Table(QUOTA, rows)
+
+
+def without_players(columns: Sequence[Column], rows: Iterable[Row]) -> tuple[Column, ...]:
+    """Entries that are all called by their players need not name them twice."""
+    if not all(_is_called_by_players(row) for row in rows):
+        return tuple(columns)
+    return tuple(column for column in columns if column.key != "players")
+
+
+def _is_called_by_players(row: Row) -> bool:
+    players = row["players"]
+    return isinstance(players, list) and row["name"] == "/".join(map(str, players))

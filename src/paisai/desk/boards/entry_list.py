@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from unicodedata import normalize
 
-from paisai.desk.boards.entries import entries
+from paisai.desk.boards.entries import entries, without_players
 from paisai.desk.due import taking_part
 from paisai.ledger.papers import missing_papers
 from paisai.prints.table import Row, Table, text
@@ -36,7 +36,8 @@ def entry_list(
         and all(word in _said(row) for word in wanted)
     )
     empty = Text("没有这样的参赛者", "no entry is like that") if found.rows else found.empty
-    return replace(found, columns=(*found.columns, WARNED), rows=rows, empty=empty)
+    columns = (*without_players(found.columns, rows), WARNED)
+    return replace(found, columns=columns, rows=rows, empty=empty)
 
 
 def _said(row: Row) -> str:

@@ -193,12 +193,10 @@ def _place(
     rows = [row for row in every if row.group == mine.group]
     at = rows.index(mine)
     below = above = SILENT
-    later = [one for one in stage.rounds if one.number > last.number]
-    if not any(table.result for one in later for table in one.tables):
-        if at:
-            below = why_above(competition, rows[at - 1].entry, entry, number)
-        if at + 1 < len(rows):
-            above = why_above(competition, entry, rows[at + 1].entry, number)
+    if at:
+        below = why_above(competition, rows[at - 1].entry, entry, number, last.number)
+    if at + 1 < len(rows):
+        above = why_above(competition, entry, rows[at + 1].entry, number, last.number)
     keys = tuple((key_name(key), value) for key, value in mine.keys)
     return MyPlace(mine.place, len(rows), whole_name(competition, stage, last), keys, below, above)
 

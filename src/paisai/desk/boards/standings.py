@@ -71,16 +71,18 @@ def final_standing(competition: Competition) -> Standing:
     return Standing(None, _ranked(competition, final_ranking(competition)))
 
 
-def whys(competition: Competition, stage: int | None = None) -> dict[EntryId, Text]:
+def whys(
+    competition: Competition, stage: int | None = None, after: int | None = None
+) -> dict[EntryId, Text]:
     """For each entry of a stage why it stands above the next one in its list."""
-    state = ranking.chosen_stage(competition, stage)
+    state = ranking.as_after(ranking.chosen_stage(competition, stage), after)
     called = _called(competition)
-    rows = ranking.standings(competition, state.index + 1)
+    rows = ranking.standings(competition, state.index + 1, after)
     told: Callable[[EntryId, EntryId], Text]
     if isinstance(ranking.stage_of(competition, state), Knockout | TablesOfThree):
 
         def told(one: EntryId, other: EntryId) -> Text:
-            return ranking.why(competition, one, other, state.index + 1, called)
+            return ranking.why(competition, one, other, state.index + 1, called, after)
     else:
         lists = {e: r for r in ranking.match_rankings(competition, state) for e in r.order()}
 
@@ -105,10 +107,15 @@ def _called(competition: Competition) -> Callable[[EntryId], str]:
 
 
 def why_above(
-    competition: Competition, one: EntryId, other: EntryId, stage: int | None = None
+    competition: Competition,
+    one: EntryId,
+    other: EntryId,
+    stage: int | None = None,
+    after: int | None = None,
 ) -> Text:
-    """Why one of two stands above the other, both by name and number."""
-    return ranking.why(competition, one, other, stage, _called(competition))
+    """Why one of two stands above the other, both by name and number; after the last round, or
+    after the one named."""
+    return ranking.why(competition, one, other, stage, _called(competition), after)
 
 
 def _ranked(competition: Competition, ranked: tuple[ranking.StandingRow, ...]) -> Table:

@@ -196,7 +196,7 @@ class TableState(StrEnum):
 
 
 _STATES = {
-    TableState.WAITING: Text("未到", "not in"),
+    TableState.WAITING: Text("成绩未到", "no result yet"),
     TableState.REPORTED: Text("待确认", "to be confirmed"),
     TableState.DISPUTED: Text("有争议", "disputed"),
     TableState.DONE: Text("已有", "in"),

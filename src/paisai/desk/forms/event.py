@@ -19,11 +19,12 @@ from paisai.ledger.commands import (
     GiveHonour,
     SettleAdvance,
 )
-from paisai.regulations.particulars import Particulars
-from paisai.text import Text
+from paisai.regulations.particulars import Particulars, first_hour
+from paisai.text import SILENT, Text
 
 UNDONE_FROM = 60
 """So many of the last acts are offered to be undone."""
+PUBLISHED = Text("会写进公开的规程，人人可见", "it is printed in the public regulation")
 FIGURES = 10
 """Of the number of an act, at most."""
 
@@ -40,7 +41,14 @@ def _create_fields(at: Situation, given: Posted) -> Sequence[Field]:
             required=True,
             value=chosen(given, "regulation"),
         ),
-        Field("first_day", Text("首个比赛日", "first day of play"), Kind.DATE, required=True),
+        Field(
+            "first_day",
+            Text("首个比赛日", "first day of play"),
+            Kind.DATE,
+            required=True,
+            value=(f"{at.now:%Y-%m-%d}",),
+        ),
+        *_begins_field(at, given),
         Field(
             "rooms",
             Text("场地和桌数", "rooms and tables"),
@@ -48,8 +56,30 @@ def _create_fields(at: Situation, given: Posted) -> Sequence[Field]:
             help=Text("一行一处，如 一厅:20", "one a line, such as 一厅:20"),
         ),
         *(
-            Field(one.name, Text(one.metadata["zh"], one.metadata["en"]))
+            Field(
+                one.name,
+                Text(one.metadata["zh"], one.metadata["en"]),
+                help=PUBLISHED if one.name in ("contact", "telephone") else SILENT,
+            )
             for one in fields(Particulars)
+        ),
+    )
+
+
+def _begins_field(at: Situation, given: Posted) -> Sequence[Field]:
+    """Asked where the regulation that is chosen has hours to move."""
+    key = last(given, "regulation").strip()
+    regulation = next((one for one in at.regulations if one.id == key), None)
+    first = None if regulation is None else first_hour(regulation)
+    if first is None:
+        return ()
+    return (
+        Field(
+            "begins",
+            Text("首日第一轮几点开始", "when round 1 begins"),
+            Kind.TIME,
+            value=(f"{first:%H:%M}",),
+            help=Text("日程里其他的时间随之移动", "the other hours of the timetable move with it"),
         ),
     )
 
@@ -62,7 +92,10 @@ def _create(at: Situation, told: Answers) -> Sequence[Command]:
     particulars = Particulars(**{name: told.text(name) for name in names})
     with tied("rooms"):
         rooms = ",".join(told.several("rooms"))
-        return [acts.create(told.text("name"), regulation, first_day, rooms, particulars)]
+        acts.rooms_of(rooms)
+    with tied("begins"):
+        begins = told.hour("begins")
+        return [acts.create(told.text("name"), regulation, first_day, rooms, particulars, begins)]
 
 
 CREATE = FormOf(

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime, time
 from typing import Annotated, Any
-from unicodedata import category
 
 from paisai.defects import Unreadable
 from paisai.desk.entry_fields import YES
@@ -18,15 +17,13 @@ from paisai.errors import Needed, NotationError, PaisaiError
 from paisai.ledger import Reason, Refusal
 from paisai.plain import Limits, read
 from paisai.text import Text
+from paisai.visible import check_visible
 
 MOST_LETTERS = 4000
 """Of one field."""
 TICKED = {**YES, "on": True}
 _WHOLE = re.compile(r"[+-]?\d{1,15}")
 _NUMBER = re.compile(r"[+-]?\d{1,12}(\.\d{1,6})?")
-_LINE_ENDS = dict.fromkeys(map(ord, "\t\r\n"), " ")
-_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069\u2028\u2029]")
-"""Marks that turn the direction of a line, or end it."""
 _BETWEEN = re.compile(r"[\s、,，;；]+")
 
 
@@ -55,6 +52,10 @@ class Answers:
 
     def day(self, name: str) -> date | None:
         found: date | None = self._values.get(name)
+        return found
+
+    def hour(self, name: str) -> time | None:
+        found: time | None = self._values.get(name)
         return found
 
     def moment(self, name: str) -> datetime | None:
@@ -140,19 +141,8 @@ def _read(field: Field, posted: Posted) -> Any:
             f"太长，最多 {MOST_LETTERS} 字", f"too long: at most {MOST_LETTERS} characters"
         )
     for text in filter(None, [sent] if isinstance(sent, str) else sent):
-        _check_visible(text, field.kind in (Kind.WORDS, Kind.LINES))
+        check_visible(text, several_lines=field.kind in (Kind.WORDS, Kind.LINES))
     return _READERS.get(field.kind, _text)(field, sent)
-
-
-def _check_visible(text: str, several_lines: bool) -> None:
-    """A name that a screen, a terminal or a paper shows otherwise than it is written is none."""
-    kept = text.translate(_LINE_ENDS) if several_lines else text
-    kinds = {category(c) for c in kept}
-    if kinds & {"Cc", "Cs"} or _TURNING.search(kept) or kinds <= {"Cf", "Zs"}:
-        raise NotationError(
-            "有看不见的字符，请重新打一遍",
-            "it holds characters that cannot be seen; type it again",
-        )
 
 
 def _text(field: Field, text: str) -> str:

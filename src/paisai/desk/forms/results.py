@@ -230,6 +230,7 @@ def _sheet_fields(at: Situation, given: Posted) -> Sequence[Field]:
     return (
         table_field(competition, there, given),
         round_field(there, given),
+        *_reported_field(there, sides),
         *score_fields(competition, there),
         Field("signed", Text("签字的各方", "who signed"), Kind.CHOICES, sides, value=tuple(seats)),
         Field(
@@ -248,13 +249,31 @@ def _sheet_fields(at: Situation, given: Posted) -> Sequence[Field]:
     )
 
 
+def _reported_field(at: AtTable, sides: Sequence[Option]) -> Sequence[Field]:
+    """Where a side has reported, the sheet may say the same."""
+    reports = () if at.table is None else at.table.reports
+    by = [report.entry for report in reports]
+    if not by:
+        return ()
+    offered = tuple(side for side in sides if side.value in by)
+    label = Text("照谁所报", "as reported by")
+    return (Field("as_reported", label, Kind.CHOICE, (NOTHING, *offered)),)
+
+
+def _sheet_score(at: Situation, told: Answers) -> Written | Score:
+    by, there = told.said("as_reported"), at_table(at.competition, _asked(told))
+    if by is None or there.table is None:
+        return _score(at, told)
+    return next(report.score for report in there.table.reports if report.entry == by)
+
+
 def _sheet(at: Situation, told: Answers) -> Sequence[Command]:
     handed_in = told.moment("handed_in")
     return [
         acts.sheet(
             at.competition,
             int(told.text("table")),
-            _score(at, told),
+            _sheet_score(at, told),
             told.several("signed"),
             number(told, "round"),
             handed_in=handed_in.isoformat() if handed_in else None,

@@ -82,28 +82,37 @@ def _commit_fields(at: Situation, _: Posted) -> Sequence[Field]:
     """Only a bracket has a remedy."""
     stages = at.competition.regulation.stages
     if not any(isinstance(stage, Knockout) for stage in stages):
-        return SECRET, SEED
+        return AT_ONCE, SECRET, SEED
     words = {one.value: text for one, text in draws.REMEDIES.items()}
-    return _remedy(words), RELAXED, SECRET, SEED
+    return _remedy(words), RELAXED, AT_ONCE, SECRET, SEED
+
+
+AT_ONCE = Field(
+    "at_once",
+    Text("没有人加话，锁定后立即开奖", "nobody adds words: lock and open at once"),
+    Kind.YES_NO,
+)
 
 
 def _commit(at: Situation, told: Answers) -> Sequence[Command]:
-    return draws.opening(
+    secret, at_once = told.text("secret"), told.yes("at_once")
+    opened = draws.opening(
         at.state,
-        told.text("secret"),
+        secret,
         told.text("seed"),
         _checked_remedy(told),
         told.text("reason"),
         (),
         actor=at.actor,
         time=at.now,
-        whole=False,
+        whole=at_once,
     )
+    return [*opened, RevealDraw(secret)] if at_once else opened
 
 
 COMMIT_DRAW = FormOf(
-    Text("抽签：公布承诺", "draw: publish the commitment"),
-    Text("公布承诺", "publish the commitment"),
+    Text("抽签：锁定（公布承诺）", "draw: lock it (publish the commitment)"),
+    Text("锁定", "lock it"),
     _commit_fields,
     _commit,
 )
@@ -124,8 +133,8 @@ CONTRIBUTE = FormOf(
 )
 
 REVEAL_DRAW = FormOf(
-    Text("抽签：揭示", "draw: reveal"),
-    Text("揭示", "reveal"),
+    Text("抽签：开奖（揭示密钥）", "draw: open it (reveal the secret)"),
+    Text("开奖", "open it"),
     lambda _, __: (SECRET,),
     lambda _, told: [RevealDraw(told.text("secret"))],
 )

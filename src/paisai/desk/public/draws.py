@@ -8,7 +8,8 @@ from typing import Any
 from paisai.desk.boards.draws import LOTS, NUMBERS
 from paisai.desk.boards.resting import BYE
 from paisai.desk.due import PURPOSE
-from paisai.frozen import dataclass
+from paisai.desk.public.draw_inputs import draw_inputs, drawn_result
+from paisai.frozen import dataclass, field
 from paisai.ledger import Event, State
 from paisai.prints.table import Table
 from paisai.text import Text
@@ -28,9 +29,8 @@ class GivenWords:
 @dataclass(frozen=True, slots=True)
 class DrawRecord:
     """One commitment and what became of it. `head` is the hash of the event that published it and
-    goes into the seed as the last word; `order` names those drawn in the order of the draw, where
-    the draw is an order; `part` is the purpose under which the order takes its share of the
-    seed."""
+    goes into the seed as the last word; `of` is what the draw is made of besides, `drawn` what
+    came of it, `names` those who were drawn by name."""
 
     seq: int
     committed: datetime
@@ -42,8 +42,9 @@ class DrawRecord:
     seed: str = ""
     revealed: datetime | None = None
     thrown_away: str | None = None
-    order: tuple[tuple[str, str], ...] = ()
-    part: str = ""
+    of: dict[str, Any] | None = None
+    drawn: Any = None
+    names: dict[str, str] = field(default_factory=dict)
     result: Table | None = None
 
     @property
@@ -116,7 +117,6 @@ def _record(
     purpose = DrawPurpose(opened.data["outcome"]["purpose"])
     outcome: dict[str, Any] = revealed.data["outcome"] if revealed is not None else {}
     gone = reasons.get(opened.seq)
-    order, part = _order(state, purpose, outcome)
     return DrawRecord(
         opened.seq,
         opened.time,
@@ -128,30 +128,24 @@ def _record(
         str(outcome.get("seed", "")),
         None if revealed is None else revealed.time,
         gone,
-        order,
-        part,
+        None if revealed is None else draw_inputs(state, revealed),
+        None if revealed is None else drawn_result(revealed),
+        _names(state, purpose, outcome),
         None if revealed is None or gone is not None else _result(state, purpose, outcome),
     )
 
 
-_PARTS = {DrawPurpose.NUMBERS: "numbers", DrawPurpose.TABLES: "tables of three"}
-
-
-def _order(
-    state: State, purpose: DrawPurpose, outcome: dict[str, Any]
-) -> tuple[tuple[tuple[str, str], ...], str]:
-    """Ids with names, in the order drawn, where nothing but the seed decides it."""
-    ids: list[str] = []
-    if purpose is DrawPurpose.NUMBERS:
-        ids = _by_number(outcome.get("numbers", {}))
-    elif purpose is DrawPurpose.LOTS:
-        ids = _by_number(outcome.get("lots", {}))
-    elif purpose is DrawPurpose.TABLES:
-        ids = [one for table in outcome.get("tables", ()) for one in table]
-        ids += outcome.get("free", [])
+def _names(state: State, purpose: DrawPurpose, outcome: dict[str, Any]) -> dict[str, str]:
+    """Who was drawn, by name."""
     competition = state.competition
     assert competition is not None
-    return tuple((one, label(competition, one)) for one in ids), _PARTS.get(purpose, "")
+    if purpose is DrawPurpose.ZONES:
+        return {}
+    listed = outcome.get("numbers") or outcome.get("lots") or outcome.get("bracket") or ()
+    ids = [one for one in listed if one is not None] + list(outcome.get("free", ()))
+    for group in outcome.get("groups") or outcome.get("tables") or ():
+        ids += group
+    return {one: label(competition, one) for one in ids}
 
 
 def _by_number(numbers: dict[str, int]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, time, timedelta
 
-from paisai.desk.boards.entries import RULED, STATUS, WHO_ENTERS
+from paisai.desk.boards.entries import RULED, STATUS, WHO_ENTERS, without_players
 from paisai.frozen import dataclass
 from paisai.prints.letters import order
 from paisai.prints.table import Row, Table, figure, text
@@ -75,9 +75,7 @@ def _table(competition: Competition, entrants: list[Entrant]) -> Table:
         }
         for one in sorted(entrants, key=lambda one: (unit_names(competition, one.units), one.id))
     ]
+    columns = without_players(ENTRIES, rows)
     if all(row["players"] == [row["name"]] for row in rows):
-        columns = tuple(column for column in ENTRIES if column.key != "players")
         rows.sort(key=lambda row: order(str(row["name"])))
-    else:
-        columns = ENTRIES
     return Table(columns, tuple(rows), Text("还没有参赛者", "no entries yet"))

@@ -1,6 +1,7 @@
 """Which part of the record is out? All up to a draft that is not published, or up to a report in
-a round whose scores are not announced; what comes before still verifies by itself. A record that
-says why an entry was refused, or what an objection says, is the organiser's to give."""
+a round whose scores are not announced; what comes before still verifies by itself. Why an entry was
+refused, and what an objection says, lies under seals; a record from before it did, which says so
+openly, is the organiser's to give."""
 
 from __future__ import annotations
 
@@ -10,7 +11,11 @@ from paisai.ledger import Event, State
 
 DRAFTING = frozenset({"pair", "pair_again", "change_draft"})
 REPORTING = frozenset({"report_result"})
-OBJECTING = frozenset({"raise_objection", "rule_objection"})
+WORDS = {
+    "review_entry": ("reason",),
+    "raise_objection": ("unit", "text", "evidence"),
+    "rule_objection": ("reason",),
+}
 REFUSED = "refused"
 KEPT = NotPermitted(
     "记录里写有不予通过的理由或异议的内容，不对外公开；整份记录请向组织者索取，末值照样公开",
@@ -21,11 +26,9 @@ KEPT = NotPermitted(
 
 def _is_kept(event: Event) -> bool:
     said = event.data.get("command", {})
-    if event.kind == "review_entry":
-        return not said.get("accepted") or bool(said.get("reason"))
     if event.kind == "set_paper":
         return bool(said.get("status") == REFUSED)
-    return event.kind in OBJECTING
+    return any(isinstance(said.get(name), str) for name in WORDS.get(event.kind, ()))
 
 
 def public_record(state: State) -> tuple[Event, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.referee.effects import MatchPoints, ScorePoints
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import AbsentRanked
@@ -66,14 +66,14 @@ def missing_tables(competition: Competition, stage: StageState, round_: Round) -
     )
 
 
-def results(competition: Competition, stage: StageState, after: int | None = None) -> Results:
+def results(competition: Competition, stage: StageState) -> Results:
     """The record of a stage of matches: settled tables, byes, match points from rulings."""
     spec, index = stage_of(competition, stage), stage.index
     table = match_table(competition.regulation, spec)
     meetings: list[Meeting] = []
-    last = max((r.number for r in stage.rounds), default=0) if after is None else after
+    last = max((r.number for r in stage.rounds), default=0)
     for round_ in stage.rounds:
-        if round_.number > last or round_.status is RoundStatus.DRAFT:
+        if round_.status is RoundStatus.DRAFT:
             continue
         for seated in round_.tables:
             if is_settled(competition, index, round_.number, seated):
@@ -99,11 +99,9 @@ def ranked_entries(competition: Competition, entries: Iterable[EntryId]) -> list
     return [entry for entry in entries if not competition.is_disqualified(entry)]
 
 
-def match_rankings(
-    competition: Competition, stage: StageState, after: int | None = None
-) -> tuple[Ranking[Results], ...]:
+def match_rankings(competition: Competition, stage: StageState) -> tuple[Ranking[Results], ...]:
     """One ranking, or one for each group."""
-    record = results(competition, stage, after)
+    record = results(competition, stage)
     chain = match_chain(competition.regulation, stage_of(competition, stage), bool(stage.lots))
     lists = (stage.participants,) if stage.groups is None else stage.groups
     return tuple(rank(ranked_entries(competition, own), chain, record) for own in lists)
@@ -260,11 +258,18 @@ def stage_groups(competition: Competition, stage: StageState) -> tuple[tuple[Ent
     return match_rankings(competition, stage)[0].groups()
 
 
+def as_after(stage: StageState, after: int | None) -> StageState:
+    """The stage as if no round after this one had been played yet."""
+    if after is None:
+        return stage
+    return replace(stage, rounds=tuple(one for one in stage.rounds if one.number <= after))
+
+
 def standings(
     competition: Competition, stage: int | None = None, after: int | None = None
 ) -> tuple[StandingRow, ...]:
     """The standing of a stage (from 1; default: the last), as it was after a round."""
-    state = chosen_stage(competition, stage)
+    state = as_after(chosen_stage(competition, stage), after)
     spec = stage_of(competition, state)
     if isinstance(spec, Knockout):
         done = knockout_places(competition, state)
@@ -277,7 +282,7 @@ def standings(
         return _settled_rows(
             _rows(ranking), threes_progress(competition, state).standing if main else ()
         )
-    rankings = match_rankings(competition, state, after)
+    rankings = match_rankings(competition, state)
     if state.groups is None:
         return _rows(rankings[0])
     return tuple(
@@ -321,9 +326,11 @@ def why(
     other: str,
     stage: int | None = None,
     called: Callable[[EntryId], str] = str,
+    after: int | None = None,
 ) -> Text:
-    """One sentence: why one entry stands above the other in a stage; both as they are `called`."""
-    state = chosen_stage(competition, stage)
+    """One sentence: why one entry stands above the other in a stage, as it was after a round; both
+    as they are `called`."""
+    state = as_after(chosen_stage(competition, stage), after)
     a, b = EntryId(one), EntryId(other)
     spec = stage_of(competition, state)
     for entry in (a, b):

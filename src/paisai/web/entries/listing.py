@@ -18,9 +18,11 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import unit_names
 from paisai.web import clock
 from paisai.web.acts import form_for
+from paisai.web.address import for_phones
 from paisai.web.entries.models import PendingEntry
 from paisai.web.entries.offers import is_offered, offered, sees_particulars
 from paisai.web.pages import EventPage, event_page
+from paisai.web.people import qr
 
 NO_ENTRY = Text("没有这个参赛者", "there is no such entry")
 
@@ -32,6 +34,8 @@ def entries_page(page: EventPage) -> HttpResponse:
     status = next((one for one in EntryStatus if one.value == asked.get("status")), None)
     found = entry_list(page.competition, clock.now().date(), words, status, unit)
     works = is_offered(page, "add_entry")
+    path = f"/e/{page.slug}/enter/"
+    entering = for_phones(page.request, path)
     return page.render(
         "entries/entries.html",
         tab="entries",
@@ -45,6 +49,9 @@ def entries_page(page: EventPage) -> HttpResponse:
         works=works,
         acts=offered(page, "add_entry"),
         pending=PendingEntry.objects.filter(stream=page.stream) if works else (),
+        entering=entering,
+        entering_path=path,
+        entering_code=qr.svg(entering) if works else "",
     )
 
 

@@ -109,6 +109,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
     return page.render(
         "organiser/table.html",
         table=one,
+        round=round_,
         at=at,
         home=f"/o/{page.slug}/results/?{at}",
         here=f"/o/{page.slug}/table/{number}/?{at}",
@@ -130,9 +131,10 @@ def table(page: EventPage, number: int) -> HttpResponse:
 
 def _reports(
     page: EventPage, stage: StageState, round_: Round, one: Seated
-) -> list[tuple[str, datetime, Text]]:
+) -> list[tuple[str, str, datetime, Text]]:
     return [
         (
+            report.entry,
             label(page.competition, report.entry),
             report.time,
             whole_state(

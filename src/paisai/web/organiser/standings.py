@@ -31,7 +31,7 @@ def standings(page: EventPage) -> HttpResponse:
     asked, after = number_asked(page, "stage"), number_asked(page, "after")
     try:
         found = boards.standing(competition, asked, after)
-        whys = {} if after is not None else boards.whys(competition, found.stage)
+        whys = boards.whys(competition, found.stage, after)
     except PaisaiError as error:
         return page.render("organiser/standings.html", none=error, stages=stages)
     columns = [c for c in found.table.columns if any(r.get(c.key) for r in found.table.rows)]
@@ -96,5 +96,6 @@ def closing(page: EventPage) -> HttpResponse:
         open=[(one, one.until and milliseconds(one.until)) for one in found],
         form=form_for(page, kind),
         honours=open_honours(competition),
+        unpublished=competition.round is not None and competition.round.scores_published is None,
         server_now=milliseconds(clock.now()),
     )

@@ -14,8 +14,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from paisai.desk.rights import Role
-from paisai.errors import NotPermitted
-from paisai.text import Text
+from paisai.errors import NotationError, NotPermitted
+from paisai.text import Text, joined
+from paisai.visible import check_visible
 from paisai.web import clock
 from paisai.web.language import language_of
 from paisai.web.next_page import next_page
@@ -23,6 +24,7 @@ from paisai.web.people.limits import LINK, PIN, SIGN_IN, address, count, forgive
 from paisai.web.people.models import Account, Invitation, Member, OneTimeLink, fresh_token, hashed
 from paisai.web.people.passes import WRONG_AT_MOST, pass_named, pin_is
 from paisai.web.people.visitor import ACTING, PASS, visitor_of
+from paisai.web.streams.books import book_of
 
 LINK_HOURS = 1
 WRONG = Text("名字或密码不对", "name or password is wrong")
@@ -130,9 +132,26 @@ def by_invitation(request: HttpRequest, token: str) -> HttpResponse:
     return render(
         request,
         "people/invited.html",
-        {"invitation": found, "given": given, "defects": defects, "account": account},
+        {
+            **_offer(found),
+            "invitation": found,
+            "given": given,
+            "defects": defects,
+            "account": account,
+        },
         status=400 if defects else 200,
     )
+
+
+def _offer(found: Invitation) -> dict[str, object]:
+    """What somebody is invited to: his roles, tables, and the unit he is known to belong to."""
+    units = {} if found.stream is None else book_of(found.stream).competition.units
+    unit = next((one.name for one in units.values() if one.id == found.unit), "")
+    return {
+        "roles": joined((Role(role).text for role in found.roles), "、", ", "),
+        "all_tables": Role.REFEREE in found.roles,
+        "unit": unit,
+    }
 
 
 def _defects(given: dict[str, str], language: str) -> dict[str, Text]:
@@ -145,10 +164,10 @@ def _defects(given: dict[str, str], language: str) -> dict[str, Text]:
     if (wrong := _name_defect(given["name"].strip())) is not None:
         found["name"] = wrong
     for field in ("login", "name"):
-        if not given[field].isprintable():
-            found[field] = Text(
-                "有看不见的字符，请重新打一遍", "it holds characters that cannot be seen; retype it"
-            )
+        try:
+            check_visible(given[field])
+        except NotationError as error:
+            found[field] = Text(error.zh, error.en)
     try:
         password_validation.validate_password(
             given["password"], Account(login=name, name=given["name"])

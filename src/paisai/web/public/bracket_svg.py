@@ -7,10 +7,11 @@ from django.utils.safestring import SafeString
 
 from paisai.prints.paper import BracketMatch, Tree
 from paisai.prints.safe import clean, shown
-from paisai.prints.table import NamedEntry
+from paisai.text import Text
 
 WIDTH, GAP, LINE, BETWEEN, TOP = 210, 34, 26, 18, 34
 """Of a box and the way to the next; of one name in it; between two boxes; above them."""
+BYE = Text("轮空", "bye")
 LETTERS = 13
 """So many Chinese characters fit in a box."""
 
@@ -31,7 +32,7 @@ def tree_svg(tree: Tree, language: str) -> SafeString:
             y = middles[column][i]
             if column:
                 parts += [_way(x, y, middles[column - 1][2 * i + half]) for half in (0, 1)]
-            parts.append(_box(match, x, y))
+            parts.append(_box(match, x, y, language))
     return format_html(
         '<svg class="bracket" viewBox="0 0 {} {}" width="{}" height="{}" role="img"'
         ' aria-label="{}">{}</svg>',
@@ -56,10 +57,8 @@ def _way(x: float, y: float, from_y: float) -> SafeString:
     return format_html('<path class="way" d="M{} {}H{}V{}H{}"/>', x - GAP, from_y, x - half, y, x)
 
 
-def _box(match: BracketMatch, x: float, y: float) -> SafeString:
-    sides = [
-        _side(match, i, x, y + (i - 1) * LINE, match.sides[i], match.scores[i]) for i in (0, 1)
-    ]
+def _box(match: BracketMatch, x: float, y: float, language: str) -> SafeString:
+    sides = [_side(match, i, x, y + (i - 1) * LINE, language) for i in (0, 1)]
     return format_html(
         '<g class="match"><rect x="{}" y="{}" width="{}" height="{}" rx="6"/>{}'
         '<path class="middle" d="M{} {}h{}"/></g>',
@@ -74,15 +73,11 @@ def _box(match: BracketMatch, x: float, y: float) -> SafeString:
     )
 
 
-def _side(
-    match: BracketMatch, i: int, x: float, y: float, entry: NamedEntry | None, score: object
-) -> SafeString:
+def _side(match: BracketMatch, i: int, x: float, y: float, language: str) -> SafeString:
     won = " won" if match.winner == i else ""
-    name = called(entry)
+    name = called(match, i, language)
     if len(name) > LETTERS:
         name = name[: LETTERS - 1] + "…"
-    if entry is None and match.bye:
-        name = "—"
     return format_html(
         '<text class="side{}" x="{}" y="{}">{}</text>'
         '<text class="score{}" x="{}" y="{}" text-anchor="end">{}</text>',
@@ -93,11 +88,13 @@ def _side(
         won,
         x + WIDTH - 8,
         y + 18,
-        shown(score),
+        shown(match.scores[i]),
     )
 
 
-def called(entry: NamedEntry | None) -> str:
+def called(match: BracketMatch, i: int, language: str) -> str:
+    """A side by its name; nothing while it is not known."""
+    entry = match.sides[i]
     if entry is None:
-        return ""
+        return BYE.in_(language) if match.bye else ""
     return clean(entry.team) or " / ".join(map(clean, entry.names))

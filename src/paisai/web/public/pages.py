@@ -182,17 +182,17 @@ def standings(page: EventPage, stage: int | None = None) -> HttpResponse:
         }
         one, other = (page.request.GET.get(key, "") for key in ("one", "other"))
         if one and other:
-            values |= _why(page, one, other, state.index + 1)
+            values |= _why(page, one, other, state.index + 1, number)
         values |= {"one": one, "other": other}
     return render(page, "standings", "standings", **values)
 
 
-def _why(page: EventPage, one: str, other: str, stage: int) -> dict[str, Any]:
+def _why(page: EventPage, one: str, other: str, stage: int, after: int | None) -> dict[str, Any]:
     known = page.competition.entrants
     if EntryId(one) not in known or EntryId(other) not in known:
         raise Http404(Text("没有这个参赛者", "there is no such entry"))
     try:
-        return {"why": why_above(page.competition, EntryId(one), EntryId(other), stage)}
+        return {"why": why_above(page.competition, EntryId(one), EntryId(other), stage, after)}
     except PaisaiError as error:
         return {"why": Text(error.zh, error.en)}
 

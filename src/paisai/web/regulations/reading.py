@@ -12,7 +12,7 @@ from paisai.presets import preset_ids
 from paisai.regulations import Regulation, load
 from paisai.regulations.document.model import Document, clean
 from paisai.regulations.document.write import write
-from paisai.regulations.particulars import moved
+from paisai.regulations.particulars import held_from, moved
 from paisai.text import Text
 from paisai.web.language import language_of
 from paisai.web.pages import EventPage, by_head, event_page
@@ -75,7 +75,11 @@ def written_for(page: EventPage) -> Document:
     competition = page.competition
     return _documents.get(
         (page.slug, page.state.history[0].hash, page.language),
-        lambda: write(competition.regulation, competition.particulars, page.language),
+        lambda: write(
+            held_from(competition.regulation, competition.first_day),
+            competition.particulars,
+            page.language,
+        ),
     )
 
 

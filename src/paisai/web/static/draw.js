@@ -1,38 +1,40 @@
 // Recomputes a draw in the visitor's own browser, from what the page shows and nothing else.
-import { sha256 } from "./sha256.js";
+import { drawBracket } from "./draw-bracket.js";
+import { drawGroups, drawZones } from "./draw-groups.js";
+import { commitment, drawn, part, seedOf } from "./seed.js";
 
-export const commitment = (secret) => sha256(`paisai commit ${secret}`);
-export const seedOf = (secret, words) => sha256(["paisai seed", secret, ...words.map((word) => sha256(word))].join(" "));
-export const part = (seed, ...purpose) => sha256(["paisai draw", seed, ...purpose.map((word) => sha256(String(word)))].join(" "));
+// What the seed makes of what was to be drawn, in the form in which it was published.
+const MADE = {
+  order: (of, seed) => drawn(of.ids, of.part ? part(seed, of.part) : seed),
+  zones: (of, seed) => drawZones(of.sizes, of.zones, seed),
+  groups: (of, seed) => drawGroups(of.entries, of.groups, seed),
+  bracket: (of, seed) => drawBracket(of.qualifiers, seed),
+};
 
-// Python sorts texts by code point, JavaScript by UTF-16 units: the same but beyond the first plane.
-function byCodePoint(one, other) {
-  const a = Array.from(one, (c) => c.codePointAt(0)), b = Array.from(other, (c) => c.codePointAt(0));
-  for (let i = 0; i < Math.min(a.length, b.length); i += 1) if (a[i] !== b[i]) return a[i] - b[i];
-  return a.length - b.length;
+// Equal whatever order the keys of an object stand in.
+function same(a, b) {
+  if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return a === b;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => same(a[key], b[key]));
 }
-
-export function shuffled(items, seed) {
-  const order = [...items];
-  for (let i = order.length - 1; i > 0; i -= 1) {
-    const j = Number(BigInt(`0x${sha256(`${seed} ${i}`)}`) % BigInt(i + 1));
-    [order[i], order[j]] = [order[j], order[i]];
-  }
-  return order;
-}
-
-export const drawn = (ids, seed) => shuffled([...ids].sort(byCodePoint), seed);
 
 export function recompute(proof) {
   const seed = seedOf(proof.secret, proof.words);
-  const order = proof.order.length ? drawn(proof.order.map((one) => one[0]), proof.part ? part(seed, proof.part) : seed) : [];
+  const made = proof.of ? MADE[proof.of.kind](proof.of, seed) : null;
   return {
     promised: commitment(proof.secret) === proof.commitment,
     seed,
     sameSeed: seed === proof.seed,
-    order,
-    sameOrder: order.every((id, i) => id === proof.order[i][0]),
+    made,
+    sameResult: made === null || same(made, proof.result),
   };
+}
+
+// The result as lines that people can read.
+function lines(made, names) {
+  const name = (id) => (id === null ? names[""] : names[id] || id);
+  if (Array.isArray(made)) return made.map((one) => (Array.isArray(one) ? one.map(name).join("、") : name(one)));
+  return Object.entries(made).sort((a, b) => a[1] - b[1]).map((one) => name(one[0]));
 }
 
 function line(list, good, text) {
@@ -50,15 +52,12 @@ export function prove(button) {
   list.replaceChildren();
   say(found.promised, "promised");
   say(found.sameSeed, "seed");
-  if (found.order.length) say(found.sameOrder, "order");
-  const names = new Map(proof.order);
-  const drawnNames = document.createElement("ol");
-  for (const id of found.order) {
-    const item = document.createElement("li");
-    item.textContent = names.get(id);
-    drawnNames.append(item);
+  if (found.made !== null) {
+    say(found.sameResult, "order");
+    const drawnNames = document.createElement("ol");
+    for (const text of lines(found.made, proof.names)) drawnNames.append(Object.assign(document.createElement("li"), { textContent: text }));
+    list.after(drawnNames);
   }
-  if (found.order.length) list.after(drawnNames);
   button.disabled = true;
   button.dataset.off = "";
 }

@@ -123,7 +123,8 @@ function drawClocks() {
     const hours = Math.floor(left / 3600);
     const minutes = Math.floor((left % 3600) / 60);
     const seconds = String(left % 60).padStart(2, "0");
-    const text = hours ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}` : `${minutes}:${seconds}`;
+    const days = hours < 48 ? 0 : Math.floor(hours / 24); // whole days are read more easily than 106 hours
+    const text = days ? `${days} ${document.documentElement.lang === "en" ? "d" : "天"} ${hours % 24}:${String(minutes).padStart(2, "0")}:${seconds}` : hours ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}` : `${minutes}:${seconds}`;
     if (clock.textContent !== text) clock.textContent = text;
     clock.classList.toggle("red", left === 0);
   }
@@ -137,6 +138,14 @@ export function prepare(root) {
     form.addEventListener("submit", (event) => {
       if (event.defaultPrevented) return;
       setTimeout(() => { for (const button of form.querySelectorAll("button")) button.disabled = true; });
+    });
+  }
+  for (const button of root.querySelectorAll("button[data-tick-all]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const boxes = [...button.form.querySelectorAll(`input[type=checkbox][name=${button.dataset.tickAll}]:not(:disabled)`)];
+      const on = !boxes.every((box) => box.checked);
+      for (const box of boxes) box.checked = on;
     });
   }
   for (const field of root.querySelectorAll("[data-submit-on-change]")) {

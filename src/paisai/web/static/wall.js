@@ -6,7 +6,7 @@ const saidBox = document.querySelector(".wall-said");
 const soundButton = document.querySelector(".wall-sound");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const offset = Number(stage.dataset.serverNow) - Date.now();
-const POLL = 30000, RETRY = 3000, SAID_FOR = 15000;
+const POLL = 30000, RETRY = 3000, SAID_FOR = 15000, TICK = 7000;
 let shown = stage.firstElementChild, waiting = null, turned = Date.now(), since = Date.now(), version = shown.dataset.version;
 
 const frames = () => [...shown.querySelectorAll(".frame")];
@@ -125,6 +125,17 @@ function say() {
   }
 }
 
+// More results than the line holds are shown one screen of them after the other.
+function tick() {
+  const list = shown.querySelector(".wall-ticker ul");
+  if (!list || list.scrollWidth <= list.clientWidth + 1) return;
+  const from = list.firstElementChild.offsetLeft, seen = list.scrollLeft + list.clientWidth;
+  const next = [...list.children].find((item) => item.offsetLeft - from > list.scrollLeft + 1 && item.offsetLeft - from + item.offsetWidth > seen);
+  const left = next && seen < list.scrollWidth - 1 ? next.offsetLeft - from : 0;
+  list.scrollTo({ left, behavior: still.matches ? "auto" : "smooth" });
+}
+
+setInterval(tick, TICK);
 setInterval(() => {
   say();
   const frame = current();

@@ -25,6 +25,8 @@ from paisai.text import Text
 register = template.Library()
 FEW = 4
 """So many choices stand open, more fold into a list."""
+SLIM = 3
+"""So few columns stay a table on a phone."""
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -89,6 +91,7 @@ def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
         "name": table.name.in_(language),
         "empty": table.empty.in_(language),
         "caption": more.get("caption", ""),
+        "slim": len(heads) <= SLIM,
     }
 
 
@@ -186,8 +189,10 @@ def form(
     shown_fields = [f for f in one.fields if f.kind is not FormKind.SUPPLIED]
     open_fields = [f for f in shown_fields if f.name not in hidden]
     folded = [f for f in open_fields if f.name in fold]
+    must = [f.required for f in open_fields if f.kind is not FormKind.YES_NO]
     return {
         "form": one,
+        "mixed": any(must) and not all(must),
         "fields": [f for f in open_fields if f not in folded],
         "folded": folded,
         "folded_wrong": any(f.wrong for f in folded),

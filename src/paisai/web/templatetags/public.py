@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from django import template
+from django.template.context import Context
 from django.utils.html import format_html, json_script
 from django.utils.safestring import SafeString
 
 from paisai.desk.public.draws import DrawRecord
 from paisai.prints.paper import BracketMatch
 from paisai.prints.safe import shown
-from paisai.web.public.bracket_svg import called
+from paisai.web.public.bracket_svg import BYE, called
 
 register = template.Library()
 
@@ -31,16 +32,17 @@ print(order)
 """
 
 
-@register.simple_tag
-def proof(one: DrawRecord) -> SafeString:
+@register.simple_tag(takes_context=True)
+def proof(context: Context, one: DrawRecord) -> SafeString:
     """What the visitor's own browser recomputes a draw from."""
     values = {
         "secret": one.secret,
         "words": one.all_words,
         "commitment": one.commitment,
         "seed": one.seed,
-        "part": one.part,
-        "order": one.order,
+        "of": one.of,
+        "result": one.drawn,
+        "names": {**one.names, "": BYE.in_(str(context.get("language", "zh")))},
     }
     return json_script(values, f"proof-{one.seq}")
 
@@ -51,20 +53,20 @@ def ten_lines(one: DrawRecord) -> str:
     text = _LINES.format(
         secret=one.secret, words=list(one.all_words), commitment=one.commitment, seed=one.seed
     )
-    if one.order:
-        text += _PART.format(part=one.part) if one.part else ""
-        text += _ORDER.format(ids=sorted(id_ for id_, _ in one.order))
+    if one.of is not None and one.of["kind"] == "order":
+        text += _PART.format(part=one.of["part"]) if one.of["part"] else ""
+        text += _ORDER.format(ids=one.of["ids"])
     return text
 
 
-@register.simple_tag
-def match_lines(match: BracketMatch) -> SafeString:
+@register.simple_tag(takes_context=True)
+def match_lines(context: Context, match: BracketMatch) -> SafeString:
     """A match of a bracket in two lines, the winner marked."""
     rows = [
         format_html(
             '<span class="match-side{}"><span>{}</span><b>{}</b></span>',
             " won" if match.winner == i else "",
-            called(match.sides[i]) or "—",
+            called(match, i, str(context.get("language", "zh"))) or "—",
             shown(match.scores[i]),
         )
         for i in (0, 1)
