@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
+
 import pytest
 
+from paisai.desk.boards.honours import honours_given, open_honours
 from paisai.desk.sentences import happened, sentence
 from paisai.ledger import commands as c
 from paisai.ledger.commands import NAMES
-from paisai.regulations import load
-from paisai.tournament.competition import Score
+from paisai.regulations import Regulation, load
+from paisai.regulations.closing import SpecialAward
+from paisai.text import Text
+from paisai.tournament.competition import EntryPlayer, Score
 from support.hall import Hall
 
 
@@ -36,3 +42,41 @@ def test_what_is_said_names_people_and_rounds() -> None:
     assert said.en == f"table 1: {one}（{one}单位） reports 7:5"
     agreed = happened(hall.state, hall.do(c.ConfirmResult(1, other)))
     assert agreed.zh == f"第 1 桌：{other}（{other}单位） 确认"
+
+
+def test_E6_an_award_is_said_by_name_whatever_it_was_given_by() -> None:
+    """To an entry by its number, to a unit by its number, to somebody who is neither."""
+    hall = Hall()
+    hall.create(with_three_awards())
+    hall.do(c.SetUnit("u9", "九中", represents="unit"))
+    player = EntryPlayer("王小明", date(1990, 1, 1), "employed")
+    hall.do(c.AddEntry("003", "龙队", (player,), ("u9",), leader="李老师"))
+    said = [
+        happened(hall.state, hall.do(c.GiveHonour(award, to))).zh
+        for award, to in (("新人奖", "003"), ("最佳新人奖", "u9"), ("最佳新人奖", "全体裁判"))
+    ]
+    assert said == [
+        "新人奖授予 龙队（九中）",
+        "最佳新人奖授予 九中",
+        "最佳新人奖授予 全体裁判",
+    ]
+    assert [one.en for one in honours_given(hall.competition)] == [
+        "newcomer: 龙队（九中）",
+        "best newcomer: 九中",
+        "best newcomer: 全体裁判",
+    ]
+    # 新人奖: two less one; 最佳新人奖: three less two, the other award not counted for it
+    assert open_honours(hall.competition).en == (
+        "1 of newcomer not given yet; 1 of best newcomer not given yet; "
+    )
+
+
+def with_three_awards() -> Regulation:
+    sanya = load("erdayi-sanya-2021")
+    assert sanya.awards is not None
+    special = (
+        SpecialAward(name=Text("新人奖", "newcomer"), count=2),
+        SpecialAward(name=Text("最佳新人奖", "best newcomer"), count=3),
+    )
+    entry = replace(sanya.entry, deadline=None)
+    return replace(sanya, awards=replace(sanya.awards, special=special), entry=entry)

@@ -29,6 +29,7 @@ from paisai.ledger import (
     to_plain,
 )
 from paisai.ledger import commands as c
+from paisai.ledger.act_names import ACTS
 from paisai.ledger.commands import KIND_OF, NAMES
 from paisai.ledger.deciding import command_of, handler_of
 from paisai.ledger.state import Status
@@ -87,7 +88,7 @@ def copy(hall: Numbered) -> Numbered:
 
 
 def test_every_command_has_a_name_a_handler_and_a_row_in_the_table() -> None:
-    assert set(NAMES) == set(ALLOWED)
+    assert set(NAMES) == set(ALLOWED) == set(ACTS)
     assert set(NAMES.values()) == set(KIND_OF)
     for command in set(KIND_OF) - {c.Create, c.Undo}:
         assert handler_of(command)

@@ -28,6 +28,13 @@ def label(competition: Competition, entry: str) -> str:
     return f"{entrant.name}（{units}）" if units else entrant.name
 
 
+def honoured(competition: Competition, to: str) -> str:
+    """To whom an award is given: an entry or a unit by its name, anybody else as written."""
+    if EntryId(to) in competition.entrants:
+        return label(competition, to)
+    return unit_names(competition, [UnitId(to)])[0]
+
+
 def names(competition: Competition, entries: Iterable[str], most: int = NAMED) -> Text:
     """Several entries as a sentence lists them; of many the first, and how many there are.
 

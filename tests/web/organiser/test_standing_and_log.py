@@ -130,7 +130,7 @@ def test_a_special_award_is_open_until_it_is_given() -> None:
     desk.post("do/give_honour/", 400, award="最佳着装", to="p1")
     desk.post("do/give_honour/", award=special, to="p1")
     page = desk.get("awards/")
-    assert f"<b>{special}</b> p1" in page
+    assert f"{special}：p1（up1）" in page
 
 
 def test_S7_2_units_have_their_totals() -> None:

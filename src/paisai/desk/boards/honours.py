@@ -1,15 +1,26 @@
-"""Which special awards of the regulation are still to be given?"""
+"""Which special awards of the regulation were given, and which are still to be given?"""
 
 from __future__ import annotations
 
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.naming import honoured
+
+
+def honours_given(competition: Competition) -> tuple[Text, ...]:
+    awards = competition.regulation.awards
+    names = {special.name.zh: special.name for special in awards.special} if awards else {}
+    return tuple(
+        Text(f"{names[one.award].zh}：{to}", f"{names[one.award].en}: {to}")
+        for one in competition.honours
+        for to in [honoured(competition, one.to)]
+    )
 
 
 def open_honours(competition: Competition) -> Text:
     awards, said = competition.regulation.awards, SILENT
     for special in awards.special if awards is not None else ():
-        missing = special.count - sum(h.award in special.name.zh for h in competition.honours)
+        missing = special.count - sum(h.award == special.name.zh for h in competition.honours)
         if missing > 0:
             said += Text(
                 f"“{special.name.zh}”还有 {missing} 名没有评出；",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from paisai.desk.names import entry_of, unit_of
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.prints.table import CellKind, Column, Row, Table, figure, text
@@ -13,8 +12,8 @@ from paisai.regulations.closing import AwardsTo
 from paisai.regulations.stages import Knockout, TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label, unit_names
+from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.naming import honoured, unit_names
 from paisai.tournament.ranking import standings as ranking
 from paisai.tournament.ranking.deal_keys import DEAL_KEYS
 from paisai.tournament.ranking.match_keys import IN_A_GROUP, MATCH_KEYS
@@ -208,16 +207,13 @@ def prize_list(competition: Competition) -> PrizeList:
 
 
 def _prize(competition: Competition, prize: Prize, to_units: bool) -> Row:
-    name = prize.to
-    if prize.place is not None:
-        if to_units:
-            name = competition.units[unit_of(competition, prize.to)].name
-        else:
-            name = label(competition, entry_of(competition, prize.to))
+    is_team = to_units and prize.place is not None
     return {
         "place": prize.place,
         "to": prize.to,
-        "name": name,
+        "name": competition.units[UnitId(prize.to)].name
+        if is_team
+        else honoured(competition, prize.to),
         "prize": prize.prize,
         "place_points": prize.place_points,
     }

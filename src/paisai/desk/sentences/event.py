@@ -5,7 +5,7 @@ from __future__ import annotations
 from paisai.desk.sentences.about import About, because, sentence
 from paisai.ledger import commands as c
 from paisai.text import SILENT, Text
-from paisai.tournament.naming import names
+from paisai.tournament.naming import honoured, names
 
 
 @sentence.register
@@ -46,7 +46,8 @@ def _(command: c.SettleAdvance, about: About) -> Text:
 
 @sentence.register
 def _(command: c.GiveHonour, about: About) -> Text:
-    return Text(f"{command.award}授予 {command.to}", f"{command.award} goes to {command.to}")
+    to = honoured(about.competition, command.to)
+    return Text(f"{command.award}授予 {to}", f"{command.award} goes to {to}")
 
 
 @sentence.register

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse, HttpResponseRedirect
 
 from paisai.desk.boards import standings as boards
-from paisai.desk.boards.honours import open_honours
+from paisai.desk.boards.honours import honours_given, open_honours
 from paisai.desk.boards.status import status_board
 from paisai.desk.due import Act
 from paisai.desk.rights import STAFF
@@ -70,7 +70,7 @@ def awards(page: EventPage) -> HttpResponse:
         teams=teams,
         prizes=prizes,
         final=boards.final_standing(competition).table if competition.stages else None,
-        honours=competition.honours,
+        honours=honours_given(competition),
         open_honours=open_honours(competition),
         honour=form_for(page, "give_honour"),
     )
