@@ -25,9 +25,9 @@ from paisai.shengji.order import TRUMP
 from paisai.shengji.trick import Value, value_of
 from paisai.text import Text
 
-WORK_A_MS = 3200
+WORK_A_MS = 4200
 """How much is simulated for each millisecond of the budget, in plays of a single card to a trick:
-about a third of what one core can do. A decision so depends on the seed and not on how busy the
+about half of what one core can do. A decision so depends on the seed and not on how busy the
 machine is, and a core twice as slow still keeps the budget."""
 STOP = 3
 """After so many times the budget, in processor time, guessing ends whatever it has come to."""
