@@ -61,7 +61,8 @@ PHASES = (
     Phase(16, 10_000, 2.5e-4, 2e-5, 300, 50, 10, 0.75),
     Phase(108, 15_000, 6e-4, 4.8e-4, 200, 50, 15, 0.75),
     Phase(16, 15_000, 4e-4, 6.7e-5, 200, 50, 10, 0.75),
-    Phase(900, 15_000, 6e-4, 2e-4, 200, 50, 15, 0.75),
+    Phase(70, 15_000, 6e-4, 5.5e-4, 200, 50, 15, 0.75),
+    Phase(30, 15_000, 4e-4, 2e-5, 200, 50, 10, 0.75),
 )
 KEPT = 0.95
 """Of the average that is written down, at each round; it plays better than the last step does."""

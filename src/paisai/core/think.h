@@ -122,13 +122,23 @@ static inline int think_count(const Copies *copies, uint32_t slots) {
 }
 
 static inline void think_remove(Copies *copies, uint32_t bit) {
-    int most = copies->at[2] & bit ? 2 : copies->at[1] & bit ? 1 : 0;
-    copies->at[most] &= ~bit;
+    copies->at[0] &= ~bit | copies->at[1];
+    copies->at[1] &= ~bit | copies->at[2];
+    copies->at[2] &= ~bit;
 }
 
 static inline void think_add(Copies *copies, uint32_t bit) {
-    int next = !(copies->at[0] & bit) ? 0 : !(copies->at[1] & bit) ? 1 : 2;
-    copies->at[next] |= bit;
+    copies->at[2] |= copies->at[1] & bit;
+    copies->at[1] |= copies->at[0] & bit;
+    copies->at[0] |= bit;
+}
+
+/* No slot may come to more than three. */
+static inline void think_join(Copies *all, const Copies *more) {
+    const uint32_t *a = all->at, *b = more->at;
+    Copies sum = {{a[0] | b[0], a[1] | b[1] | (a[0] & b[0]),
+                   a[2] | b[2] | (a[1] & b[0]) | (a[0] & b[1])}};
+    *all = sum;
 }
 
 static inline int think_points(const ThinkTable *table, int suit, uint32_t bit) {

@@ -5,20 +5,20 @@
 /* To part with as little as possible, points included; with as many points as possible. */
 enum { SPARE, FEED };
 
-static float key_of(const Sight *sight, int suit, int slot, int mode) {
+static float key_of(Sight *sight, int suit, int slot, int mode) {
     float points = (float)think_points(sight->table, suit, 1u << slot);
     return keep(sight, suit, slot) + (mode == SPARE ? 0.6f : -2.0f) * points;
 }
 
 typedef struct {
-    const Sight *sight;
+    Sight *sight;
     int suit, mode;
     Copies left;
     float key[THINK_SLOTS];
     ThinkPlay *play;
 } Answer;
 
-static void answer_begin(Answer *answer, const Sight *sight, int suit, int mode, ThinkPlay *play) {
+static void answer_begin(Answer *answer, Sight *sight, int suit, int mode, ThinkPlay *play) {
     answer->sight = sight;
     answer->suit = suit;
     answer->mode = mode;
@@ -110,7 +110,7 @@ static void fill(Answer *answer, int size) {
 }
 
 /* Cards of other suits to make up the number, by the least key. */
-static void discard(const Sight *sight, ThinkPlay *play, int size, int mode) {
+static void discard(Sight *sight, ThinkPlay *play, int size, int mode) {
     Copies left[THINK_SUITS];
     float key[THINK_SUITS][THINK_SLOTS];
     int led = sight->state->lead.suit;
@@ -142,7 +142,7 @@ static void discard(const Sight *sight, ThinkPlay *play, int size, int mode) {
     }
 }
 
-static float cost_of(const Sight *sight, const ThinkPlay *play, int *points) {
+static float cost_of(Sight *sight, const ThinkPlay *play, int *points) {
     float cost = 0.f;
     *points = 0;
     for (int card = 0; card < play->number; card++) {
@@ -153,7 +153,7 @@ static float cost_of(const Sight *sight, const ThinkPlay *play, int *points) {
     return cost;
 }
 
-static void follow_single(const Sight *sight, ThinkPlay *play) {
+static void follow_single(Sight *sight, ThinkPlay *play) {
     const ThinkTable *table = sight->table;
     const ThinkState *state = sight->state;
     const ThinkLead *lead = &state->lead;
@@ -193,7 +193,7 @@ static void follow_single(const Sight *sight, ThinkPlay *play) {
 }
 
 /* All led kinds in trump, the first above what lies; 0 if it cannot be had. */
-static int ruff(const Sight *sight, ThinkPlay *play, int mode) {
+static int ruff(Sight *sight, ThinkPlay *play, int mode) {
     const ThinkState *state = sight->state;
     const ThinkLead *lead = &state->lead;
     Answer answer;
@@ -220,7 +220,7 @@ static int to_beat(const ThinkState *state) {
 }
 
 /* More of the suit than are led, and one unit was led. */
-static int answer_unit(const Sight *sight, ThinkPlay *tried) {
+static int answer_unit(Sight *sight, ThinkPlay *tried) {
     const ThinkState *state = sight->state;
     const ThinkLead *lead = &state->lead;
     int width = lead->unit[0].width, length = lead->unit[0].length;
@@ -254,7 +254,7 @@ static int answer_unit(const Sight *sight, ThinkPlay *tried) {
 }
 
 /* More of the suit than are led, and several units were led. */
-static int answer_throw(const Sight *sight, ThinkPlay *tried) {
+static int answer_throw(Sight *sight, ThinkPlay *tried) {
     const ThinkLead *lead = &sight->state->lead;
     Answer answer;
     for (int mode = SPARE; mode <= FEED; mode++) {
@@ -267,7 +267,7 @@ static int answer_throw(const Sight *sight, ThinkPlay *tried) {
 }
 
 /* Just as many of the suit as are led: they may happen to be the unit led. */
-static int answer_with_all(const Sight *sight, ThinkPlay *tried) {
+static int answer_with_all(Sight *sight, ThinkPlay *tried) {
     const ThinkState *state = sight->state;
     const ThinkLead *lead = &state->lead;
     Answer answer;
@@ -283,7 +283,7 @@ static int answer_with_all(const Sight *sight, ThinkPlay *tried) {
 }
 
 /* Fewer of the suit than are led: all of them, and discards; or a ruff, with none. */
-static int answer_short(const Sight *sight, ThinkPlay *tried) {
+static int answer_short(Sight *sight, ThinkPlay *tried) {
     const ThinkLead *lead = &sight->state->lead;
     int held = sight->state->held[sight->seat][lead->suit], number = 0;
     Answer answer;
@@ -298,7 +298,7 @@ static int answer_short(const Sight *sight, ThinkPlay *tried) {
     return number;
 }
 
-static int best_of(const Sight *sight, const ThinkPlay *tried, int number) {
+static int best_of(Sight *sight, const ThinkPlay *tried, int number) {
     const ThinkState *state = sight->state;
     const ThinkLead *lead = &state->lead;
     int ours = ((state->best ^ sight->seat) & 1) == 0, from = state->played + 1, best = 0;
@@ -321,7 +321,7 @@ static int best_of(const Sight *sight, const ThinkPlay *tried, int number) {
     return best;
 }
 
-static void follow_many(const Sight *sight, ThinkPlay *play) {
+static void follow_many(Sight *sight, ThinkPlay *play) {
     const ThinkLead *lead = &sight->state->lead;
     int held = sight->state->held[sight->seat][lead->suit], number;
     ThinkPlay tried[5];
@@ -334,7 +334,7 @@ static void follow_many(const Sight *sight, ThinkPlay *play) {
     *play = tried[number > 1 ? best_of(sight, tried, number) : 0];
 }
 
-void think_follow(const Sight *sight, ThinkPlay *play) {
+void think_follow(Sight *sight, ThinkPlay *play) {
     if (sight->state->lead.size == 1)
         follow_single(sight, play);
     else

@@ -124,17 +124,11 @@ static int attempt(const ThinkTable *table, const ThinkKnown *known, int strict,
             give(state, seat, cards[card]);
         }
     }
-    for (int suit = 0; suit < THINK_SUITS; suit++) {
-        for (int slot = 0; slot < THINK_SLOTS; slot++) {
-            uint32_t bit = 1u << slot;
-            for (int seat = 0; seat < 4; seat++)
-                for (int level = 0; level < 3; level++)
-                    if (state->hand[seat][suit].at[level] & bit) {
-                        think_add(&state->left[0][suit], bit);
-                        think_add(&state->left[1][suit], bit);
-                    }
+    for (int suit = 0; suit < THINK_SUITS; suit++)
+        for (int seat = 0; seat < 4; seat++) {
+            think_join(&state->left[0][suit], &state->hand[seat][suit]);
+            think_join(&state->left[1][suit], &state->hand[seat][suit]);
         }
-    }
     return 1;
 }
 

@@ -8,7 +8,7 @@ typedef struct {
     int suit, width, length, top;
 } Lead;
 
-static void consider_lead(const Sight *sight, Lead *best, int suit, int width, int length,
+static void consider_lead(Sight *sight, Lead *best, int suit, int width, int length,
                           int top, float cost, int points, float trump_bonus) {
     ThinkLead lead;
     lead.suit = (uint8_t)suit;
@@ -26,7 +26,7 @@ static void consider_lead(const Sight *sight, Lead *best, int suit, int width, i
         *best = (Lead){value, suit, width, length, top};
 }
 
-static void consider_runs(const Sight *sight, Lead *best, int suit, int width, float bonus) {
+static void consider_runs(Sight *sight, Lead *best, int suit, int width, float bonus) {
     const Copies *own = &sight->state->hand[sight->seat][suit];
     uint32_t places = places_of(sight->table, suit, own->at[width - 1]);
     while (places) {
@@ -45,7 +45,7 @@ static void consider_runs(const Sight *sight, Lead *best, int suit, int width, f
     }
 }
 
-void think_lead(const Sight *sight, ThinkPlay *play, ThinkLead *lead) {
+void think_lead(Sight *sight, ThinkPlay *play, ThinkLead *lead) {
     const ThinkTable *table = sight->table;
     const ThinkState *state = sight->state;
     Lead best = {-1e9f, 0, 1, 1, 0};

@@ -2,7 +2,11 @@
 #include "think_sight.h"
 
 /* How long choosing takes, roughly, in units of following a single card. */
-enum { SINGLE_WORK = 1, MANY_WORK = 3, LEAD_WORK = 4 };
+static int work_of(const ThinkState *state, int seat) {
+    if (!state->played)
+        return 1 + state->total[seat] / 4;
+    return state->lead.size > 1 ? 3 * state->lead.size / 2 : 1;
+}
 
 void think_chances(ThinkTable *table, int kitty_size) {
     for (int cards = 0; cards <= THINK_MOST; cards++)
@@ -91,7 +95,7 @@ double think_playout(const ThinkTable *table, ThinkState *state, int64_t *cost) 
         int seat = (state->leader + state->played) & 3;
         if (!state->total[seat])
             break;
-        *cost += !state->played ? LEAD_WORK : state->lead.size > 1 ? MANY_WORK : SINGLE_WORK;
+        *cost += work_of(state, seat);
         think_choose(table, state, seat, &play);
         think_apply(table, state, seat, &play);
     }

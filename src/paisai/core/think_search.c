@@ -6,7 +6,7 @@
 #include "think.h"
 
 /* As much work as so many plays of a single card: to guess the hands, to set up one try. */
-enum { GUESS_WORK = 18, TRY_WORK = 2 };
+enum { GUESS_WORK = 18, TRY_WORK = 5 };
 
 /* Processor time, so that a busy machine changes no decision. */
 static double now(void) {

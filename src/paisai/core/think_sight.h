@@ -19,6 +19,8 @@ typedef struct {
     int holders[THINK_SUITS]; /* other seats that may hold the suit */
     uint32_t paired[THINK_SUITS];
     float late;
+    uint32_t kept[THINK_SUITS]; /* slots whose worth has been worked out, and that */
+    float worth[THINK_SUITS][THINK_SLOTS];
 } Sight;
 
 /* A size to the power of 0.7: what several cards bring, beside one. */
@@ -50,7 +52,12 @@ static inline void look(Sight *sight, const ThinkTable *table, const ThinkState 
     const ThinkChances *chances = &table->chances[state->total[(state->leader + 3) & 3]];
     sight->none = chances->none[sight->known];
     sight->share = chances->share[sight->known];
+    /* Which suits an odd number of the others may hold, and which two or three. */
+    uint32_t a = (uint8_t)~state->out[(seat + 1) & 3], b = (uint8_t)~state->out[(seat + 2) & 3],
+             c = (uint8_t)~state->out[(seat + 3) & 3], odd = a ^ b ^ c,
+             several = (a & b) | (a & c) | (b & c);
     for (int suit = 0; suit < THINK_SUITS; suit++) {
+        sight->kept[suit] = 0;
         if (!(suits >> suit & 1))
             continue;
         const Copies *all = &state->left[!sight->known][suit], *own = &state->hand[seat][suit];
@@ -62,9 +69,7 @@ static inline void look(Sight *sight, const ThinkTable *table, const ThinkState 
         sight->unseen_number[suit] = think_count(unseen, ~0u);
         sight->highest[suit] = unseen->at[0] ? think_place(table, suit, bits_highest(unseen->at[0]))
                                              : -1;
-        int holders = 0;
-        for (int other = 1; other < 4; other++)
-            holders += !(state->out[(seat + other) & 3] >> suit & 1);
+        int holders = (int)((odd >> suit & 1) + 2 * (several >> suit & 1));
         sight->holders[suit] = holders;
         if (!holders)
             sight->highest[suit] = -1;
@@ -95,16 +100,13 @@ static inline int windows(const Sight *sight, int suit, int width, int length, i
     return bits_count(runs);
 }
 
-static inline float holds_higher(const Sight *sight, int other, int suit, int width, int length,
-                          int top) {
-    const ThinkState *state = sight->state;
+/* The chance that a seat which may hold the suit holds a higher unit. */
+static inline float higher_held(const Sight *sight, int suit, int width, int length, int top) {
     int holders = sight->holders[suit];
-    if (state->out[other] >> suit & 1 || !holders)
+    if (!holders)
         return 0.f;
     if (width == 1)
         return 1.f - sight->none[holders][higher(sight, suit, top)];
-    if (state->unpaired[other] >> suit & 1)
-        return 0.f;
     int number = windows(sight, suit, width, length, top);
     if (!number)
         return 0.f;
@@ -122,56 +124,74 @@ static inline float holds_higher(const Sight *sight, int other, int suit, int wi
     return 1.f - none;
 }
 
-static inline float out_chance(const Sight *sight, int other, int suit) {
-    if (sight->state->out[other] >> suit & 1)
-        return 1.f;
+static inline int may_hold(const Sight *sight, int other, int suit, int width) {
+    const ThinkState *state = sight->state;
+    return !((state->out[other] | (width > 1 ? state->unpaired[other] : 0)) >> suit & 1);
+}
+
+/* The chance that a seat not known to be out of the suit is out of it. */
+static inline float out_chance(const Sight *sight, int suit) {
     int holders = sight->holders[suit];
     return holders ? sight->none[holders][sight->unseen_number[suit]] : 1.f;
 }
 
-static inline float beats(const Sight *sight, int other, const ThinkLead *lead, int trumped, int top) {
-    int led = lead->suit, width = lead->unit[0].width, length = lead->unit[0].length;
-    if (lead->number > 1) {
-        if (led == THINK_TRUMP)
-            return 0.f;
-        float chance = sight->habit[RUFFS] * out_chance(sight, other, led);
-        if (chance < 1e-3f)
-            return 0.f;
-        chance *= holds_higher(sight, other, THINK_TRUMP, width, length, trumped ? top : -1);
-        for (int unit = 1; unit < lead->number && chance > 1e-3f; unit++)
-            chance *= 0.7f * holds_higher(sight, other, THINK_TRUMP, lead->unit[unit].width,
-                                          lead->unit[unit].length, -1);
-        return chance;
-    }
+/* The chance that a throw is ruffed and beaten. */
+static inline float throw_beaten(const Sight *sight, int other, const ThinkLead *lead, int trumped,
+                                 int top) {
+    int led = lead->suit;
     if (led == THINK_TRUMP)
-        return holds_higher(sight, other, THINK_TRUMP, width, length, top);
-    float out = out_chance(sight, other, led);
-    if (trumped)
-        return out > 0.f ? out * holds_higher(sight, other, THINK_TRUMP, width, length, top) : 0.f;
-    float ruff = out > 1e-3f ? sight->habit[RUFFS] * holds_higher(sight, other, THINK_TRUMP, width, length, -1)
-                             : 0.f;
-    if (out == 1.f)
-        return ruff;
-    return (1.f - out) * holds_higher(sight, other, led, width, length, top) + out * ruff;
+        return 0.f;
+    float out = sight->state->out[other] >> led & 1 ? 1.f : out_chance(sight, led);
+    float chance = sight->habit[RUFFS] * out;
+    for (int unit = 0; unit < lead->number && chance > 1e-3f; unit++) {
+        int width = lead->unit[unit].width, length = lead->unit[unit].length;
+        int over = !unit && trumped ? top : -1;
+        float held = may_hold(sight, other, THINK_TRUMP, width)
+                         ? higher_held(sight, THINK_TRUMP, width, length, over)
+                         : 0.f;
+        chance *= unit ? 0.7f * held : held;
+    }
+    return chance > 1e-3f ? chance : 0.f;
 }
 
 /* The chance that the seat's side has the trick, once the places from `from` on have played. */
 static inline float side_wins(const Sight *sight, const ThinkLead *lead, int trumped, int top, int ours,
                        int from) {
-    float chance = ours ? 1.f : 0.f;
+    int led = lead->suit, width = lead->unit[0].width, length = lead->unit[0].length;
+    float chance = ours ? 1.f : 0.f, over = 0.f, ruff = -1.f, out = 0.f;
+    if (lead->number == 1 && from < 4) {
+        over = higher_held(sight, trumped ? THINK_TRUMP : led, width, length, top);
+        out = out_chance(sight, led);
+    }
     for (int place = from; place < 4; place++) {
         int other = (sight->state->leader + place) & 3;
-        float b = beats(sight, other, lead, trumped, top);
+        float beats;
+        if (lead->number > 1) {
+            beats = throw_beaten(sight, other, lead, trumped, top);
+        } else {
+            int has_trumps = may_hold(sight, other, THINK_TRUMP, width);
+            float is_out = sight->state->out[other] >> led & 1 ? 1.f : out;
+            if (trumped) {
+                beats = has_trumps ? led == THINK_TRUMP ? over : is_out * over : 0.f;
+            } else {
+                beats = may_hold(sight, other, led, width) ? (1.f - is_out) * over : 0.f;
+                if (has_trumps && is_out > 1e-3f) {
+                    if (ruff < 0.f)
+                        ruff = sight->habit[RUFFS] *
+                               higher_held(sight, THINK_TRUMP, width, length, -1);
+                    beats += is_out * ruff;
+                }
+            }
+        }
         if (((other ^ sight->seat) & 1) == 0)
-            chance += (1.f - chance) * b * sight->habit[RECOVERS];
+            chance += (1.f - chance) * beats * sight->habit[RECOVERS];
         else
-            chance *= 1.f - b;
+            chance *= 1.f - beats;
     }
     return chance;
 }
 
-/* What it costs to part with one copy, points apart. */
-static inline float keep(const Sight *sight, int suit, int slot) {
+static inline float worth_kept(const Sight *sight, int suit, int slot) {
     const float *habit = sight->habit;
     int place = think_place(sight->table, suit, slot);
     const Copies *own = &sight->state->hand[sight->seat][suit];
@@ -203,6 +223,15 @@ static inline float keep(const Sight *sight, int suit, int slot) {
     return value;
 }
 
+/* What it costs to part with one copy, points apart. */
+static inline float keep(Sight *sight, int suit, int slot) {
+    if (!(sight->kept[suit] >> slot & 1)) {
+        sight->kept[suit] |= 1u << slot;
+        sight->worth[suit][slot] = worth_kept(sight, suit, slot);
+    }
+    return sight->worth[suit][slot];
+}
+
 static inline void add_face(ThinkPlay *play, int suit, int slot, int copies) {
     while (copies--)
         play->face[play->number++] = (uint8_t)(suit * THINK_SLOTS + slot);
@@ -218,7 +247,7 @@ static inline int slot_at(const ThinkTable *table, const Copies *own, int suit, 
     return -1;
 }
 
-void think_lead(const Sight *sight, ThinkPlay *play, ThinkLead *lead);
-void think_follow(const Sight *sight, ThinkPlay *play);
+void think_lead(Sight *sight, ThinkPlay *play, ThinkLead *lead);
+void think_follow(Sight *sight, ThinkPlay *play);
 
 #endif

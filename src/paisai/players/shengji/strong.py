@@ -25,10 +25,10 @@ from paisai.shengji.order import TRUMP
 from paisai.shengji.trick import Value, value_of
 from paisai.text import Text
 
-WORK_A_MS = 3200
+WORK_A_MS = 4000
 """How much is simulated for each millisecond of the budget, in plays of a single card to a trick:
-about a third of what one core can do. A decision so depends on the seed and not on how busy the
-machine is, and a core twice as slow still keeps the budget."""
+about half of what one core can do. A decision so depends on the seed and not on how busy the
+machine is, and a somewhat slower core still keeps the budget."""
 STOP = 3
 """After so many times the budget, in processor time, guessing ends whatever it has come to."""
 MOST = 8

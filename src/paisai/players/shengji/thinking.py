@@ -8,6 +8,7 @@ from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
+from operator import add
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from paisai.cards import ALL_CARDS, RANKS, Card
@@ -93,6 +94,20 @@ def setting(rules: Rules, roles: Roles) -> list[int]:
     return [*_fixed(rules, Order.of("2", "S"), 0, roles), rules.kitty_size]
 
 
+TOTALS = range(FIRST_POINTS, LAST_POINTS + 1, 5)
+
+
+@lru_cache(maxsize=16)
+def _between_equals(rules: Rules) -> tuple[float, ...]:
+    """What levels and points are worth beside winning the deal, for each of the totals."""
+    found = []
+    for total in TOTALS:
+        up, steps = rules.levels.at(total)
+        levels = steps if up is Side.DECLARER else -steps
+        found.append(0.02 * max(-4, min(4, levels)) - 0.0005 * total)
+    return tuple(found)
+
+
 @lru_cache(maxsize=512)
 def worths(rules: Rules, cards: int) -> array[float]:
     """What each number of defenders' points is worth to the declarer's side, with so many cards
@@ -103,13 +118,8 @@ def worths(rules: Rules, cards: int) -> array[float]:
     """
     turn = min(row.low for row in rules.levels.rows if row.up is Side.DEFENDERS)
     wide = turn * (0.05 + 0.08 * cards / rules.hand_size)
-    values = array("d")
-    for total in range(FIRST_POINTS, LAST_POINTS + 1, 5):
-        won = 1 / (1 + exp((total - turn + 2.5) / wide))
-        up, steps = rules.levels.at(total)
-        levels = steps if up is Side.DECLARER else -steps
-        values.append(won + 0.02 * max(-4, min(4, levels)) - 0.0005 * total)
-    return values
+    won = (1 / (1 + exp((total - turn + 2.5) / wide)) for total in TOTALS)
+    return array("d", map(add, won, _between_equals(rules)))
 
 
 def ask_play(

@@ -1,0 +1,127 @@
+"""Is every act of every player legal, and how long does it take to decide?
+
+    python3 bench/players.py [--deals 10000] [--player strong] [--regulation …] [--ms 10]
+                             [--minutes M] [--jobs N] [--cluster ADDRESS]
+
+Every player plays whole deals on all seats by every regulation, bids, shows and burying included.
+Every act goes through the rules: one that is not legal ends the run. Times are processor time, so
+that a busy machine does not count; `over` is how many decisions took longer than the budget. The
+budget is kept if the slowest but one in a thousand is within it. `--minutes` ends a line after so
+much processor time; how many deals it came to is printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from functools import cache, partial
+from itertools import islice
+from random import Random
+
+from paisai import erdayi, many, shengji
+from paisai.cards import RANKS, deck
+from paisai.players import make, players_of
+from paisai.players.erdayi.duplicate import play_out as play_erdayi
+from paisai.players.player import Choice, Player
+from paisai.players.shengji.duplicate import play_out as play_shengji
+from paisai.regulations import game_rules
+
+REGULATIONS = ("erdayi-sanya-2021", *shengji.RULES)
+DEALS, IN_HAND = 10_000, 20
+BUCKET = 0.01
+"""Milliseconds; times are counted, not kept."""
+rules_of = cache(game_rules)
+
+
+class Timed(Player):
+    """Another player, with a watch."""
+
+    def __init__(self, player: Player) -> None:
+        super().__init__(player.seed, player.ms)
+        self.player = player
+        self.spent: Counter[int] = Counter()
+
+    def choose(self, view, legal) -> Choice:
+        began = time.process_time()
+        choice = self.player.choose(view, legal)
+        self.spent[int(1000 * (time.process_time() - began) / BUCKET)] += 1
+        return choice
+
+
+def play(number: int, regulation: str, name: str, ms: int) -> tuple[Counter[int], float]:
+    """One deal: its times, and what it took in all."""
+    began = time.process_time()
+    rules, dice = rules_of(regulation), Random(f"deal/{number}")
+    timed = Timed(make(rules, name, number, ms))
+    if isinstance(rules, erdayi.Rules):
+        cards = list(deck())
+        dice.shuffle(cards)
+        play_erdayi(erdayi.Deal.start(cards, first_bidder=dice.randrange(3)), (timed,) * 3)
+    else:
+        cards = list(deck(rules.decks))
+        dice.shuffle(cards)
+        declarer = dice.choice((None, 0, 1, 2, 3))
+        level = "2" if declarer is None else dice.choice(RANKS)
+        start = shengji.Deal.start(cards, rules, level, declarer or 0, declarer)
+        play_shengji(start, rules, (timed,) * 4)
+    return timed.spent, time.process_time() - began
+
+
+def at(spent: Counter[int], share: float) -> float:
+    """The time in milliseconds that this share of the decisions does not exceed."""
+    left = share * spent.total()
+    for bucket in sorted(spent):
+        left -= spent[bucket]
+        if left <= 0:
+            break
+    return (bucket + 1) * BUCKET
+
+
+def measure(regulation: str, name: str, options: argparse.Namespace) -> bool:
+    task = partial(play, regulation=regulation, name=name, ms=options.ms)
+    progress = many.Progress(options.deals, f"{regulation} {name}")
+    spent: Counter[int] = Counter()
+    deals, seconds, numbers = 0, 0.0, iter(range(options.deals))
+    while options.minutes is None or seconds < 60 * options.minutes:
+        part = list(islice(numbers, options.deals if options.minutes is None else IN_HAND))
+        if not part:
+            break
+        for times, took in many.run(task, part, options.jobs, options.cluster):
+            spent += times
+            seconds += took
+            deals += 1
+            progress.step()
+    over = sum(number for bucket, number in spent.items() if bucket * BUCKET >= options.ms)
+    figures = "".join(f"{at(spent, share):>9.2f}" for share in (0.5, 0.99, 0.999, 1))
+    kept = at(spent, 0.999) <= options.ms
+    verdict = "all legal, within the budget" if kept else "all legal, NOT within the budget"
+    print(
+        f"{regulation:<24}{name:<8}{deals:>7}{spent.total():>11}{figures}{over:>7}   {verdict}",
+        flush=True,
+    )
+    return kept
+
+
+def main(options: argparse.Namespace) -> int:
+    heads = "".join(f"{head:>9}" for head in ("median", "p99", "p99.9", "most"))
+    print(f"{'times in ms':<32}{'deals':>7}{'decisions':>11}{heads}{'over':>7}", flush=True)
+    kept = True
+    for regulation in [options.regulation] if options.regulation else REGULATIONS:
+        listed = [one.id for one in players_of(rules_of(regulation))]
+        for name in [options.player] if options.player else listed:
+            kept &= measure(regulation, name, options)
+    return 0 if kept else 1
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--player")
+    parser.add_argument("--deals", type=int, default=DEALS)
+    parser.add_argument("--ms", type=int, default=10)
+    parser.add_argument("--regulation")
+    parser.add_argument("--minutes", type=float, help="of processor time, a line at most")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--cluster")
+    sys.exit(main(parser.parse_args()))
