@@ -85,8 +85,8 @@ def test_both_phones_of_a_table_report_at_the_same_moment(
 def test_a_report_after_the_table_was_ruled_is_shown_as_refused_and_goes_back_into_the_form(
     hall: Hall, site: str, browser: Any
 ) -> None:
-    """While the phone is away the table forfeits. At another table the report itself cannot be: what
-    was typed stands in the form again."""
+    """While the phone is away the table forfeits. At another table the report itself cannot be, and
+    what was typed stands in the form again."""
     book = put(hall)
     page = opened(browser, site, book, hall.tables[1][0])
     with cut(page, Cut.BEFORE):
