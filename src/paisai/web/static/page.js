@@ -70,16 +70,52 @@ async function ask(url, parts) {
   }
 }
 
+// Every form has an id of its own each time it is made: that is no news.
+function asShown(element) {
+  return element.innerHTML.replace(/(name="(?:request|csrfmiddlewaretoken)" value=")[^"]*/g, "$1");
+}
+
+// What somebody has begun to fill in, and opened, stays: by the form's address and what it is about.
+const formKey = (form) => `${form.getAttribute("action")} ${form.dataset.about || ""}`;
+const box = (field) => field.type === "radio" || field.type === "checkbox";
+const opened = (details) => details.querySelector("summary")?.textContent;
+
+function typedIn(element) {
+  const fields = [];
+  for (const form of element.querySelectorAll("form")) {
+    for (const field of form.elements) {
+      if (!field.name || field.type === "hidden" || field.type === "submit" || field.type === "file") continue;
+      const changed = box(field) ? field.checked !== field.defaultChecked : field.matches("select") ? [...field.options].some((one) => one.selected !== one.defaultSelected) : field.value !== field.defaultValue;
+      if (changed) fields.push([formKey(form), field.name, field.value, field.checked]);
+    }
+  }
+  return { fields, open: new Set([...element.querySelectorAll("details[open]")].map(opened)) };
+}
+
+function typeAgain(element, typed) {
+  for (const form of element.querySelectorAll("form")) {
+    for (const [, name, value, checked] of typed.fields.filter(([key]) => key === formKey(form))) {
+      for (const field of form.querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
+        if (!box(field)) field.value = value;
+        else if (field.value === value) field.checked = checked;
+      }
+    }
+  }
+  for (const details of element.querySelectorAll("details")) if (typed.open.has(opened(details))) details.open = true;
+}
+
 function put(element, fresh) {
   if (!fresh) return;
   element.hidden = fresh.hidden;
   if (fresh.dataset.topics) element.dataset.topics = fresh.dataset.topics; // the next round is at another table
-  if (fresh.innerHTML === element.innerHTML) return;
+  if (asShown(fresh) === asShown(element)) return;
   if (element.contains(document.activeElement) && document.activeElement.matches("input, select, textarea")) {
     document.activeElement.addEventListener("blur", () => refresh([element]), { once: true });
     return;
   }
+  const typed = typedIn(element);
   element.innerHTML = fresh.innerHTML;
+  typeAgain(element, typed);
   element.classList.remove("fresh");
   requestAnimationFrame(() => element.classList.add("fresh"));
   prepare(element);

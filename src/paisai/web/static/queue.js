@@ -196,12 +196,11 @@ function line(item) {
     button.addEventListener("click", () => takeBack(item));
     row.append(button);
   }
-  const form = item.state === "refused" && !item.hasFiles && formOf(item);
-  if (form) {
+  if (item.state === "refused" && !item.hasFiles && formOf(item)) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = words.again;
-    button.addEventListener("click", () => { fill(form, item.fields); drop(item.id); });
+    button.addEventListener("click", () => { fill(formOf(item), item.fields); drop(item.id); });
     row.append(button);
   }
   if (item.state !== "kept") {
@@ -238,6 +237,7 @@ function formOf(item) {
 }
 
 function fill(form, fields) {
+  if (!form) return; // news has taken it away
   for (let around = form.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
   const left = new Map();
   for (const [name, text] of fields) left.set(name, [...(left.get(name) || []), text]);
