@@ -23,7 +23,7 @@ from random import Random
 
 from paisai.cards import Card, check_whole, symbols
 from paisai.erdayi.actions import PASS, Action, Bid, Play, Played
-from paisai.erdayi.legality import verify_bid, verify_play
+from paisai.erdayi.legality import bids, verify_bid, verify_play
 from paisai.erdayi.patterns import Pattern, read
 from paisai.erdayi.position import Position
 from paisai.erdayi.ranks import RANK_INDEX, Counts, by_rank, count, laid_out
@@ -295,7 +295,7 @@ class Actions:
     def __iter__(self) -> Iterator[Action]:
         deal = self._deal
         if deal.phase is Phase.BIDDING:
-            yield from (Bid(points) for points in range(4) if not 0 < points <= deal.bid)
+            yield from bids(deal.bid)
         elif deal.position is not None and deal.to_act is not None:
             hand = deal.hands[deal.to_act]
             for play in deal.position.moves():

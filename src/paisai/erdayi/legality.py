@@ -12,6 +12,11 @@ from paisai.erdayi.rules import Concern, Rules
 from paisai.errors import RuleViolation
 
 
+def bids(highest: int) -> tuple[Bid, ...]:
+    """What may be bid over that; no bid comes first. (E4.2)"""
+    return tuple(Bid(points) for points in (0, 1, 2, 3) if not 0 < points <= highest)
+
+
 def verify_bid(action: Action, highest: int, rules: Rules) -> None:
     if not isinstance(action, Bid):
         raise rules.violation(Concern.BID, "现在是叫牌，请叫分或不叫", "bidding is on: bid or pass")

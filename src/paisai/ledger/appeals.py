@@ -20,8 +20,7 @@ from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import appeal_until
 from paisai.referee.effects import ON_A_DEAL, ForfeitRound
 from paisai.regulations.citing import clause_of
-from paisai.regulations.closing import AppealForm
-from paisai.text import Text
+from paisai.regulations.closing import APPEAL_FORMS
 from paisai.tournament.competition import (
     Appeal,
     Competition,
@@ -128,23 +127,17 @@ def _check_new(competition: Competition, entry: EntryId, ruling: int | None) -> 
             )
 
 
-_FORMS = {
-    AppealForm.ORAL: Text("口头", "orally"),
-    AppealForm.WRITTEN: Text("书面", "in writing"),
-}
-
-
 def _check_step(
     competition: Competition, done: int, command: FileAppeal, place: Place, moment: Moment
 ) -> None:
     step = competition.regulation.appeals.steps[done]
     clause = clause_of(competition.regulation, "appeals.steps.within_minutes")
     if command.form is not step.form:
-        wanted = _FORMS[step.form]
+        wanted = APPEAL_FORMS[step.form]
         raise refuse(
             Reason.INCOMPLETE,
             clause,
-            f"这一步应{wanted.zh}提出",
+            f"这一步应{wanted.zh}",
             f"this step is made {wanted.en}",
         ).needing(Needed.FORM)
     since = appeals_since(competition, *place)

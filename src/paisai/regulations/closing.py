@@ -6,11 +6,19 @@ from typing import Annotated
 
 from paisai.plain import Limits
 from paisai.regulations.part import Count, Minutes, Part, Said, Yuan, value
+from paisai.text import Text
 
 
 class AppealForm(StrEnum):
     ORAL = "oral"
     WRITTEN = "written"
+
+
+APPEAL_FORMS = {
+    AppealForm.ORAL: Text("口头提出", "orally"),
+    AppealForm.WRITTEN: Text("书面提出", "in writing"),
+}
+"""How an appeal is made."""
 
 
 class AppealSince(StrEnum):

@@ -33,8 +33,7 @@ from paisai.plain import Limits
 from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.facts import FactType
 from paisai.regulations.checks_rulings import LATENESS
-from paisai.regulations.closing import AppealForm
-from paisai.regulations.document.closing import FORMS
+from paisai.regulations.closing import APPEAL_FORMS, AppealForm
 from paisai.regulations.scoring import DealScoring
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Appeal, Competition
@@ -201,7 +200,7 @@ def _appeal_fields(at: Situation, given: Posted) -> Sequence[Field]:
             "form",
             Text("怎样提出", "how"),
             Kind.CHOICE,
-            tuple(Option(form.value, FORMS[form]) for form in forms),
+            tuple(Option(form.value, APPEAL_FORMS[form]) for form in forms),
             required=True,
             value=chosen(given, "form"),
         ),

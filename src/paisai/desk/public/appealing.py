@@ -7,15 +7,11 @@ from datetime import datetime
 from paisai.desk.public.rounds import published
 from paisai.referee.deadlines import appeal_until
 from paisai.regulations.citing import clause_of
-from paisai.regulations.closing import AppealForm, AppealSince
+from paisai.regulations.closing import APPEAL_FORMS, AppealSince
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.round_times import appeals_since
 
-FORMS = {
-    AppealForm.ORAL: Text("口头", "orally"),
-    AppealForm.WRITTEN: Text("书面", "in writing"),
-}
 SINCE = {
     AppealSince.ROUND_END: Text("本轮结束后", "after the end of the round"),
     AppealSince.SCORES_PUBLISHED: Text("本轮成绩公布后", "after the scores are announced"),
@@ -34,10 +30,10 @@ def how_to_appeal(competition: Competition) -> tuple[Text, ...]:
         )
     since = SINCE[rules.since]
     for step in rules.steps:
-        form, minutes = FORMS[step.form], step.within_minutes
+        form, minutes = APPEAL_FORMS[step.form], step.within_minutes
         found.append(
             Text(
-                f"{since.zh} {minutes} 分钟内，由领队或选手{form.zh}向记录台提出。",
+                f"{since.zh} {minutes} 分钟内，由领队或选手向记录台{form.zh}。",
                 f"Within {minutes} minutes {since.en}, a leader or player tells the desk"
                 f" {form.en}.",
             )

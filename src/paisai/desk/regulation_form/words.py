@@ -13,7 +13,7 @@ from paisai.referee.catalogue import SIDE_WORDS
 from paisai.regulations import clauses, clocks, closing, effects, entering, scoring, stages
 from paisai.regulations.document import contest, entries, results, review
 from paisai.regulations.document.clocks import ANNOUNCED, UNFINISHED
-from paisai.regulations.document.closing import FORMS, PROVIDERS, SINCE
+from paisai.regulations.document.closing import PROVIDERS, SINCE
 from paisai.regulations.document.effects import PER
 from paisai.regulations.document.game import SEATS
 from paisai.regulations.effect_words import EFFECTS
@@ -210,7 +210,7 @@ CHOSEN: Mapping[type[Enum], Words] = {
         clocks.MinutesCounted.STARTED: Text("不满一分钟按一分钟算", "started minutes"),
         clocks.MinutesCounted.FULL: Text("按满分钟算", "full minutes"),
     },
-    closing.AppealForm: _both(FORMS, "orally", "in writing"),
+    closing.AppealForm: closing.APPEAL_FORMS,
     closing.AppealSince: _both(SINCE, "the end of the round", "the publication of its scores"),
     closing.AwardsTo: {
         closing.AwardsTo.ENTRIES: Text("参赛者", "entries"),

@@ -7,7 +7,7 @@ from random import Random
 
 from paisai.erdayi import PASS, Action, Bid, Phase, Play, View, count, follows, leads, read
 from paisai.erdayi.deal import cards_of
-from paisai.erdayi.legality import verify_bid, verify_play
+from paisai.erdayi.legality import bids, verify_bid, verify_play
 from paisai.errors import RuleViolation
 
 
@@ -33,7 +33,7 @@ class Options:
     def __iter__(self) -> Iterator[Action]:
         view = self._view
         if view.phase is Phase.BIDDING:
-            yield from (Bid(points) for points in range(4) if not 0 < points <= view.bid)
+            yield from bids(view.bid)
             return
         hand = view.hand or ()
         counts = count(hand)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paisai.regulations.clauses import ClauseKind
-from paisai.regulations.closing import AppealForm, AppealSince, AwardsTo
+from paisai.regulations.closing import APPEAL_FORMS, AppealSince, AwardsTo
 from paisai.regulations.document.model import BLANK, Article, PageChapter
 from paisai.regulations.document.scribe import Scribe, whole
 from paisai.regulations.officials import deciding_body
@@ -13,10 +13,6 @@ from paisai.regulations.particulars import Particulars
 from paisai.regulations.regulation import Provider, Regulation
 from paisai.text import SILENT, Text, joined
 
-FORMS = {
-    AppealForm.ORAL: Text("口头提出", "orally"),
-    AppealForm.WRITTEN: Text("书面提出", "in writing"),
-}
 SINCE = {
     AppealSince.ROUND_END: Text("一轮结束后", "the round's end"),
     AppealSince.SCORES_PUBLISHED: Text("该轮正式成绩公布后", "the round's official scores"),
@@ -37,8 +33,10 @@ def appeals(scribe: Scribe, r: Regulation) -> PageChapter:
             f"申诉费 {a.fee} 元，申诉成立才退还。",
             f"The fee is {a.fee} yuan, returned only if the appeal is upheld.",
         )
-    steps_zh = "，".join(f"{s.within_minutes} 分钟内{FORMS[s.form].zh}" for s in a.steps)
-    steps_en = ", ".join(f"{FORMS[s.form].en} within {s.within_minutes} minutes" for s in a.steps)
+    steps_zh = "，".join(f"{s.within_minutes} 分钟内{APPEAL_FORMS[s.form].zh}" for s in a.steps)
+    steps_en = ", ".join(
+        f"{APPEAL_FORMS[s.form].en} within {s.within_minutes} minutes" for s in a.steps
+    )
     body = deciding_body(r)
     return scribe.chapter(
         Text("申诉", "Appeals"),

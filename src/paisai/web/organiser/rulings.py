@@ -10,7 +10,7 @@ from paisai.desk.boards.attention import next_step_until
 from paisai.desk.boards.why_due import clause_said
 from paisai.desk.rights import STAFF, Role
 from paisai.regulations.citing import clause_of
-from paisai.regulations.document.closing import FORMS
+from paisai.regulations.closing import APPEAL_FORMS
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import still_open
 from paisai.web import clock
@@ -39,7 +39,7 @@ def rulings(page: EventPage) -> HttpResponse:
                 "name": label(competition, one.entry),
                 "decision": boards.DECIDED[one.upheld],
                 "steps": [
-                    (FORMS[step.form], step.within_minutes, number <= len(one.steps))
+                    (APPEAL_FORMS[step.form], step.within_minutes, number <= len(one.steps))
                     for number, step in enumerate(rules.steps, 1)
                 ],
                 "until": until and milliseconds(until),

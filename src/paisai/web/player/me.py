@@ -17,7 +17,7 @@ from paisai.desk.rights import Cell, Role, may
 from paisai.errors import NotationError
 from paisai.ledger import allowed
 from paisai.ledger.state import status
-from paisai.regulations.document.closing import FORMS as APPEAL_FORMS
+from paisai.regulations.closing import APPEAL_FORMS
 from paisai.text import Text
 from paisai.tournament.competition import Competition, RoundStatus
 from paisai.tournament.entries import EntryId
