@@ -24,9 +24,13 @@ from paisai.erdayi import (
     read,
     write,
 )
+from paisai.erdayi.actions import Play
 from paisai.erdayi.catalogue import table
+from paisai.erdayi.deal import cards_of
+from paisai.erdayi.legality import verify_play
 from paisai.erdayi.perft import TooLarge
 from paisai.erdayi.ranks import UNIT, WHOLE, fits, size
+from paisai.erdayi.regulated import standard
 from paisai.errors import NotationError, RuleViolation
 from support.erdayi import slow_moves
 
@@ -125,14 +129,21 @@ def test_small_hands_against_every_subset(seed):
         assert sorted(position.moves()) == sorted(slow_moves(position))
 
 
-@given(packs_of_cards, plays, st.booleans())
-def test_allows_is_membership(cards, play, following):
-    hand = count(cards) or pack("3")
+@given(packs_of_cards.filter(bool), plays, st.booleans())
+def test_what_is_refused_is_what_is_not_among_the_moves(cards, play, following):
+    hand = count(cards)
     lead = catalogue()[play] if following else None
-    position = Position((hand, pack("4"), pack("5")), 0, lead, 2)
-    moves = set(position.moves())
-    for candidate in (play, 0, *leads(hand)):
-        assert position.allows(candidate) == (candidate in moves)
+    moves = set(Position((hand, pack("4"), pack("5")), 0, lead, 2).moves())
+    for candidate in (0, *leads(hand)):
+        assert is_allowed(cards, candidate, lead) == (candidate in moves)
+
+
+def is_allowed(cards, play, lead):
+    try:
+        verify_play(Play(cards_of(cards, play)), cards, lead, standard())
+    except RuleViolation:
+        return False
+    return True
 
 
 PERFT = {
