@@ -24,7 +24,7 @@ NOT_LISTED = Text("规程没有列罚则", "the regulation lists no penalty")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundFault:
     """One fault. `who` is whose it is, None where the record does not say; `rulings` has one, or
     one for each case that the cards leave open. `fill` are the texts of the form of the ruling."""
 
@@ -66,7 +66,7 @@ def blank_record(competition: Competition, serial: int, table: Seated) -> str:
 
 def audited(
     competition: Competition, table: Seated, text: str | bytes, north_south: EntryId | None = None
-) -> tuple[Found, ...]:
+) -> tuple[FoundFault, ...]:
     """Raises what cannot be read, with its line. `north_south` sits so where the table cuts for
     its seats; else it is the first named."""
     record = loads(text)
@@ -81,7 +81,7 @@ def audited(
 
 def _found(
     competition: Competition, table: Seated, record: Record, first: EntryId, one: Finding
-) -> Found:
+) -> FoundFault:
     seats = GRAMMARS[record.game].seats
     seat = SILENT
     who: EntryId | None = None
@@ -104,7 +104,7 @@ def _found(
             "deal": str(one.deal),
             **{known[key]: str(value) for key, value in one.facts.items() if key in known},
         }
-    return Found(
+    return FoundFault(
         one.deal,
         one.trick,
         one.line,

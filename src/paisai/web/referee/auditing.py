@@ -31,7 +31,7 @@ def audit_page(page: EventPage, number: int) -> HttpResponse:
     competition, sent = page.competition, page.request.method == "POST"
     text = page.request.POST.get("record", "").replace("\r\n", "\n")
     north = page.request.POST.get("north_south", "")
-    found: tuple[auditing.Found, ...] = ()
+    found: tuple[auditing.FoundFault, ...] = ()
     wrong: Text | None = None
     about = ""
     if sent:
