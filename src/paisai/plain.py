@@ -30,6 +30,7 @@ from typing import (
 from paisai.defects import Defect, Unreadable
 from paisai.errors import NotationError
 from paisai.frozen import MISSING, dataclass, fields, is_record
+from paisai.text import SILENT, Text
 
 T = TypeVar("T")
 
@@ -49,6 +50,8 @@ class Limits:
     multiple_of: float | None = None
     min_length: int | None = None
     pattern: str | None = None
+    written: Text = SILENT
+    """What the pattern asks for, in words."""
     filled: bool = False
     """No text of the record is blank."""
 
@@ -286,7 +289,7 @@ def _beyond(value: Any, limit: Limits) -> Iterator[tuple[str, str]]:
     elif limit.min_length is not None and len(value) < limit.min_length:
         yield f"至少要有 {limit.min_length} 项", f"at least {limit.min_length} wanted"
     if limit.pattern is not None and not re.search(limit.pattern, value):
-        yield f"写法不合，应符合 {limit.pattern}", f"must match {limit.pattern}"
+        yield f"写法不合，应为{limit.written.zh}", f"must be {limit.written.en}"
 
 
 def _blank(value: Any) -> list[str]:

@@ -30,7 +30,8 @@ DAMAGED = [
     (BODA, 'kind = "fixed_schedule"\n', "", "stages[0]", "kind"),
     (BODA, "rounds = 6", "rounds = 0", "stages[0].rounds", "不能小于 1"),
     (BODA, "win = 2", "win = 2.3", "match_scoring.win", "0.5 的倍数"),
-    (BODA, 'id = "mine"', 'id = "我的"', "id", "写法不合"),
+    (BODA, 'id = "mine"', 'id = "我的"', "id", "应为小写字母和数字，以字母开头"),
+    (SZPT, 'reached = "group"', 'reached = "final"', "reached", "或名次，如 8"),
     (BODA, 'zh = "藏张"', 'zh = ""', "penalties[9].name.zh", "不能为空"),
     (BODA, 'represents = ["zone"]', "represents = []", "entry.represents", "至少要有 1 项"),
     (

@@ -84,9 +84,16 @@ class AwardRules(Part):
 class TeamRow(Part):
     """`reached` is group, round1, round2 and so on, or a place such as 8."""
 
-    reached: Annotated[str, Limits(pattern="^(group|round[1-9]|[1-9][0-9]?)$")] = value(
-        "止于或获得", "how far it got"
-    )
+    reached: Annotated[
+        str,
+        Limits(
+            pattern="^(group|round[1-9]|[1-9][0-9]?)$",
+            written=Text(
+                "group（止于小组赛）、round1 到 round9（止于淘汰赛第几轮）或名次，如 8",
+                "group, round1 to round9 of the knockout, or a place such as 8",
+            ),
+        ),
+    ] = value("止于或获得", "how far it got")
     points: int = value("分值", "points")
 
 

@@ -12,7 +12,16 @@ from paisai.frozen import MISSING, field, record
 from paisai.plain import Limits
 from paisai.text import Text
 
-Slug = Annotated[str, Limits(pattern="^[a-z][a-z0-9]*([-_][a-z0-9]+)*$")]
+Slug = Annotated[
+    str,
+    Limits(
+        pattern="^[a-z][a-z0-9]*([-_][a-z0-9]+)*$",
+        written=Text(
+            "小写字母和数字，以字母开头，中间可用连字符，如 our-cup",
+            "small letters and figures, a letter first, with hyphens between, such as our-cup",
+        ),
+    ),
+]
 Count = Annotated[int, Limits(ge=1)]
 MINUTES = Text("分钟", "minutes")
 Minutes = Annotated[int, Limits(ge=0), MINUTES]

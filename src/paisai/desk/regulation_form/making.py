@@ -28,7 +28,6 @@ from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text
 
 KIND = Text("种类", "kind")
-SLUG = Text("小写字母、数字，中间可用连字符", "small letters and figures, with hyphens between")
 UNSAID = {"": (ABSENT, Text("—", "—"))}
 
 
@@ -110,7 +109,7 @@ class _Maker:
             limits=leaf.limits,
             unit=leaf.unit,
             clauses=self.clauses(spot),
-            help=SLUG if leaf.limits and leaf.limits.pattern and leaf.kind is Kind.TEXT else SILENT,
+            help=leaf.limits.written if leaf.limits else SILENT,
             preset=SILENT if spot.fresh else words_of(leaf, spot.before),
             changed=not same,
         )
