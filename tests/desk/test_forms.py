@@ -11,8 +11,19 @@ from functools import cache
 import pytest
 
 from paisai.cards.shuffle import commitment
-from paisai.desk.forms import FORMS, Field, Kind, Posted, Situation, WrongForm, commands_of, form_of
-from paisai.desk.forms.reading import MOST_LETTERS, refused
+from paisai.desk.forms import (
+    FORMS,
+    Field,
+    Form,
+    Kind,
+    Option,
+    Posted,
+    Situation,
+    WrongForm,
+    commands_of,
+    form_of,
+)
+from paisai.desk.forms.reading import MOST_LETTERS, answers, refused
 from paisai.ledger import Command, Refusal
 from paisai.ledger import commands as c
 from paisai.ledger.commands import NAMES
@@ -22,6 +33,7 @@ from paisai.regulations import load, preset_ids
 from paisai.regulations.closing import AppealForm
 from paisai.regulations.particulars import Particulars, moved
 from paisai.regulations.scoring import WinnerOnly
+from paisai.text import Text
 from paisai.tournament.competition import (
     Compass,
     EntryPlayer,
@@ -834,3 +846,15 @@ def test_S15_who_was_first_is_asked_where_level_matches_are_won() -> None:
     assert "first" in names
     names = [field.name for field in form_of("enter_sheet", at(playing())).fields]
     assert "first" not in names
+
+
+def test_an_entry_that_is_not_offered_is_not_taken_for_one_whose_number_holds_its_own() -> None:
+    """1 sits elsewhere; at this table sit 3 and 10."""
+    offered = tuple(Option(one, Text(f"{one} 队{one}", f"{one} 队{one}")) for one in ("3", "10"))
+    field = Field("entry", Text("参赛者", "entry"), Kind.CHOICE, offered, required=True)
+    form = Form("rule", Text("判罚", "rule"), (field,), Text("判", "rule"))
+    for word in ("1", "0", "队1", ""):
+        with pytest.raises(WrongForm):
+            answers(form, {"entry": [word]})
+    for word in ("10", "10 队10"):
+        assert answers(form, {"entry": [word]}).text("entry") == "10"

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from unicodedata import normalize
 
 from paisai.errors import NotPermitted
 from paisai.frozen import dataclass
 from paisai.ledger import Command, Event, State
-from paisai.ledger.commands import KIND_OF
+from paisai.ledger.commands import KIND_OF, SetUnit
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition, Round
+from paisai.tournament.entries import UnitId
 
 
 class Role(StrEnum):
@@ -163,6 +165,8 @@ def check_right(person: Person, command: Command, state: State) -> None:
     if Cell.REASON in cells and _reason(command):
         return
     if Cell.OWN in cells and is_own(person, command, state):
+        if isinstance(command, SetUnit) and state.competition is not None:
+            _check_own_name(command, state.competition)
         return
     if Cell.REASON in cells:
         raise NotPermitted("这一步要写明理由", "a reason is wanted here")
@@ -269,6 +273,30 @@ def _own_unit(unit: str, command: Command, competition: Competition) -> bool:
     id_ = getattr(command, "entry", None) or getattr(command, "id", None)
     entrant = competition.entrants.get(id_) if id_ is not None else None
     return entrant is not None and entrant.units[:1] == (unit,)
+
+
+def _check_own_name(command: SetUnit, competition: Competition) -> None:
+    """A leader does not call his unit like another, nor anew once it is drawn and printed."""
+    own = competition.units.get(UnitId(command.id))
+    name = _folded(command.name)
+    if own is None or name == _folded(own.name):
+        return
+    if competition.stages:
+        raise NotPermitted(
+            f"开赛以后单位名称不能自己改，仍写 {own.name}；要改请找记录台",
+            f"after the start a unit keeps its name, {own.name}; ask the desk to change it",
+        )
+    for other in competition.units.values():
+        if other.id != own.id and name in (_folded(other.name), _folded(other.id)):
+            raise NotPermitted(
+                f"{other.name} 是别的单位；请写自己单位的名称，如 {own.name}",
+                f"{other.name} is another unit; write your own unit's name, such as {own.name}",
+            )
+
+
+def _folded(name: str) -> str:
+    """Alike for what the eye takes for the same."""
+    return "".join(normalize("NFKC", name).casefold().split())
 
 
 def _check_not_partial(person: Person, command: Command, competition: Competition) -> None:

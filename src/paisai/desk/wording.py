@@ -21,8 +21,11 @@ _MARKS = re.compile(r"[\s（）()、，,：:；;“”\"'·_\-]+")
 E = TypeVar("E", bound=StrEnum)
 
 
-def meant(word: str, known: Mapping[str, tuple[str, ...]], what: Text) -> str:
-    """The id of what is meant; `known` has the other names of each id, Chinese first.
+def meant(
+    word: str, known: Mapping[str, tuple[str, ...]], what: Text, *, in_full: bool = False
+) -> str:
+    """The id of what is meant; `known` has the other names of each id, Chinese first. `in_full`: a
+    part of a name is not enough.
 
     >>> penalties = {"lateness": ("迟到", "late"), "over-time": ("超时", "over time")}
     >>> [meant(word, penalties, Text("违例", "infraction")) for word in ("迟", "Over-Time", "超时")]
@@ -33,7 +36,8 @@ def meant(word: str, known: Mapping[str, tuple[str, ...]], what: Text) -> str:
     whole = [id_ for id_, own in names.items() if wanted in own]
     if len(whole) == 1:
         return whole[0]
-    part = [id_ for id_, own in names.items() if wanted and any(wanted in name for name in own)]
+    within = () if in_full or not wanted else names.items()
+    part = [id_ for id_, own in within if any(wanted in name for name in own)]
     if len(part) == 1:
         return part[0]
     several = whole or part

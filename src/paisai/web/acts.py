@@ -27,9 +27,10 @@ from paisai.desk.forms import (
     refused,
 )
 from paisai.desk.forms.model import last
-from paisai.desk.forms.own_acts import can_be_taken_back, for_own_acts
-from paisai.desk.forms.own_entry import check_round_meant, for_player, given_to_player
-from paisai.desk.forms.own_unit import check_own, for_leader, given_for
+from paisai.desk.forms.own import check_offered, own_form
+from paisai.desk.forms.own_acts import can_be_taken_back
+from paisai.desk.forms.own_entry import check_round_meant, given_to_player
+from paisai.desk.forms.own_unit import check_own, given_for
 from paisai.desk.rights import Cell, Role, may
 from paisai.desk.sentences import happened
 from paisai.errors import NotPermitted, PaisaiError
@@ -92,7 +93,7 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
             check_own(kind, page.competition, unit, answer)
         except NotPermitted as error:
             return forbidden(page.request, error)
-        answer = given_for(kind, page.competition, unit, answer)
+        answer = given_for(kind, page.competition, unit, person.name, answer)
     elif person.entry is not None:
         answer = given_to_player(person.name, person.entry, answer)
     else:
@@ -108,12 +109,7 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
         except PaisaiError as error:
             form = refused_form(page, kind, answer, error)
             status = 403 if isinstance(error, NotPermitted) else 400
-    if unit is not None:
-        form = for_leader(form, page.competition, unit)
-    elif person.entry is not None:
-        form = for_player(form, page.competition, person.entry)
-    if kind == "undo" and may(person, kind) is Cell.OWN:
-        form = for_own_acts(form, person, page.state)
+    form = own_form(form, person, page.state)
     return page.render(template, status, form=form, back=next_page(page.request, back))
 
 
@@ -163,9 +159,11 @@ def perform(page: EventPage, kind: str, answer: Posted) -> Done:
         supplied = {SEED: [secrets.token_hex(32)]}
 
     def make(state: State, now: datetime) -> tuple[Command, ...]:
+        at = situation(page, state, now)
         check_round_meant(state, answer)
-        check_as_seen(kind, situation(page, state, now), answer)
-        return commands_of(kind, situation(page, state, now), {**answer, **supplied})
+        check_offered(kind, at, page.visitor.person(page.stream), answer)
+        check_as_seen(kind, at, answer)
+        return commands_of(kind, at, {**answer, **supplied})
 
     return do(page, make, secret=secret)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from io import BytesIO
 
@@ -55,13 +56,28 @@ def test_somebody_becomes_a_referee_of_his_tables_by_an_invitation() -> None:
     assert "负责的桌：<b>1-8</b>" in offer
     assert "一中" in offer
     sent = {"login": f"zhao{book.stream.pk}", "name": f"赵{book.slug}", "password": PASSWORD}
-    assert joined.post(link, sent).status_code == 302
+    answer = joined.post(link, sent)
+    assert (answer.status_code, answer["Location"]) == (302, f"/r/{book.slug}/")
     member = Member.objects.get(stream=book.stream, role="referee")
     assert (member.tables, member.unit) == ("1-8", "u1")
     assert Client().get(link).status_code == 410
     assert joined.get("/o/new/").status_code == 403
     assert "不能建立比赛" in joined.get(f"/o/{book.slug}/rights/").content.decode()
     assert "1-8" in organiser.get(f"/o/{book.slug}/people/").content.decode()
+
+
+def test_an_invitation_used_by_two_at_once_makes_one_member() -> None:
+    book = event()
+    link = invited(signed_in(account(Role.ORGANISER, at=book)), book, roles=["chief"])
+
+    def join(number: int) -> int:
+        sent = {"login": f"qian{book.slug}{number}", "name": f"钱{book.slug}{number}"}
+        return Client().post(link, {**sent, "password": PASSWORD}).status_code
+
+    with ThreadPoolExecutor(4) as pool:
+        assert sorted(pool.map(join, range(4))) == [302, 410, 410, 410]
+    assert Member.objects.filter(stream=book.stream, role="chief").count() == 1
+    assert Account.objects.filter(login__startswith=f"qian{book.slug}").count() == 1
 
 
 def test_nobody_acts_under_the_name_of_another() -> None:

@@ -8,6 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import override_settings
 
+from paisai.cards.shuffle import commitment
 from paisai.desk.boards.checklist import checklist
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
@@ -16,7 +17,7 @@ from paisai.web.entries.models import HandedIn
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phones import Phone, RefereePhone
-from support.web_day import Desk, first_round_done, put
+from support.web_day import Desk, entered, first_round_done, put
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"0" * 40
 SANYA = "erdayi-sanya-2021"
@@ -51,6 +52,67 @@ def test_an_appeal_for_his_own_entry_only(after: Hall) -> None:
     assert status == 200, told
     assert "不服" in leader.get()
     assert "不服" not in Phone(book, "单位2", Role.LEADER).get()
+
+
+def test_a_refused_appeal_tells_a_leader_nothing_of_others(after: Hall) -> None:
+    book = put(after)
+    one, other = (Phone(book, unit, Role.LEADER) for unit in ("单位1", "单位2"))
+    form = book.competition.regulation.appeals.steps[0].form.value
+    sent = {"form": form, "round": "1", "fee": "0"}
+    filed = one.send("do/file_appeal/", **sent, text="对手换了牌", entry="狼牙", request="a")
+    assert filed[0] == 200
+    for word in ("1", "对手", "?"):
+        status, told = other.send(
+            "do/file_appeal/", **sent, text="续", entry="龙队", appeal=word, request=f"b{word}"
+        )
+        assert status == 403, word
+        assert "对手换了牌" not in told["error"]["zh"]
+
+
+def test_words_for_the_draw_are_said_in_ones_own_name(hall_clock: HallClock) -> None:
+    hall = entered()
+    hall.do(c.Begin())
+    hall.do(c.CommitDraw(commitment("5e" * 32)))
+    hall_clock.set(hall.now)
+    book = put(hall)
+    leader = Phone(book, "单位1", Role.LEADER)
+    assert leader.send("do/contribute/", name="裁判长", words="八")[0] == 200
+    draw = book.competition.draw
+    assert draw is not None
+    assert [(one.name, one.words) for one in draw.contributions] == [("领队 单位1", "八")]
+
+
+def test_a_leader_is_told_from_another_in_the_log(hall_clock: HallClock) -> None:
+    """He writes his own name, and may write another leader's."""
+    hall = entered()
+    hall_clock.set(hall.now)
+    book = put(hall)
+    names = []
+    for unit in ("单位1", "单位2"):
+        phone = Phone(book, unit, Role.LEADER)
+        assert phone.send("do/set_unit/", name=unit, leader="王芳")[0] == 200
+        assert phone.send("do/set_unit/", name=unit, leader="王芳", zone="东")[0] == 200
+        names.append(book.follow().history[-1].actor)
+    assert names == ["领队 王芳（单位1）", "领队 王芳（单位2）"]
+
+
+@pytest.mark.parametrize("name", ["单位2", " 单位２ ", "单 位2"])
+def test_a_leader_does_not_call_his_unit_like_another(name: str, hall_clock: HallClock) -> None:
+    hall = entered()
+    hall_clock.set(hall.now)
+    book = put(hall)
+    status, told = Phone(book, "单位1", Role.LEADER).send("do/set_unit/", name=name)
+    assert status == 403
+    assert "单位2 是别的单位" in told["error"]["zh"]
+    assert Phone(book, "单位1", Role.LEADER).send("do/set_unit/", name="一单位")[0] == 200
+
+
+def test_after_the_start_a_leader_changes_people_but_not_the_name(after: Hall) -> None:
+    leader = Phone(put(after), "单位1", Role.LEADER)
+    status, told = leader.send("do/set_unit/", name="冠军单位")
+    assert status == 403
+    assert "仍写 单位1" in told["error"]["zh"]
+    assert leader.send("do/set_unit/", name="单位1", leader="王芳")[0] == 200
 
 
 @pytest.fixture

@@ -61,6 +61,28 @@ def test_a_player_sees_nobody_elses_acts_where_he_undoes_his_own(hall: Hall) -> 
     assert OFFERED not in everything.content.decode()
 
 
+@pytest.mark.parametrize("word", ["报", "号", "0", "第 3 号"])
+def test_a_refused_undo_tells_a_player_nothing_of_others(hall: Hall, word: str) -> None:
+    book = put(hall)
+    one, elsewhere = Phone(book, hall.tables[1][0]), Phone(book, hall.tables[2][0])
+    one.report(1, (5, 1), request="a")
+    seq = book.follow().seq
+    status, told = elsewhere.send("do/undo/", seq=word, reason="看看")
+    assert status == 403
+    assert "报 5:1" not in told["error"]["zh"]
+    assert "桌" not in told["error"]["zh"]
+    assert book.follow().seq == seq
+
+
+def test_an_undo_sent_again_is_answered_as_before(hall: Hall) -> None:
+    book = put(hall)
+    one = Phone(book, hall.tables[1][0])
+    (seq,) = one.report(1, (5, 1), request="a")[1]["undo"]
+    assert one.send("do/undo/", seq=seq, reason="写反了", request="b")[0] == 200
+    status, told = one.send("do/undo/", seq=seq, reason="写反了", request="b")
+    assert (status, told["again"]) == (200, True)
+
+
 def test_a_referee_takes_back_his_own_ruling_and_no_others(hall: Hall) -> None:
     book = put(hall)
     one, other = RefereePhone(book), RefereePhone(book)

@@ -32,7 +32,7 @@ def check_own(kind: str, competition: Competition, unit: str, given: Posted) -> 
 
 
 def given_for(
-    kind: str, competition: Competition, unit: str, given: Posted
+    kind: str, competition: Competition, unit: str, name: str, given: Posted
 ) -> Mapping[str, list[str]]:
     """What is settled by who he is."""
     known = {name: list(texts) for name, texts in given.items()}
@@ -40,6 +40,8 @@ def given_for(
         known["id"] = [unit]
     elif kind == "raise_objection":
         known["unit"] = [unit]
+    elif kind == "contribute":
+        known["name"] = [name]
     elif kind == "add_entry" and not last(given, "units").strip():
         known["units"] = [competition.units[UnitId(unit)].name]
     return known

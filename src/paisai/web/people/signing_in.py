@@ -113,11 +113,12 @@ def by_invitation(request: HttpRequest, token: str) -> HttpResponse:
             defects = _defects(given, language_of(request))
         if not defects:
             with transaction.atomic():
+                if not Invitation.objects.filter(pk=found.pk, used=None).update(used=now):
+                    return _void(request, VOID_LINK)
                 if account is None:
                     account = Account(login=given["login"].strip(), name=given["name"].strip())
                     account.set_password(given["password"])
                     account.save()
-                Invitation.objects.filter(pk=found.pk).update(used=now)
                 for role in found.roles if found.stream else ():
                     Member.objects.get_or_create(
                         account=account,
@@ -126,7 +127,7 @@ def by_invitation(request: HttpRequest, token: str) -> HttpResponse:
                         defaults={"tables": found.tables, "unit": found.unit},
                     )
             login(request, account, "django.contrib.auth.backends.ModelBackend")
-            return HttpResponseRedirect(f"/o/{found.stream.slug}/" if found.stream else "/o/")
+            return HttpResponseRedirect(_desk_of(found))
     else:
         given["name"] = found.name
     return render(
@@ -141,6 +142,14 @@ def by_invitation(request: HttpRequest, token: str) -> HttpResponse:
         },
         status=400 if defects else 200,
     )
+
+
+def _desk_of(found: Invitation) -> str:
+    """Where he works: who is a referee only, at the tables with his phone."""
+    if found.stream is None:
+        return "/o/"
+    place = "r" if found.roles == [Role.REFEREE.value] else "o"
+    return f"/{place}/{found.stream.slug}/"
 
 
 def _offer(found: Invitation) -> dict[str, object]:

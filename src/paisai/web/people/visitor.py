@@ -101,11 +101,16 @@ class Visitor:
         competition = book_of(held.stream).competition
         if role is Role.LEADER:
             unit = next((u for i, u in competition.units.items() if i == held.subject), None)
-            called = unit.leader or unit.name if unit else held.subject
+            called = _leader(unit.leader, unit.name) if unit else held.subject
             return Person(f"{role.text.zh} {called}", roles, unit=held.subject)
         entrant = next((e for i, e in competition.entrants.items() if i == held.subject), None)
         called = entrant.name if entrant else held.subject
         return Person(f"{role.text.zh} {called}", roles, entry=held.subject)
+
+
+def _leader(leader: str, unit: str) -> str:
+    """Leaders write their own names: the log says whose leader it is."""
+    return f"{leader}（{unit}）" if leader else unit
 
 
 def visitor(get_response: Callable[[HttpRequest], HttpResponse]) -> object:
