@@ -25,8 +25,8 @@ def chromium() -> str | None:
     return next((path for path in map(shutil.which, PROGRAMS) if path), None)
 
 
-def launched(playwright: Any) -> Any:
-    return playwright.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
+def launched(playwright: Any, *more: str) -> Any:
+    return playwright.chromium.launch(executable_path=chromium(), args=[*ARGUMENTS, *more])
 
 
 class Browser:

@@ -1,4 +1,5 @@
 """Screenshots of every page at three sizes in both languages: python3 tests/web/screenshots.py OUT
+The README's pictures: python3 tests/web/screenshots.py docs/pictures --readme
 
 A server with the demonstration events is started on data of its own; pages are found by following
 links, as a stranger, as a signed-in organiser, with a leader's and a player's pass, and on the
@@ -21,6 +22,7 @@ from typing import Any
 from urllib.parse import unquote, urljoin, urlsplit
 
 SIZES = {360: (360, 740), 1280: (1280, 800), 1920: (1920, 1080)}
+HALL = "paisai.example"
 SKIPPED = (
     *(".pdf", "/pdf/", ".json", ".xlsx", ".paisai"),
     *("/cards/", "/template/", "/backup/", "/head", "/out/", "/lang/"),
@@ -28,6 +30,19 @@ SKIPPED = (
 """Files, not pages."""
 MOST = 400
 """Pages of one visitor."""
+EACH = 2
+"""Pages that differ only by a number or a query."""
+
+
+PICTURES = {
+    "board": ("organiser", "/o/demo-tuolaji/", (1080, 630)),
+    "results": ("organiser", "/o/demo-tuolaji/results/", (1080, 630)),
+    "standings": ("organiser", "/o/demo-tuolaji/standings/", (1080, 630)),
+    "wall": ("wall", "/w/demo-tuolaji/?show=plan", (1024, 576)),
+    "bracket": ("stranger", "/e/demo-shengji/bracket/", (1080, 630)),
+    "phone": ("stranger", "/e/demo-tuolaji/where/?q=006", (360, 640)),
+}
+"""The README's: whose, which page, how large."""
 
 
 def serve() -> str:
@@ -103,17 +118,17 @@ def _kind(path: str) -> str:
 
 
 def crawl(page: Any, site: str, who: str, only: str) -> Iterator[str]:
-    """Every page that links lead to, each kind of page at most three times."""
+    """Every page that links lead to, each kind of page a few times."""
     from playwright.sync_api import Error
 
     waiting, seen, kinds = starts(who), set[str](), dict[str, int]()
-    while waiting and len(seen) < MOST:
+    while waiting and sum(min(n, EACH) for n in kinds.values()) < MOST:
         path = waiting.pop(0)
         if path in seen:
             continue
         seen.add(path)
         kinds[_kind(path)] = kinds.get(_kind(path), 0) + 1
-        if kinds[_kind(path)] > 3 and who != "wall":
+        if kinds[_kind(path)] > EACH and who != "wall":
             continue
         try:
             answer = page.goto(site + path)
@@ -153,6 +168,25 @@ def shoot(context: Any, site: str, path: str, to: Path) -> None:
         print(f"{to.name}: {error}", file=sys.stderr)
 
 
+def pictures(browser: Any, site: str, visitors: dict[str, Any], out: Path) -> None:
+    """By a name of the hall's own, so that no address of this machine is in a picture."""
+    out.mkdir(parents=True, exist_ok=True)
+    site = site.replace("127.0.0.1", HALL)
+    for name, (who, path, (width, height)) in PICTURES.items():
+        for lang in ("zh", "en"):
+            context = browser.new_context(viewport={"width": width, "height": height})
+            cookie = {"name": "lang", "value": lang, "path": "/"}
+            context.add_cookies([one | {"domain": HALL} for one in (*visitors[who], cookie)])
+            page = context.new_page()
+            page.goto(site + path)
+            page.wait_for_timeout(1500)
+            for why in page.locator(".why-row summary").all()[:1]:
+                why.click()
+                page.mouse.move(0, 0)
+            page.screenshot(path=str(out / f"{name}.{lang}.png"))
+            context.close()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
@@ -160,6 +194,8 @@ def main() -> None:
     parser.add_argument("--only", default="", help="addresses that hold these letters")
     parser.add_argument("--sizes", nargs="*", type=int, default=list(SIZES), choices=SIZES)
     parser.add_argument("--langs", nargs="*", default=["zh", "en"])
+    parser.add_argument("--readme", action="store_true", help="only the six of the README")
+    parser.add_argument("--dark", action="store_true", help="as a browser shows them at night")
     options = parser.parse_args()
     site = serve()
     visitors = signed_in()
@@ -169,8 +205,10 @@ def main() -> None:
     from support.browser import launched
 
     with sync_playwright() as playwright:
-        browser = launched(playwright)
-        for who in options.who or list(visitors):
+        browser = launched(playwright, f"--host-resolver-rules=MAP {HALL} 127.0.0.1")
+        if options.readme:
+            pictures(browser, site, visitors, options.out)
+        for who in () if options.readme else options.who or list(visitors):
             context = browser.new_context()
             context.add_cookies(visitors[who])
             found = list(crawl(context.new_page(), site, who, options.only))
@@ -178,7 +216,11 @@ def main() -> None:
             for size in options.sizes:
                 width, height = SIZES[size]
                 for lang in options.langs:
-                    context = browser.new_context(viewport={"width": width, "height": height})
+                    context = browser.new_context(
+                        viewport={"width": width, "height": height},
+                        locale="zh-CN" if lang == "zh" else "en-GB",
+                        color_scheme="dark" if options.dark else "light",
+                    )
                     context.add_cookies(visitors[who])
                     cookie = {"name": "lang", "value": lang, "domain": "127.0.0.1", "path": "/"}
                     context.add_cookies([cookie])
