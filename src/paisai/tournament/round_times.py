@@ -38,13 +38,11 @@ def round_over(
     if over is not None:
         finished = None if table is None else round_.tables[table - 1].finished
         over = over if finished is None else max(over, finished)
-    if clock.started is not None and scores_are_out(competition, stage, round_):
-        assert round_.scores_published is not None
-        return round_.scores_published if over is None else min(over, round_.scores_published)
+    if rules is not None and clock.started is not None:
+        out = round_.scores_published if is_complete(competition, stage, round_) else None
+        return min((at for at in (over, out) if at is not None), default=None)
     if over is not None:
         return over
-    if rules is not None and clock.started is not None:
-        return None
     if not is_complete(competition, stage, round_):
         return None
     came = [t.result.time for t in round_.tables if t.result and t.result.time]
