@@ -435,6 +435,9 @@ def test_E4_8_7_a_phone_zeroes_the_sitting_and_never_raises_it():
     assert score(("phone", None)) == "0"
     assert score(("phone", None), deals=((-2, 1, 1),) * 10) == "-20"
     assert score() == "20"
+    table = OneTable(SANYA)
+    table.rule(table.a, "phone")
+    assert "原为负分的不变" in table.competition.rulings[0].text.zh, "and the desk says so"
 
 
 def test_E4_8_12_abuse_costs_3_each_time():

@@ -17,6 +17,7 @@ def test_S6_5_2_status_names_the_obstacle_and_draw_takes_the_remedy(tmp_path: Pa
     assert "2 matches within a unit" in desk.json("status")["obstacle"]["en"]
     for words in (("draw",), ("draw", "--commit")):
         assert "同单位相遇 2 场：--remedy" in desk.refused(*words)
+        assert "（甲院） 已没有合法的对手" in desk.refused(*words), "by name, not by number"
     assert not list(tmp_path.glob("*.secret"))
     assert "理由" in desk.refused("draw", "--remedy", "allow_same_unit")
     relax = ("--remedy", "同单位", "--reason", "组委会同意")

@@ -8,7 +8,7 @@ from pathlib import Path
 from paisai.desk.due import Act, next_todo
 from paisai.ledger import Ledger
 from paisai.tournament.next_step import Due, NextStep
-from support.desk import Desk, form, new
+from support.desk import Desk, form, new, reported
 
 
 def due(desk: Desk) -> str:
@@ -28,7 +28,9 @@ def test_before_the_draw_of_an_event_with_review(tmp_path: Path) -> None:
         desk("entries", "papers", n, "all", "accepted")
     assert f"paisai entries review {desk.file} all" in due(desk)
     desk("entries", "review", "all")
+    assert "截止以后，公示" in due(desk)
     desk.now = datetime(2021, 11, 1, 9, 0)
+    assert "：公示" in due(desk)
     assert f"paisai entries notice {desk.file}" in due(desk)
     desk("entries", "notice")
     said = ("entries", "object", "选手2", "协会1", "不是本行业人员", "--evidence", "花名册")
@@ -39,7 +41,8 @@ def test_before_the_draw_of_an_event_with_review(tmp_path: Path) -> None:
     desk.now = datetime(2021, 11, 9, 9, 0)
     desk("entries", "qualify")
     assert desk.json("status")["entries"] == 4
-    assert "entries papers" in due(desk)  # E3.1.4: the test that must be fresh
+    assert "核酸检测阴性报告" in due(desk)  # E3.1.4: the test that must be fresh
+    assert "--dated" in due(desk)
 
 
 def test_of_a_round(tmp_path: Path) -> None:
@@ -75,3 +78,12 @@ def test_of_a_round(tmp_path: Path) -> None:
     assert at_the_close.act is Act.APPEAL  # the stage would not close
     desk("appeal", "decide", number, "--dismiss", "没有算错")
     assert "appeal decide" not in desk("status")
+
+
+def test_S6_5_1_first_the_units_report_and_places_are_shared_out(tmp_path: Path) -> None:
+    desk = new(tmp_path, "shengji-szpt-2013", datetime(2013, 11, 1, 9, 0))
+    assert "各单位上报选拔情况" in due(desk)
+    swiss = ("units", "set", "甲院", "--members", 9, "--entrants", 9, "--format", "瑞士")
+    assert "循环或淘汰" in desk.refused(*swiss)
+    reported(desk, "甲院", "乙院", places=4)
+    assert "领报名表" in due(desk)

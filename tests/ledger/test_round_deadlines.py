@@ -14,6 +14,7 @@ import pytest
 
 from paisai.ledger import Event, Reason, Refusal, export_text
 from paisai.ledger import commands as c
+from paisai.ledger.infractions import ruling_on
 from paisai.ledger.verify import verify_bytes
 from paisai.referee.clocks import TIME_UP, Deals
 from paisai.regulations import Regulation, load
@@ -410,3 +411,36 @@ def appeal_refused(hall: Hall, minutes: float) -> Reason:
     refused = appeal(hall, minutes)
     assert isinstance(refused, Refusal), refused
     return refused.reason
+
+
+def test_Z5_an_appeal_against_a_ruling_counts_from_the_round_it_was_given_in() -> None:
+    """Ruled in round 1, which is over at 9:32 with round 2: until 9:37, whatever round it names or
+    does not name. Otherwise the last round's minutes, which do not run yet, would never end."""
+    hall = started(load("tuolaji-zhuhai-2019"))
+    one = hall.tables[1][0]
+    hall.do(ruling_on(hall.competition, EntryId(one), "conduct", {}).command)
+    all_in_at_half_past(hall)
+    hall.do(c.Pair(), at(hall, 31))
+    hall.do(c.PublishRound(), at(hall, 32))
+    for round_ in (None, 1, 2):
+        against = c.FileAppeal(one, AppealForm.WRITTEN, "没有说话", ruling=1, round=round_)
+        assert isinstance(hall.ask(against, at(hall, 37)), tuple)
+        assert hall.refused(against, at(hall, 37.1)).reason is Reason.TOO_LATE
+
+
+def test_Z5_what_is_ruled_after_the_round_is_appealed_against_from_then_on() -> None:
+    """Over at 9:31; at 9:50 table 1 is ruled on: its appeals are open until 9:55, and so is the
+    stage; at table 2 they ended at 9:36."""
+    hall = started(load("tuolaji-zhuhai-2019"))
+    (one, _), (other, _) = hall.tables[1], hall.tables[2]
+    all_in_at_half_past(hall)
+    hall.do(c.PublishScores(), at(hall, 31))
+    hall.now = NINE + timedelta(minutes=50)
+    hall.do(ruling_on(hall.competition, EntryId(one), "conduct", {}).command, 0)
+    against = c.FileAppeal(one, AppealForm.WRITTEN, "没有说话", ruling=1)
+    assert isinstance(hall.ask(against, 5), tuple)
+    assert hall.refused(against, 5.1).reason is Reason.TOO_LATE
+    about = c.FileAppeal(other, AppealForm.WRITTEN, "记分有误", round=1)
+    assert hall.refused(about, 1).reason is Reason.TOO_LATE
+    assert hall.refused(c.CloseStage("场地只用半天"), 5).reason is Reason.TOO_EARLY
+    hall.do(c.CloseStage("场地只用半天"), 5.1)

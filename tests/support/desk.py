@@ -77,7 +77,8 @@ class Desk:
         assert said.code == 2, said
         assert said.out == ""
         assert self.file.read_bytes() == before
-        [line] = said.err.splitlines()
+        *signs, line = said.err.splitlines()
+        assert all("… " in sign for sign in signs), "of life, on a busy machine"
         assert line.startswith("paisai: ")
         return line.removeprefix("paisai: ")
 

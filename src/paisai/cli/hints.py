@@ -21,6 +21,12 @@ _ENTER = (
 LINES: dict[Act, tuple[str, ...]] = {
     Act.ENTER: _ENTER,
     Act.CONFIRM: ("entries confirm {file} {about} --reason {why}",),
+    Act.SELECTION: (
+        "units set {file} {unit} --leader {who} --telephone {telephone} --members {count}"
+        " --entrants {count} --time {time} --place {place} --format {format} --ranking {names}",
+        "units share {file} {count}",
+    ),
+    Act.FRESH_PAPERS: ("entries papers {file} all {about} {accepted} --dated {date}",),
     Act.PAPERS: ("entries papers {file} {about} all {accepted}",),
     Act.REVIEW: ("entries review {file} all",),
     Act.NOTICE: ("entries notice {file}",),
@@ -48,6 +54,15 @@ BLANKS = {
     "why": Text("理由", "WHY"),
     "score": Text("成绩", "SCORE"),
     "accepted": Text("合格", "accepted"),
+    "unit": Text("单位", "UNIT"),
+    "who": Text("领队", "LEADER"),
+    "telephone": Text("电话", "TELEPHONE"),
+    "count": Text("数目", "NUMBER"),
+    "time": Text("时间", "WHEN"),
+    "place": Text("地点", "WHERE"),
+    "format": Text("循环", "knockout"),
+    "names": Text("甲、乙 丙、丁", "A/B C/D"),
+    "date": Text("日期", "DATE"),
 }
 """What only the person knows, and what has a name in either language."""
 OTHERWISE = {

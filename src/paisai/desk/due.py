@@ -10,10 +10,10 @@ from enum import StrEnum
 
 from paisai.frozen import dataclass
 from paisai.ledger.entry_doubts import doubts
-from paisai.ledger.papers import missing_papers
+from paisai.ledger.papers import earliest_date, missing_papers
 from paisai.ledger.reviewing import notice_of
 from paisai.regulations.officials import deciding_body
-from paisai.text import Text, joined
+from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import (
     Competition,
     DrawPurpose,
@@ -30,7 +30,9 @@ from paisai.tournament.round_times import round_time, still_open
 class Act(StrEnum):
     ENTER = "enter"
     CONFIRM = "confirm"
+    SELECTION = "selection"
     PAPERS = "papers"
+    FRESH_PAPERS = "fresh_papers"
     REVIEW = "review"
     NOTICE = "notice"
     OBJECTION = "objection"
@@ -55,7 +57,8 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Todo:
-    """`about` is what it is about, by number: an entry, a table, an objection, an appeal."""
+    """`about` is what it is about, by number: an entry, a table, an objection, an appeal; a paper
+    by its name."""
 
     act: Act
     text: Text
@@ -113,7 +116,7 @@ def unseen(competition: Competition) -> list[Entrant]:
 def next_todo(competition: Competition, step: NextStep, now: datetime) -> Todo:
     """The one thing that is due."""
     if step.due is Due.BEGIN:
-        return _before_begin(competition, now.date()) or Todo(Act.DRAW, step.text)
+        return _before_begin(competition, now) or Todo(Act.DRAW, step.text)
     if step.due in (Due.CLOSE_STAGE, Due.CLOSE):
         return _closing(competition, step, now)
     act, text, round_ = _DUE[step.due], step.text, competition.round
@@ -171,8 +174,19 @@ def briefing_is_due(competition: Competition) -> bool:
     return [round_.status for round_ in rounds] == [RoundStatus.PUBLISHED]
 
 
-def _before_begin(competition: Competition, today: date) -> Todo | None:
-    entrants = taking_part(competition)
+def _before_begin(competition: Competition, now: datetime) -> Todo | None:
+    entrants, today = taking_part(competition), now.date()
+    selection = competition.regulation.entry.selection
+    if not entrants and selection is not None and competition.quota is None:
+        due = selection.report_due
+        until = Text(f"（{due} 以前）", f" by {due}") if due else SILENT
+        return Todo(
+            Act.SELECTION,
+            Text(
+                f"各单位上报选拔情况{until.zh}，报齐后分配名额",
+                f"the units report their selections{until.en}; then share out the places",
+            ),
+        )
     if not entrants:
         return Todo(
             Act.ENTER, Text("领报名表，填好后读入", "take an entry form, fill it in, read it")
@@ -180,14 +194,21 @@ def _before_begin(competition: Competition, today: date) -> Todo | None:
     entered = [one for one in entrants if one.status is EntryStatus.ENTERED]
     owing = [one for one in entered if missing_papers(competition, one, today)]
     if owing:
-        return _papers(competition, owing)
+        return _papers(competition, owing, today)
     if entered:
         whom = _named(competition, entered)
         return Todo(Act.REVIEW, Text(f"审核 {whom.zh}", f"review {whom.en}"))
     accepted = [one for one in entrants if one.status is EntryStatus.ACCEPTED]
     if hidden := unseen(competition):
         whom = _named(competition, hidden)
-        return Todo(Act.NOTICE, Text(f"公示 {whom.zh}", f"give public notice of {whom.en}"))
+        what = Text(f"公示 {whom.zh}", f"give public notice of {whom.en}")
+        deadline = competition.regulation.entry.deadline
+        if deadline is not None and now < deadline:
+            closes = f"{deadline:%Y-%m-%d %H:%M}"
+            what = (
+                Text(f"报名 {closes} 截止以后，", f"when entries have closed at {closes}, ") + what
+            )
+        return Todo(Act.NOTICE, what)
     for objection in competition.objections:
         if objection.upheld is None:
             whom = _named(competition, [competition.entrants[objection.entry]])
@@ -203,7 +224,7 @@ def _before_begin(competition: Competition, today: date) -> Todo | None:
             Text(f"公示到 {last}，过后确认资格", f"qualify, after the notice open through {last}"),
         )
     if owing := [o for o in entrants if missing_papers(competition, o, competition.first_day)]:
-        return _papers(competition, owing)
+        return _papers(competition, owing, competition.first_day)
     least = fewest(
         competition.regulation.stages[first_stage(competition.regulation, len(entrants))]
     )
@@ -215,8 +236,21 @@ def _before_begin(competition: Competition, today: date) -> Todo | None:
     return None
 
 
-def _papers(competition: Competition, owing: list[Entrant]) -> Todo:
+def _papers(competition: Competition, owing: list[Entrant], on: date) -> Todo:
+    """Those of a limited age come last, one by one, with the day from which they count."""
     whom = _named(competition, owing)
+    owed = [paper for one in owing for _, paper in missing_papers(competition, one, on)]
+    if all(paper.max_age_days is not None for paper in owed):
+        paper = owed[0]
+        since = earliest_date(competition, paper)
+        return Todo(
+            Act.FRESH_PAPERS,
+            Text(
+                f"验收 {whom.zh} 的{paper.name.zh}（{since} 或以后的）",
+                f"accept the {paper.name.en} of {whom.en} (dated {since} or later)",
+            ),
+            paper.name.zh,
+        )
     return Todo(
         Act.PAPERS,
         Text(f"验收 {whom.zh} 的材料", f"accept the papers of {whom.en}"),

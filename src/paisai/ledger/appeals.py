@@ -55,7 +55,9 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
     done, number = 0, 1 + max((a.number for a in competition.appeals), default=0)
     ruling = _number(competition, command.ruling)
     if command.appeal is None:
-        place = _place(competition, entry.id, command.round, command.stage)
+        named = [(r.round, r.stage + 1) for r in competition.rulings if r.number == ruling]
+        about = named[0] if named else (command.round, command.stage)
+        place = _place(competition, entry.id, *about)
         _check_new(competition, entry.id, ruling)
     else:
         old = _open_appeal(competition, command.appeal)

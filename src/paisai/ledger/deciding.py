@@ -88,9 +88,21 @@ def _made(state: State, request: Request, make: Callable[[State, Request], T]) -
         reason = Reason.NOT_POSSIBLE
         if KIND_OF[type(request.command)] in _SCORED:
             reason = Reason.IMPOSSIBLE_SCORE
-        return Refusal(reason, error.clause, error.zh, error.en).needing(error.needed)
+        said = _named(state, error)
+        return Refusal(reason, said.clause, said.zh, said.en).needing(said.needed)
     except NotationError as error:
         return Refusal(Reason.UNREADABLE, "", error.zh, error.en).needing(error.needed)
+
+
+def _named(state: State, error: RuleViolation) -> RuleViolation:
+    """A pairing knows entries by their numbers; people know them by name."""
+    from paisai.tournament.naming import label
+    from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
+
+    competition = state.competition
+    if competition is None or not isinstance(error, NoLegalPairing):
+        return error
+    return error.named(lambda entry: label(competition, entry))
 
 
 _SCORED = {"report_result", "enter_sheet", "forfeit", "correct_result", "decide_appeal"}

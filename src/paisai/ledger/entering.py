@@ -130,8 +130,9 @@ def check_deadline(competition: Competition, request: str, moment: Moment) -> No
     if not begun and (deadline is None or moment.time <= deadline):
         return
     clause = clause_of(regulation, "entry.deadline")
-    when = f"报名已在 {deadline} 截止" if deadline and not begun else "比赛已经开始"
-    then = f"the deadline was {deadline}" if deadline and not begun else "play has begun"
+    closed = f"{deadline:%Y-%m-%d %H:%M}" if deadline and not begun else ""
+    when = f"报名已在 {closed} 截止" if closed else "比赛已经开始"
+    then = f"the deadline was {closed}" if closed else "play has begun"
     if review is not None and (begun or review.late_change is LateChange.NONE):
         raise refuse(
             Reason.TOO_LATE, clause, f"{when}，不再接受变更", f"{then}; no change any more"
@@ -218,8 +219,8 @@ def _remove(competition: Competition, command: RemoveEntry, moment: Moment) -> O
         raise refuse(
             Reason.TOO_LATE,
             clause_of(competition.regulation, "entry.deadline"),
-            f"报名已在 {deadline} 截止，请用退出",
-            f"the deadline was {deadline}; withdraw the entry instead",
+            f"报名已在 {deadline:%Y-%m-%d %H:%M} 截止，请用退出",
+            f"the deadline was {deadline:%Y-%m-%d %H:%M}; withdraw the entry instead",
         )
     return {}
 

@@ -207,10 +207,12 @@ def _twice_player(
         near = not other.units or not entrant.units or bool({*other.units} & {*entrant.units})
         for one in other.players:
             if _same_person(one, player, near):
+                where, same = label(competition, other.id), _plain(one.name) == _plain(player.name)
+                why = ("", "") if same else ("（证件号相同）", " (the same document number)")
                 yield (
                     "",
-                    f"{player.name} 已在 {label(competition, other.id)} 中报名",
-                    f"{player.name} is already entered in {label(competition, other.id)}",
+                    f"{player.name} 已在 {where} 中报名{why[0]}",
+                    f"{player.name} is already entered in {where}{why[1]}",
                 )
 
 

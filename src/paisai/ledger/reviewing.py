@@ -95,8 +95,8 @@ def _open_notice(competition: Competition, command: OpenNotice, moment: Moment) 
         raise refuse(
             Reason.TOO_EARLY,
             clause,
-            f"报名 {deadline} 截止，之后才能公示",
-            f"entries close at {deadline}; the notice opens after that",
+            f"报名 {deadline:%Y-%m-%d %H:%M} 截止，之后才能公示",
+            f"entries close at {deadline:%Y-%m-%d %H:%M}; the notice opens after that",
         )
     pending = [e.id for e in competition.entrants.values() if e.status is EntryStatus.ENTERED]
     if pending:
@@ -237,7 +237,7 @@ def _qualify(competition: Competition, _: Qualify, moment: Moment) -> Outcome:
         raise refuse(
             Reason.INCOMPLETE,
             clause,
-            f"异议 {'、'.join(map(str, unruled))} 还没有裁定",
+            f"第 {'、'.join(map(str, unruled))} 号异议还没有裁定",
             f"objections {', '.join(map(str, unruled))} are not ruled on yet",
         )
     waiting = [e for e in competition.entrants.values() if e.status is EntryStatus.ACCEPTED]

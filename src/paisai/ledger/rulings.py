@@ -280,6 +280,7 @@ def _ruled(
         official=command.official,
         reason=command.reason,
         measured=outcome.get("measured"),
+        time=moment.time,
     )
     changed = replace(competition, rulings=(*competition.rulings, new), rulings_given=new.number)
     if command.included and new.table is not None:

@@ -12,6 +12,9 @@ from paisai.regulations.effect_words import EFFECTS
 from paisai.regulations.effects import EffectKind, EffectRule, EffectsChosen, Per, Side
 from paisai.text import Text
 
+NEVER_RAISED = Text("（原为负分的不变）", " (a negative score stands)")
+"""0 takes nobody's score up (E4.8.7)."""
+
 
 @dataclass(frozen=True, slots=True)
 class RulingAccount:
@@ -134,9 +137,9 @@ def _outcome(effect: to.Effect) -> Text:
         case to.ReplayDeal():
             return EFFECTS[EffectKind.REPLAY_DEAL]
         case to.ZeroDeal():
-            return EFFECTS[EffectKind.ZERO_DEAL]
+            return EFFECTS[EffectKind.ZERO_DEAL] + NEVER_RAISED
         case to.ZeroRound():
-            return EFFECTS[EffectKind.ZERO_ROUND]
+            return EFFECTS[EffectKind.ZERO_ROUND] + NEVER_RAISED
         case to.ForfeitRound():
             return EFFECTS[EffectKind.FORFEIT_ROUND]
         case to.ForfeitDeal():

@@ -381,6 +381,7 @@ class RecordedRuling:
     official: str = ""
     reason: str = ""
     measured: int | None = None
+    time: datetime | None = None
 
     def has(self, *kinds: type[Effect]) -> bool:
         return any(isinstance(effect, kinds) for effect in self.effects)

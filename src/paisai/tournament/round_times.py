@@ -38,13 +38,11 @@ def round_over(
     if over is not None:
         finished = None if table is None else round_.tables[table - 1].finished
         over = over if finished is None else max(over, finished)
-    if clock.started is not None and scores_are_out(competition, stage, round_):
-        assert round_.scores_published is not None
-        return round_.scores_published if over is None else min(over, round_.scores_published)
+    if rules is not None and clock.started is not None:
+        out = round_.scores_published if is_complete(competition, stage, round_) else None
+        return min((at for at in (over, out) if at is not None), default=None)
     if over is not None:
         return over
-    if rules is not None and clock.started is not None:
-        return None
     if not is_complete(competition, stage, round_):
         return None
     came = [t.result.time for t in round_.tables if t.result and t.result.time]
@@ -80,10 +78,26 @@ def sheet_due_at(
 def appeals_since(
     competition: Competition, stage: StageState, round_: Round, table: int | None
 ) -> datetime | None:
-    """From when the minutes of an appeal run at a table; None: they do not run yet."""
+    """From when the minutes of an appeal run at a table: what is ruled there later is appealed
+    against from then on. None: they do not run yet."""
     if competition.regulation.appeals.since is AppealSince.SCORES_PUBLISHED:
-        return round_.scores_published
-    return round_over(competition, stage, round_, table)
+        since = round_.scores_published
+    else:
+        since = round_over(competition, stage, round_, table)
+    last = dict(_last_ruled(competition, stage, round_))
+    ruled = None if table is None else last.get(table)
+    return since if since is None or ruled is None else max(since, ruled)
+
+
+def _last_ruled(
+    competition: Competition, stage: StageState, round_: Round
+) -> Iterator[tuple[int, datetime]]:
+    """The tables of a round, with the time of each ruling about it."""
+    for ruling in competition.rulings:
+        if (ruling.stage, ruling.round) == (stage.index, round_.number) and ruling.time:
+            table = table_of(round_, ruling.entry)
+            if table is not None and ruling.cancelled_by is None:
+                yield table.number, ruling.time
 
 
 # What keeps a stage from closing
@@ -130,8 +144,10 @@ def _appealable(
     regulation, number = competition.regulation, round_.number
     clause = clause_of(regulation, "appeals.steps")
     minutes = regulation.appeals.steps[0].within_minutes
+    ruled = (table for table, _ in _last_ruled(competition, stage, round_))
     starts = [
-        appeals_since(competition, stage, round_, table) for table in (None, *own_times(round_))
+        appeals_since(competition, stage, round_, table)
+        for table in {None, *own_times(round_), *ruled}
     ]
     known = [since for since in starts if since is not None]
     if len(known) < len(starts):

@@ -254,7 +254,7 @@ def set_unit(
     told = (members, entrants, ranking, time, place, format_, mailed)
     if any(one is not None for one in told):
         report = _report(members, entrants, ranking, old.report)
-        given = {"time": time, "place": place, "format": format_}
+        given = {"time": time, "place": place, "format": _held(format_)}
         given = {key: text for key, text in given.items() if text is not None}
         report = change(report, **given)  # type: ignore[arg-type]
         if mailed is not None:
@@ -269,6 +269,19 @@ def set_unit(
         report,
         old.represents if represents is None else _represents(represents),
     )
+
+
+HELD = ("循环", "淘汰", "round robin", "knockout")
+"""How a unit may hold its selection (S6.5.1)."""
+
+
+def _held(format_: str | None) -> str | None:
+    if format_ and not any(one in format_.casefold() for one in HELD):
+        raise NotationError(
+            f"选拔赛制写循环或淘汰，不是 {format_}",
+            f"a selection is a round robin or a knockout, not {format_}",
+        )
+    return format_
 
 
 def _represents(word: str) -> str:

@@ -77,15 +77,17 @@ def catalogue(competition: Competition) -> Table:
 
 
 def facts(listed: ListedInfraction) -> Table:
-    """What must be said of one infraction."""
+    """What must be said of one infraction. The round is known; the deal is said where repetition
+    is counted in it."""
     rows = tuple(
         {
             **fact.to_json(),
             "title": fact.words,
             "accepted": fact_accepted(fact),
-            "must": not fact.optional,
+            "must": not fact.optional or fact.name == "deal",
         }
         for fact in listed.facts
+        if fact.name != "round"
     )
     if listed.by_official is not None:
         rows = (*rows, _OFFICIAL)

@@ -12,6 +12,7 @@ from paisai.ledger import State
 from paisai.prints.table import Table, text
 from paisai.text import Text, many
 from paisai.tournament.competition import Competition, DrawPurpose
+from paisai.tournament.naming import label
 from paisai.tournament.next_step import Due, NextStep, next_step
 from paisai.tournament.pairing.knockout_first_round import check_first_round
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
@@ -104,7 +105,8 @@ def _no_bracket(competition: Competition, step: NextStep) -> Text | None:
     try:
         check_first_round(qualifiers(competition, stage), clause=stage_clause(competition, stage))
     except NoLegalPairing as obstacle:
-        return Text(obstacle.zh, obstacle.en)
+        said = obstacle.named(lambda entry: label(competition, entry))
+        return Text(said.zh, said.en)
     return None
 
 

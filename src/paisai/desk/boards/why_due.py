@@ -13,7 +13,9 @@ from paisai.tournament.ranking.standings import stage_clause
 
 _PLACES = {
     Act.ENTER: "entry.players",
+    Act.SELECTION: "entry.selection",
     Act.PAPERS: "entry.papers",
+    Act.FRESH_PAPERS: "entry.papers",
     Act.REVIEW: "review",
     Act.NOTICE: "review.notice_working_days",
     Act.OBJECTION: "review",

@@ -7,9 +7,9 @@ from paisai.desk.sentences.about import About, because, sentence, table_text
 from paisai.ledger import commands as c
 from paisai.ledger.event import Plain
 from paisai.referee.clocks import SAID
-from paisai.text import Text, joined, many
+from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.competition import DrawPurpose
-from paisai.tournament.entries import UnitId
+from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import unit_names
 
 
@@ -145,10 +145,20 @@ def _(command: c.SignIn, about: About) -> Text:
     if "minutes" in about.outcome:
         late = about.outcome["minutes"]
         said += Text(f"，迟到 {late} 分钟", f", {late} minutes late")
-    rules = {paper.id: paper.name for paper in about.competition.regulation.entry.papers}
-    for player, paper in about.outcome.get("warned", ()):
-        name = rules[paper]
-        said += Text(f"；第 {player} 名选手缺{name.zh}", f"; player {player} lacks {name.en}")
+    return said + _lacking(command.entry, about)
+
+
+def _lacking(entry: str, about: About) -> Text:
+    """Each paper that is missing, with whose it is."""
+    warned = about.outcome.get("warned", ())
+    players = about.competition.entrants[EntryId(entry)].players
+    said = SILENT
+    for paper in about.competition.regulation.entry.papers:
+        who = [players[number - 1].name for number, id_ in warned if id_ == paper.id]
+        if who:
+            said += Text(
+                f"；{'、'.join(who)} 缺{paper.name.zh}", f"; {', '.join(who)}: no {paper.name.en}"
+            )
     return said
 
 

@@ -2,28 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 from paisai.errors import RuleViolation
 from paisai.tournament.pairing.feasibility import Barrier
 
+Said: TypeAlias = tuple[Barrier, tuple[str, ...], tuple[str, str], bool]
+"""The reason, the entries, what would be accepted, whether one has the bye."""
 _NAMED = 12
 """A sentence names this many entries of a list; the error carries them all."""
 
 
 class NoLegalPairing(RuleViolation):
-    """`entries` are short of opponents: outside their own block they can only meet `few`."""
+    """`entries` are short of opponents: outside their own block they can only meet `few`. `said`
+    is what its sentence is made of."""
 
     def __init__(
-        self, clause: str, zh: str, en: str, entries: tuple[str, ...], few: tuple[str, ...]
+        self,
+        clause: str,
+        zh: str,
+        en: str,
+        entries: tuple[str, ...],
+        few: tuple[str, ...],
+        said: Said | None = None,
     ) -> None:
         super().__init__(clause, zh, en)
         self.entries = entries
         self.few = few
+        self.said = said
+
+    def named(self, name: Callable[[str], str]) -> NoLegalPairing:
+        """The same, with the entries called as people know them."""
+        if self.said is None:
+            return self
+        reason, ids, accepted, with_bye = self.said
+        called = no_pairing(self.clause, reason, [*map(name, ids)], accepted, with_bye=with_bye)
+        again = NoLegalPairing(self.clause, called.zh, called.en, self.entries, self.few, self.said)
+        return again.needing(self.needed)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        arguments = (self.clause, self.zh, self.en, self.entries, self.few)
+        arguments = (self.clause, self.zh, self.en, self.entries, self.few, self.said)
         return type(self), arguments, {"needed": self.needed}
 
 
@@ -73,6 +92,7 @@ def no_pairing(
         f"no legal pairing: {en}; {accepted[1]}",
         short,
         few,
+        (reason, tuple(names), accepted, with_bye),
     )
 
 

@@ -28,7 +28,9 @@ AT_ONCE = {
 """The act that one click does, its words, and the page after it."""
 PAGES = {
     Act.ENTER: ("", "entries/", Text("到报名", "To the entries")),
+    Act.SELECTION: ("set_unit", "units/", Text("到单位", "To the units")),
     Act.PAPERS: ("set_paper", "review/", Text("验收材料", "Check the papers")),
+    Act.FRESH_PAPERS: ("set_paper", "review/", Text("验收材料", "Check the papers")),
     Act.REVIEW: ("review_entry", "review/", Text("审核报名", "Review the entries")),
     Act.DRAW: ("commit_draw", "draw/", Text("抽签", "Draw")),
     Act.REVEAL: ("", "draw/", Text("到抽签", "To the draw")),
