@@ -7,7 +7,8 @@ rounds and the same units (as forbidden pairs) from a file and pairs the next ro
 printed is the CPU time of the whole process, start and reading included. The peers pair by FIDE's
 Dutch rules, colours and all, and we by ours; the ratio compares what an organiser waits for, not
 the same mathematics. At the end: how much longer ours takes when three units hold all the entries
-than when a hundred do.
+than when a hundred do, and when one unit holds nearly half of them, the rest in units of about
+eight.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ SIZES = (128, 512, 2048)
 LARGE = 10000
 FEW, MANY = 3, 100
 FEW_SIZES = (1000, 2000)
+SHARES = (0.45, 0.49)
 
 
 def contestants(state: dict[str, list]) -> list:
@@ -47,13 +49,17 @@ def contestants(state: dict[str, list]) -> list:
     ]
 
 
-def history(n: int, units: int = 0) -> dict[str, list]:
-    """Six rounds paired by ourselves, with random results; units of about eight if not said."""
+def history(n: int, units: int = 0, share: float = 0) -> dict[str, list]:
+    """Six rounds paired by ourselves, with random results; units of about eight if not said, and
+    one with a `share` of all."""
     from paisai.tournament.pairing.swiss import met, pair
 
     rng = random.Random(n)
+    of = [f"u{rng.randrange(units or max(2, n // UNIT))}" for _ in range(n)]
+    for i in rng.sample(range(n), round(share * n)):
+        of[i] = "large"
     state: dict[str, list] = {
-        "unit": [f"u{rng.randrange(units or max(2, n // UNIT))}" for _ in range(n)],
+        "unit": of,
         "points": [0] * n,
         "levels": [0] * n,
         "white": [0] * n,
@@ -182,11 +188,11 @@ def pair_file(file: str) -> None:
     print(after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
 
 
-def pairing_time(n: int, units: int) -> float:
+def pairing_time(n: int, units: int, share: float = 0) -> float:
     """CPU seconds of the pairing alone, the best of three."""
     from paisai.tournament.pairing.swiss import met, pair
 
-    state = history(n, units)
+    state = history(n, units, share)
     rows, already = contestants(state), met(state["met"])
     times = []
     for _ in range(3):
@@ -202,6 +208,8 @@ def few_units(n: int) -> None:
         f"{n:6}  in {FEW} units {few:.3f} s, in {MANY} {many:.3f} s: {few / many:.1f} times",
         flush=True,
     )
+    for share in SHARES:
+        print(f"{n:6}  {share:.0%} in one unit {pairing_time(n, 0, share):.3f} s", flush=True)
 
 
 def main() -> None:

@@ -23,6 +23,7 @@ PATHS = os.pathsep.join(map(str, (TESTS, TESTS.parent / "src")))
 def environment(database: str | None = None, **more: str) -> dict[str, str]:
     found = {**os.environ, "PYTHONPATH": PATHS, **more}
     found.pop("DATABASE_URL", None)
+    found.pop("PYTHONDONTWRITEBYTECODE", None)  # each server would compile everything again
     return found | ({"DATABASE_URL": database} if database else {})
 
 

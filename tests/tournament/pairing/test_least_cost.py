@@ -44,7 +44,11 @@ def test_the_prices_prove_the_matching_from_whatever_prices_it_begins():
         assert cost == expected
         for v, row in enumerate(beside):
             for u, c in row.items():
-                assert c - price[v] - price[u] + worth.of_both(v, u) >= 0
+                both = sum(w for b, w in matching.worth.items() if {v, u} <= {*matching.inside[b]})
+                assert worth.of_both(v, u) == both
+                assert not worth.exceeds(both, v, u)
+                assert not both or worth.exceeds(both - 1, v, u)
+                assert c - price[v] - price[u] + both >= 0
         inside = sum(w * (len(matching.inside[b]) // 2) for b, w in matching.worth.items())
         assert min(matching.worth.values(), default=0) >= 0
         assert cost == sum(price) - inside

@@ -151,14 +151,13 @@ class _Field:
         Each is looked for from the end with the higher price, and so no farther than where it
         costs twice that.
         """
-        points, places, one_point, hull = self.points, self.places, self.one_point, worth.hull
+        points, places, one_point = self.points, self.places, self.one_point
         cheaper: list[Pair] = []
         tight: list[Pair] = []
         for v, own in enumerate(price):
             place, point, barred, let_off = places[v], points[v], self.barred[v], rebate[v]
             open_to = self.permitted[v] if self.permitted else _NONE
             no_slack: list[tuple[int, Pair]] = []
-            own_hull, shared = hull[v], worth.total.get(hull[v], 0)
             for way in (range(v + 1, self.size), range(v - 1, -1, -1)):
                 for u in way:
                     cost = (places[u] - place) ** 2
@@ -170,12 +169,12 @@ class _Field:
                     slack = 2 * cost - own - other
                     if slack > 0 or other > own or (other == own and u < v):
                         continue
-                    if hull[u] == own_hull and slack + shared > 0:
-                        continue
                     if u in barred:
                         if u not in open_to:
                             continue
                         slack += 2 * self.one_permit
+                    if worth.exceeds(-slack, v, u):
+                        continue
                     slack += worth.of_both(v, u)
                     if slack <= 0:
                         no_slack.append((slack, (v, u) if v < u else (u, v)))

@@ -16,6 +16,7 @@ Costs are even integers. Prices within one tree then have one parity, and all re
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from heapq import heappop, heappush
 from math import inf
@@ -94,37 +95,42 @@ class Worth:
 
     def __init__(self, matching: Matching) -> None:
         n = len(matching.mate)
-        self.around, self.top = matching.around, matching.top
-        self.total: dict[int, int] = {}
-        self.depth: dict[int, int] = {}
-        self.hull = list(range(n))
-        """Of the blossoms round a vertex the one of the greatest worth; if none, the vertex."""
-        ahead = [(b, 0, 0, -1) for b in matching.circle if b not in matching.around]
+        self.around: list[tuple[int, ...]] = [()] * n
+        """The blossoms round each vertex, the outermost first."""
+        self.totals: list[tuple[int, ...]] = [()] * n
+        """What each of them is worth with all round it; it never falls on the way inwards."""
+        ahead: list[tuple[int, tuple[int, ...], tuple[int, ...]]] = [
+            (b, (), ()) for b in matching.circle if b not in matching.around
+        ]
         while ahead:
-            b, depth, total, hull = ahead.pop()
+            b, around, totals = ahead.pop()
             if b < n:
-                self.hull[b] = hull
+                self.around[b], self.totals[b] = around, totals
                 continue
-            worth = matching.worth[b]
-            self.depth[b], self.total[b] = depth, total + worth
-            if hull < 0 or worth > matching.worth[hull]:
-                hull = b
-            ahead += ((child, depth + 1, total + worth, hull) for child in matching.circle[b])
+            total = (totals[-1] if totals else 0) + matching.worth[b]
+            around, totals = (*around, b), (*totals, total)
+            ahead += ((child, around, totals) for child in matching.circle[b])
 
     def at_all(self, v: int) -> int:
-        return self.total[self.around[v]] if v in self.around else 0
+        return self.totals[v][-1] if self.totals[v] else 0
+
+    def exceeds(self, limit: int, a: int, b: int) -> bool:
+        """Whether they are worth more than this: the first of a's that are lie round b too."""
+        at = bisect_right(self.totals[a], limit)
+        one, other = self.around[a], self.around[b]
+        return at < len(one) and at < len(other) and one[at] == other[at]
 
     def of_both(self, a: int, b: int) -> int:
-        if self.top[a] != self.top[b]:
-            return 0
-        around, depth = self.around, self.depth
-        a, b = around.get(a, -1), around.get(b, -1)
-        while a != b and a >= 0 and b >= 0:
-            if depth[a] >= depth[b]:
-                a = around.get(a, -1)
+        """What two have in common are the first of their blossoms: how many is found by halving."""
+        one, other = self.around[a], self.around[b]
+        common, most = 0, min(len(one), len(other))
+        while common < most:
+            tried = (common + most + 1) // 2
+            if one[tried - 1] == other[tried - 1]:
+                common = tried
             else:
-                b = around.get(b, -1)
-        return self.total[a] if a == b >= 0 else 0
+                most = tried - 1
+        return self.totals[a][common - 1] if common else 0
 
 
 class _Tree:
