@@ -267,8 +267,8 @@ def report(
     line("a bare Django view of the same size", against, against)
     cold = asking.rate(told.pages, lambda _: asking.get(path))
     line("the round page for a visitor", cold, against)
-    asking.get(path, HX_Request="true")
-    shared = asking.rate(told.pages, lambda _: asking.get(path, HX_Request="true"))
+    asking.get(path, Paisai_Part="true")
+    shared = asking.rate(told.pages, lambda _: asking.get(path, Paisai_Part="true"))
     line("the same after news, others have seen it", shared, against)
     tag = asking.get(path)[2]
     again = asking.rate(told.pages, lambda _: asking.get(path, If_None_Match=tag))

@@ -1,6 +1,8 @@
-"""The feed of a stream as server-sent events: `{"seq": 812, "topics": ["round", "table:7"]}`.
+"""The feed of a stream as server-sent events:
+`{"seq": 812, "topics": ["round", "table:7"], "crowd": 480}`.
 
-It holds no data, so anybody who knows the address may follow. Who comes back with the last number
+It holds no data, so anybody who knows the address may follow. `crowd` is how many do: the more they
+are, the wider they spread their questions. Who comes back with the last number
 seen is told at once if he missed something; a heartbeat finds dead sockets.
 """
 
@@ -40,7 +42,7 @@ async def _news(slug: str, queue: Follower, head: int, seen: int | None) -> Asyn
     try:
         yield "retry: 2000\n\n"
         if seen is None or seen != head:
-            yield _message(head, ("all",) if seen is not None else ())
+            yield _message(slug, head, ("all",) if seen is not None else ())
         while True:
             try:
                 news = await asyncio.wait_for(queue.get(), HEARTBEAT)
@@ -49,13 +51,14 @@ async def _news(slug: str, queue: Follower, head: int, seen: int | None) -> Asyn
                 continue
             if news is None:
                 return
-            yield _message(news.seq, news.topics)
+            yield _message(slug, news.seq, news.topics)
     finally:
         hub.leave(slug, queue)
 
 
-def _message(seq: int, topics: tuple[str, ...]) -> str:
-    return f"id: {seq}\ndata: {json.dumps({'seq': seq, 'topics': topics})}\n\n"
+def _message(slug: str, seq: int, topics: tuple[str, ...]) -> str:
+    told = {"seq": seq, "topics": topics, "crowd": hub.crowd(slug)}
+    return f"id: {seq}\ndata: {json.dumps(told)}\n\n"
 
 
 def _number(text: str | None) -> int | None:

@@ -46,6 +46,10 @@ class Hub:
             queue.put_nowait(None)
         return queue
 
+    def crowd(self, slug: str) -> int:
+        """How many follow a stream here."""
+        return len(self._followers.get(slug, ()))
+
     def leave(self, slug: str, queue: Follower) -> None:
         self._followers[slug].discard(queue)
 

@@ -7,20 +7,25 @@ let offset = 0; // server's clock minus ours, in milliseconds
 
 // Milliseconds between two fetches: at the desk and on a phone of one's own news is at once, but
 // hundreds of phones on the public pages take several results together.
-const GAP = location.pathname.startsWith("/e/") && !document.querySelector("[data-queue-panel]") ? 4000 : 0;
-// Milliseconds over which those who are told the same spread their questions: a hall, or one table.
-const SPREAD = 1000, NEAR = 100;
+const TOGETHER = location.pathname.startsWith("/e/") && !document.querySelector("[data-queue-panel]");
+// Milliseconds over which those who are told the same spread their questions: one table, or a hall,
+// where each needs so much of the server's time.
+const NEAR = 100, HALL = 1000, EACH = 5;
+let crowd = 1;
+const gap = () => (TOGETHER ? Math.max(4000, EACH * crowd) : 0);
+const wide = () => Math.max(HALL, EACH * crowd);
 
 // Infinity: it is not concerned.
 function spread(element, topics) {
   const wanted = (element.dataset.topics || "").split(" ").filter(Boolean);
   const found = wanted.filter((topic) => topics.includes(topic));
   if (found.some((topic) => topic.startsWith("table:"))) return NEAR;
-  return !wanted.length || found.length || topics.includes("all") ? SPREAD : Infinity;
+  return !wanted.length || found.length || topics.includes("all") ? wide() : Infinity;
 }
 
-let concerned = new Set(), newsTimer = 0, dueAt = 0, fetchedAt = -GAP;
+let concerned = new Set(), newsTimer = 0, dueAt = 0, fetchedAt = -Infinity;
 function told(news) {
+  crowd = news.crowd || 1;
   if (news.seq <= seen && !news.topics.some((topic) => BESIDE.includes(topic))) return;
   seen = Math.max(seen, news.seq);
   let within = Infinity;
@@ -36,7 +41,7 @@ function told(news) {
 
 // One question for all parts of the page; what is fetched then holds later news, too.
 function fetchWithin(milliseconds) {
-  const now = performance.now(), at = Math.max(now, fetchedAt + GAP) + Math.random() * milliseconds;
+  const now = performance.now(), at = Math.max(now, fetchedAt + gap()) + Math.random() * milliseconds;
   if (newsTimer && dueAt <= at) return;
   clearTimeout(newsTimer);
   dueAt = at;

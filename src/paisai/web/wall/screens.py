@@ -13,12 +13,14 @@ from paisai.web import clock
 from paisai.web.address import for_phones
 from paisai.web.doing import and_say
 from paisai.web.live import bus
-from paisai.web.pages import EventPage, event_page
+from paisai.web.pages import EventPage, event_page, shared
 from paisai.web.people.qr import svg
 from paisai.web.public.draw import HALL, hall_word
 from paisai.web.templatetags.paisai import asset
 
 SLOTS = 6
+TOGETHER = 2
+"""Seconds within which all screens are given the same."""
 SAVED = Text("大屏幕照此播放", "The wall shows this now")
 
 
@@ -29,8 +31,11 @@ def wall(page: EventPage) -> HttpResponse:
 
 @event_page()
 def frames(page: EventPage) -> HttpResponse:
-    """What the page asks for again, whenever there is news."""
-    return page.render("wall/frames.html", **_now(page))
+    """What the page asks for again, whenever there is news; all screens of a hall do so at once."""
+    request, moment = page.request, int(clock.now().timestamp() / TOGETHER)
+    parts = ("wall", page.state.head, page.language, request.get_host(), request.get_full_path())
+    tag = "|".join((*parts, *page.stream.playlist, str(moment)))
+    return shared(tag, lambda: page.render("wall/frames.html", **_now(page)))
 
 
 def _now(page: EventPage) -> dict[str, object]:
