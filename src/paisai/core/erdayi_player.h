@@ -69,7 +69,7 @@ void net_values(const Net *net, const Table *table, Turns *turns, const Seen *se
 /* -- the search ---------------------------------------------------------------------------- */
 
 typedef struct {
-    uint32_t work;        /* units of work, about a microsecond each: the same on every machine */
+    uint32_t work;        /* units of work, about half a microsecond each: the same everywhere */
     uint32_t most_ms;     /* of CPU time, for a machine that is much slower than that */
     uint32_t candidates;  /* how many of the best by the network are looked at */
     float margin;         /* and not worse than the best by so much log odds */

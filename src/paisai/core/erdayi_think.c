@@ -12,7 +12,7 @@
 
 #include "erdayi_player.h"
 
-enum { SOLVER_BITS = 14 };
+enum { SOLVER_BITS = 14, NODES_A_UNIT = 3 };
 
 typedef struct {
     float value;
@@ -100,7 +100,7 @@ static float play_on(Thinker *thinker, const Net *net, const Table *table, Playe
             cards += (uint32_t)held_size(now->hand[seat]);
         if (cards <= effort->solve_cards) {
             int wins = solver_declarer_wins(thinker->solver, table, now, effort->solve_nodes);
-            thinker->work += 2 + (uint32_t)solver_nodes(thinker->solver);
+            thinker->work += 2 + (uint32_t)solver_nodes(thinker->solver) / NODES_A_UNIT;
             if (wins >= 0)
                 return wins == mine ? 1.0f : 0.0f;
         }

@@ -40,7 +40,7 @@ class Effort(NamedTuple):
 
 
 WORK_A_MS = 1200
-"""Units of work for a millisecond of budget: they take about two thirds of it, so that a budget is
+"""Units of work for a millisecond of budget: they take about half of it, so that a budget is
 kept on a busier or slower machine too."""
 _of_thread = local()
 
