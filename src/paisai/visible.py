@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from unicodedata import category
+from unicodedata import category, normalize
 
 from paisai.errors import NotationError
 
@@ -30,3 +30,12 @@ def check_visible(text: str, *, several_lines: bool = False) -> None:
 
 def _hides(c: str) -> bool:
     return category(c) in ("Cc", "Cs", "Cf") or bool(_TURNING.match(c))
+
+
+def as_seen(name: str) -> str:
+    """Alike for names that the eye takes for the same.
+
+    >>> as_seen("Ｌｉ 明") == as_seen("li明")
+    True
+    """
+    return "".join(normalize("NFKC", name).casefold().split())

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from unicodedata import normalize
 
 from paisai.errors import NotPermitted
 from paisai.frozen import dataclass
@@ -17,6 +16,7 @@ from paisai.ledger.commands import KIND_OF, SetUnit
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition, Round
 from paisai.tournament.entries import UnitId
+from paisai.visible import as_seen
 
 
 class Role(StrEnum):
@@ -278,8 +278,8 @@ def _own_unit(unit: str, command: Command, competition: Competition) -> bool:
 def _check_own_name(command: SetUnit, competition: Competition) -> None:
     """A leader does not call his unit like another, nor anew once it is drawn and printed."""
     own = competition.units.get(UnitId(command.id))
-    name = _folded(command.name)
-    if own is None or name == _folded(own.name):
+    name = as_seen(command.name)
+    if own is None or name == as_seen(own.name):
         return
     if competition.stages:
         raise NotPermitted(
@@ -287,16 +287,11 @@ def _check_own_name(command: SetUnit, competition: Competition) -> None:
             f"after the start a unit keeps its name, {own.name}; ask the desk to change it",
         )
     for other in competition.units.values():
-        if other.id != own.id and name in (_folded(other.name), _folded(other.id)):
+        if other.id != own.id and name in (as_seen(other.name), as_seen(other.id)):
             raise NotPermitted(
                 f"{other.name} 是别的单位；请写自己单位的名称，如 {own.name}",
                 f"{other.name} is another unit; write your own unit's name, such as {own.name}",
             )
-
-
-def _folded(name: str) -> str:
-    """Alike for what the eye takes for the same."""
-    return "".join(normalize("NFKC", name).casefold().split())
 
 
 def _check_not_partial(person: Person, command: Command, competition: Competition) -> None:

@@ -4,7 +4,6 @@ and players by their pass."""
 from __future__ import annotations
 
 from datetime import timedelta
-from unicodedata import normalize
 
 from django.contrib.auth import authenticate, login, logout, password_validation
 from django.core.exceptions import ValidationError
@@ -16,7 +15,7 @@ from django.views.decorators.http import require_POST
 from paisai.desk.rights import Role
 from paisai.errors import NotationError, NotPermitted
 from paisai.text import Text, joined
-from paisai.visible import check_visible
+from paisai.visible import as_seen, check_visible
 from paisai.web import clock
 from paisai.web.language import language_of
 from paisai.web.next_page import next_page
@@ -187,22 +186,17 @@ def _defects(given: dict[str, str], language: str) -> dict[str, Text]:
     return found
 
 
-def _folded(name: str) -> str:
-    """Alike for what the eye takes for the same."""
-    return normalize("NFKC", name).casefold()
-
-
 def _name_defect(name: str) -> Text | None:
     """The log knows people by their names: no two may have one, nor any look like a pass's."""
     if not name or len(name) > 60:
         return Text("请写姓名，最多 60 个字", "please give your name, at most 60 characters")
-    folded = _folded(name)
-    if any(_folded(other) == folded for other in Account.objects.values_list("name", flat=True)):
+    seen = as_seen(name)
+    if any(as_seen(other) == seen for other in Account.objects.values_list("name", flat=True)):
         return Text(
             "已经有人用这个姓名，记录里会分不清；请加上单位，如“李明（一中）”",
             "somebody has this name already and the log could not tell you apart; add your unit",
         )
-    if any(folded.startswith(_folded(role.text.zh + " ")) for role in (Role.LEADER, Role.PLAYER)):
+    if seen.startswith(tuple(as_seen(role.text.zh) for role in (Role.LEADER, Role.PLAYER))):
         return Text(
             "姓名前不要写领队、选手，参赛证才这样写", "leave out leader or player: passes say that"
         )
