@@ -15,12 +15,17 @@ from paisai.desk.boards.standings import standing
 from paisai.desk.rights import Role
 from paisai.judge import judge
 from paisai.ledger.commands import NAMES
+from paisai.ledger.infractions import ruling_on
+from paisai.ledger.plain_form import to_plain
 from paisai.regulations import preset_ids
+from paisai.tournament.entries import EntryId
 from paisai.web import clock
 from paisai.web.api.description import description
 from paisai.web.people.models import Account, ApiToken, Member, fresh_token, hashed
 from support.demonstrations import fresh
+from support.hall_clock import HallClock
 from support.web import account, new_event, signed_in
+from support.web_day import playing, put
 
 DAY = date(2026, 5, 1)
 
@@ -228,3 +233,27 @@ def test_a_stranger_reads_no_note_no_draft_and_no_unannounced_place() -> None:
     assert [row["entry"] for row in shown] == [row["entry"] for row in announced]
     new = new_event("tuolaji-zhuhai-2019", DAY)
     assert Client().get(f"/api/e/{new.slug}/standings").status_code == 400
+
+
+def test_Z4_2_who_sends_a_ruling_does_not_choose_its_penalty(hall_clock: HallClock) -> None:
+    """Three minutes late is a warning; a referee who sends a disqualification is refused, and the
+    ruling as the regulation has it is taken."""
+    hall = playing()
+    hall_clock.set(hall.now)
+    book = put(hall)
+    token = token_of(account(Role.REFEREE, at=book))
+    path, late = f"/api/e/{book.slug}/acts", EntryId(hall.tables[1][0])
+    right = to_plain(ruling_on(hall.competition, late, "lateness", {"minutes": 3}, table=1).command)
+    assert [one["kind"] for one in right["effects"]] == ["warning"]
+    for forged in (
+        {"effects": [{"kind": "disqualify"}]},
+        {"effects": []},
+        {"text": {"zh": "警告，并取消资格。", "en": "A warning, and disqualified."}},
+        {"clause": "Z4.1"},
+        {"facts": {"minutes": 16}},
+    ):
+        status, told = post(path, {"commands": [{**right, **forged}]}, token)
+        assert status == 409, (forged, told)
+        assert told["error"]["clause"] == "Z4.2"
+    assert book.competition.rulings == ()
+    assert post(path, {"commands": [right]}, token)[0] == 200

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from paisai.frozen import replace
 from paisai.ledger.commands import Rule
-from paisai.ledger.lookups import round_at
+from paisai.ledger.lookups import entrant, refuse, round_at
 from paisai.ledger.officials import team_of
+from paisai.ledger.refusal import Reason
 from paisai.referee.catalogue import find
 from paisai.referee.effects import Report
 from paisai.referee.history import Past
@@ -117,6 +118,34 @@ def _ruling_on(
         reason=reason,
     )
     return RuledOn(made, command)
+
+
+def check_as_the_regulation_rules(competition: Competition, command: Rule) -> None:
+    """Refuses a ruling that says or does anything but what the regulation has for its facts: who
+    sends a command himself does not choose the penalty."""
+    entrant(competition, command.entry)
+    made = _ruling_on(
+        competition,
+        EntryId(command.entry),
+        command.infraction,
+        command.facts or {},
+        command.table,
+        command.deal,
+        command.included,
+        command.official,
+        command.round,
+        command.stage,
+        command.reason,
+    ).command
+    unreported = tuple(one for one in made.effects if not isinstance(one, Report))
+    effects = (made.effects, unreported) if command.official else (made.effects,)
+    if (command.clause, command.text) != (made.clause, made.text) or command.effects not in effects:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            made.clause,
+            f"规程对这件事的判罚是：{made.text.zh}请照此发送",
+            f"the regulation rules on this: {made.text.en} Send it so",
+        )
 
 
 def history(

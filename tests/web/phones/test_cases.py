@@ -14,6 +14,7 @@ from paisai.web.referee.models import Case
 from paisai.web.streams.books import Book
 from support.hall import Hall
 from support.hall_clock import HallClock
+from support.page_forms import forms_of
 from support.phones import JSON, Phone, RefereePhone
 from support.web_day import playing, put
 
@@ -36,11 +37,13 @@ def test_the_chief_is_called_and_comes(hall: Hall) -> None:
         RefereePhone(book, Role.CHIEF),
         RefereePhone(book),
     )
-    assert "叫裁判长" in referee.get("t/1/")
-    sent = {"to": "chief", "reason": "请来定夺", "serial": "1", "request": "a"}
+    (asked,) = (one for one in forms_of(referee.get("t/1/")) if one.action.endswith("/hand/"))
+    assert ("matter", "请来定夺") in asked.buttons
+    sent = {"to": "chief", "matter": "请来定夺", "serial": "1", "request": "a"}
     for _ in range(2):  # sent twice it is one
         assert referee.send("t/1/hand/", **sent)[0] == 200
     key = of(book).pk
+    assert of(book).facts == {}  # the words are no reason of a ruling
     page = chief.get()
     assert page.index("交给我的") < page.index("呼叫")
     assert "请来定夺" in page

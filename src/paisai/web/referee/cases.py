@@ -95,7 +95,7 @@ def _handed(
 ) -> tuple[Text, int]:
     sent, by = page.request.POST, page.visitor.account
     assert by is not None
-    to, words = sent.get("to", ""), (sent.get("words") or sent.get("reason") or "").strip()
+    to, words = sent.get("to", ""), (sent.get("words") or sent.get("matter") or "").strip()
     request = sent.get("request", "")[:64]
     known = dict(receivers(page, number))
     if to not in known:
