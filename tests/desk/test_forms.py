@@ -11,6 +11,7 @@ from functools import cache
 import pytest
 
 from paisai.cards.shuffle import commitment
+from paisai.desk.foreseeing import SEEN
 from paisai.desk.forms import (
     FORMS,
     Field,
@@ -23,6 +24,7 @@ from paisai.desk.forms import (
     commands_of,
     form_of,
 )
+from paisai.desk.forms.own_entry import SERIAL
 from paisai.desk.forms.reading import MOST_LETTERS, answers, refused
 from paisai.ledger import Command, Refusal
 from paisai.ledger import commands as c
@@ -363,7 +365,7 @@ CASES: dict[str, list[Case]] = {
                 "staff": "seconded",
                 "employer": "二中",
                 "reason": "生病",
-                "request": "申请",
+                "late_request": "申请",
             },
             lambda _: [
                 c.ReplacePlayer(
@@ -858,3 +860,13 @@ def test_an_entry_that_is_not_offered_is_not_taken_for_one_whose_number_holds_it
             answers(form, {"entry": [word]})
     for word in ("10", "10 队10"):
         assert answers(form, {"entry": [word]}).text("entry") == "10"
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_no_field_has_the_name_of_what_a_page_sends_with_every_form(preset: str) -> None:
+    """The id of the act, where to go next, the round meant, what was seen before."""
+    hall = entering(preset)
+    sent = {"csrfmiddlewaretoken", "request", "next", SERIAL, SEEN}
+    for kind in FORMS:
+        if kind != "create":
+            assert not sent & {name for f in form_of(kind, at(hall)).fields for name in f.names}

@@ -88,7 +88,7 @@ def fields(regulation: Regulation) -> tuple[SheetField, ...]:
             clause=clause_of(regulation, "entry.selection.wild_cards"),
         ),
         SheetField(
-            "request",
+            "late_request",
             Text("变更申请", "request"),
             Text("报名截止以后才要填", "only after the deadline"),
             wanted=late,

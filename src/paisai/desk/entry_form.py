@@ -155,7 +155,7 @@ def _read_line(
         str(value("telephone")),
         seed,
         wild,
-        str(value("request")),
+        str(value("late_request")),
         represents,
     )
 

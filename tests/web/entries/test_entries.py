@@ -12,13 +12,18 @@ from openpyxl import Workbook, load_workbook
 
 from paisai.desk.rights import Role
 from paisai.ledger.commands import AddEntry, SetUnit
+from paisai.regulations import load
 from paisai.tournament.competition import EntryPlayer
 from paisai.web.entries.models import HeldSheet, PendingEntry
 from paisai.web.people.passes import pass_for, pin_of, word_of
 from paisai.web.people.visitor import Visitor
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book
+from support.hall import Hall
+from support.hall_clock import HallClock
+from support.page_forms import forms_of
 from support.web import account, new_event, signed_in
+from support.web_day import put
 
 DAY = date(2030, 5, 1)
 ZHUHAI = "tuolaji-zhuhai-2019"
@@ -306,6 +311,29 @@ def test_E3_3_nobody_enters_by_himself_after_the_deadline(hall_clock: object) ->
     answer = Client().post(f"/e/{book.slug}/enter/", FORM)
     assert "2026-04-12 18:00 截止" in answer.content.decode()
     assert not PendingEntry.objects.filter(stream=book.stream).exists()
+
+
+def test_E3_4_2_two_late_entries_with_the_same_request_are_two(hall_clock: HallClock) -> None:
+    """The deadline of the notice is past; who writes the same words twice enters two people."""
+    hall = Hall(datetime(2021, 10, 20, 8, 0))
+    hall.create(load("erdayi-sanya-2021"), date(2021, 11, 12))
+    hall_clock.set(datetime(2021, 11, 5, 9, 0))
+    book = put(hall)
+    desk = signed_in(account(Role.ORGANISER, at=book))
+    page = f"/o/{book.slug}/do/add_entry/"
+    for n in (1, 2):
+        form = next(one for one in forms_of(desk.get(page).content.decode()) if one.required)
+        sent = form.filled(
+            player1=f"迟{n}",
+            born1="1990-01-31",
+            staff1="employed",
+            units=f"单位{n}",
+            represents="unit",
+            leader="王",
+            late_request="因公出差",
+        )
+        assert desk.post(page, sent).status_code == 302
+    assert [one.name for one in book.competition.entrants.values()] == ["迟1", "迟2"]
 
 
 # Leaders

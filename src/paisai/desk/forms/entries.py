@@ -225,7 +225,7 @@ def _replace_fields(at: Situation, given: Posted) -> Sequence[Field]:
         *(one for one in more if form[f"{one.name}1"].wanted),
         reason("换人的原因", "why"),
         Field(
-            "request",
+            "late_request",
             Text("变更申请", "request"),
             Kind.WORDS,
             help=Text("报名截止以后才要填", "only after the deadline"),
@@ -246,7 +246,7 @@ def _replace(at: Situation, told: Answers) -> Sequence[Command]:
             staff=told.said("staff"),
             employer=told.said("employer"),
             reason=told.text("reason"),
-            request=told.text("request"),
+            request=told.text("late_request"),
         )
     ]
 

@@ -16,7 +16,7 @@ from paisai.regulations.entering import RegisteredBy
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 
-FOR_THE_DESK = ("id", "seed", "wild_card", "request")
+FOR_THE_DESK = ("id", "seed", "wild_card", "late_request")
 """What the desk fills in."""
 CONTACT = "contact"
 MOST_CONTACT = 200
