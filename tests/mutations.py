@@ -117,8 +117,8 @@ MUTATIONS = (
     # tournament
     Mutation(
         "tournament/round_times.py",
-        "        return round_.scores_published\n",
-        "        return round_over(competition, stage, round_, table)\n",
+        "        since = round_.scores_published\n",
+        "        since = round_over(competition, stage, round_, table)\n",
         "the minutes of an appeal run out before the scores are on the wall",
         DEADLINES,
     ),
