@@ -66,7 +66,7 @@ def test_all_that_write_at_once_are_written_once_each() -> None:
 def test_file_to_database_to_file_gives_the_same_bytes() -> None:
     book = new_event("bashifen-teachers", DAY)
     actor = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
-    act(book, lambda *_: [SetUnit("u1", "一中 “队”\u2028", leader="张")], actor)
+    act(book, lambda *_: [SetUnit("u1", "一中 “队”𠮷", leader="张")], actor)
     text = give_out(book)
     other = take_in("bashifen-carried", text)
     assert give_out(other) == text == export_text(other.follow())
