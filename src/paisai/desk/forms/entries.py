@@ -22,7 +22,7 @@ from paisai.desk.forms.parts import (
     reason,
 )
 from paisai.desk.forms.reading import Answers, tied
-from paisai.desk.names import unit_of
+from paisai.desk.names import team_name, unit_of
 from paisai.ledger import Command
 from paisai.ledger.commands import ChangeEntry
 from paisai.regulations.entering_words import REPRESENTS, STAFF
@@ -76,7 +76,7 @@ def _said_of(competition: Competition, entrant: Entrant) -> dict[str, object]:
     units = [competition.units[unit] for unit in entrant.units if unit in competition.units]
     said: dict[str, object] = {
         "id": entrant.id,
-        "name": entrant.name,
+        "name": team_name(entrant),
         "units": "、".join(unit.name for unit in units),
         "zone": entrant.zone,
         "leader": entrant.leader,
