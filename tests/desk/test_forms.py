@@ -870,3 +870,21 @@ def test_no_field_has_the_name_of_what_a_page_sends_with_every_form(preset: str)
     for kind in FORMS:
         if kind != "create":
             assert not sent & {name for f in form_of(kind, at(hall)).fields for name in f.names}
+
+
+def test_an_entry_called_like_its_player_is_called_like_the_new_one() -> None:
+    """Only a name of its own stands in the form; one that lists the players follows them."""
+    hall = entering("tuolaji-zhuhai-2019")
+    one, other = EntryPlayer("张三"), EntryPlayer("李四")
+    hall.do(c.SetUnit("u1", "一中"))
+    for id_, name in (("1", "张三/李四"), ("2", "飞虎")):
+        players = (one, other) if id_ == "1" else (EntryPlayer("王五"), EntryPlayer("赵六"))
+        hall.do(c.AddEntry(id_, name, players, ("u1",), leader="王"))
+    names = {}
+    for id_ in ("1", "2"):
+        form = form_of("change_entry", at(hall), {"entry": [id_]})
+        sent = {name: texts for field in form.fields for name, texts in field.posted().items()}
+        [command] = commands_of("change_entry", at(hall), {**sent, "player2": ["钱七"]})
+        assert isinstance(command, c.ChangeEntry)
+        names[id_] = command.name
+    assert names == {"1": "张三/钱七", "2": "飞虎"}

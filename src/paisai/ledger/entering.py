@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from paisai.frozen import replace
@@ -27,6 +28,7 @@ from paisai.ledger.unit_checks import check_unit, missing_in_report, with_unit
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import LateChange, Quota
 from paisai.regulations.stages import Swiss
+from paisai.text import SILENT, Text
 from paisai.tournament.competition import (
     Competition,
     Entrant,
@@ -122,12 +124,18 @@ def _made(competition: Competition, command: AddEntry | ChangeEntry, moment: Mom
     )
 
 
+def is_late(competition: Competition, time: datetime) -> bool:
+    """Whether entries are closed: the deadline is past, or play has begun."""
+    deadline = competition.regulation.entry.deadline
+    return competition.stage is not None or (deadline is not None and time > deadline)
+
+
 def check_deadline(competition: Competition, request: str, moment: Moment) -> None:
     """E3.3, E3.4.2: after the deadline only by written request, where that is allowed."""
     regulation = competition.regulation
     deadline, review = regulation.entry.deadline, regulation.review
     begun = competition.stage is not None
-    if not begun and (deadline is None or moment.time <= deadline):
+    if not is_late(competition, moment.time):
         return
     clause = clause_of(regulation, "entry.deadline")
     closed = f"{deadline:%Y-%m-%d %H:%M}" if deadline and not begun else ""
@@ -138,13 +146,15 @@ def check_deadline(competition: Competition, request: str, moment: Moment) -> No
             Reason.TOO_LATE, clause, f"{when}，不再接受变更", f"{then}; no change any more"
         )
     if not request.strip():
+        again = SILENT
         if review is not None:
             clause = clause_of(regulation, "review.late_change")
+            again = Text("，并重新审核公示", ", and is reviewed and noticed again")
         raise refuse(
             Reason.TOO_LATE,
             clause,
-            f"{when}；变更要有书面申请，并重新审核公示",
-            f"{then}; a change needs a written request, and is reviewed and noticed again",
+            f"{when}；变更要有书面申请{again.zh}",
+            f"{then}; a change needs a written request{again.en}",
         )
 
 

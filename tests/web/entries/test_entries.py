@@ -23,7 +23,7 @@ from support.hall import Hall
 from support.hall_clock import HallClock
 from support.page_forms import forms_of
 from support.web import account, new_event, signed_in
-from support.web_day import put
+from support.web_day import first_round_done, put
 
 DAY = date(2030, 5, 1)
 ZHUHAI = "tuolaji-zhuhai-2019"
@@ -334,6 +334,23 @@ def test_E3_4_2_two_late_entries_with_the_same_request_are_two(hall_clock: HallC
         )
         assert desk.post(page, sent).status_code == 302
     assert [one.name for one in book.competition.entrants.values()] == ["迟1", "迟2"]
+
+
+def test_a_late_comer_is_entered_between_rounds_by_a_written_request(hall_clock: HallClock) -> None:
+    """Where nothing is reviewed the form asks for the request as soon as play has begun."""
+    hall = first_round_done()
+    hall_clock.set(hall.now)
+    book = put(hall)
+    desk = signed_in(account(Role.ORGANISER, at=book))
+    page = f"/o/{book.slug}/do/add_entry/"
+    form = next(one for one in forms_of(desk.get(page).content.decode()) if one.required)
+    assert "late_request" in form.required
+    sent = form.filled(player1="迟一", player2="迟二", units="迟单位")
+    answer = desk.post(page, sent)
+    assert answer.status_code == 400
+    assert "要填变更申请" in answer.content.decode()
+    assert desk.post(page, {**sent, "late_request": ["路上堵车"]}).status_code == 302
+    assert [one.name for one in book.competition.entrants.values()][-1] == "迟一/迟二"
 
 
 # Leaders

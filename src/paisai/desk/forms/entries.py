@@ -22,9 +22,10 @@ from paisai.desk.forms.parts import (
     reason,
 )
 from paisai.desk.forms.reading import Answers, tied
-from paisai.desk.names import unit_of
+from paisai.desk.names import team_name, unit_of
 from paisai.ledger import Command
 from paisai.ledger.commands import ChangeEntry
+from paisai.ledger.entering import is_late
 from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import Text
 from paisai.tournament.competition import Competition, Entrant
@@ -37,10 +38,11 @@ def entry_form_fields(at: Situation, entrant: Entrant | None) -> tuple[Field, ..
     in already."""
     competition = at.competition
     there = {} if entrant is None else _said_of(competition, entrant)
-    found = []
+    found, late = [], is_late(competition, at.now)
     for one in entry_fields.fields(competition.regulation):
         value = filled(there.get(one.key, ""))
-        if not one.wanted and not value:
+        now = late and one.key == "late_request"
+        if not (one.wanted or now or value):
             continue
         kind = _KINDS.get(one.key.rstrip("12"), Kind.CHOICE if one.choices else Kind.TEXT)
         offered = _choices_of(competition, one)
@@ -50,7 +52,7 @@ def entry_form_fields(at: Situation, entrant: Entrant | None) -> tuple[Field, ..
                 one.label,
                 kind,
                 (NOTHING, *offered) if kind is Kind.CHOICE and not one.required else offered,
-                one.required,
+                one.required or now,
                 one.hint,
                 value,
                 FROM_ONE if kind is Kind.WHOLE else None,
@@ -76,7 +78,7 @@ def _said_of(competition: Competition, entrant: Entrant) -> dict[str, object]:
     units = [competition.units[unit] for unit in entrant.units if unit in competition.units]
     said: dict[str, object] = {
         "id": entrant.id,
-        "name": entrant.name,
+        "name": team_name(entrant),
         "units": "、".join(unit.name for unit in units),
         "zone": entrant.zone,
         "leader": entrant.leader,
