@@ -36,6 +36,7 @@ enum { DECLARER_UP, DEFENDERS_UP };
 typedef struct {
     int level, trump; /* rank 0 (2) to 12 (A); suit, or TRUMP for none */
     uint8_t suit_of[FACES], position_of[FACES];
+    uint8_t height[FACES]; /* position + 1, and 128 more for trumps */
     uint64_t in_suit[SUITS];
     uint64_t by_one, by_two; /* side suits: the next higher card is the next face, the one after */
     uint64_t shared; /* the faces at the shared position */
@@ -52,7 +53,7 @@ uint32_t order_places(const Order *order, int suit, uint64_t faces);
 /* The faces at a position of a suit. */
 uint64_t order_faces(const Order *order, int suit, int position);
 int points_of(Cards cards);
-int points_of_single(uint64_t face);
+int points_of_card(int face);
 
 /* -- shape: see paisai.shengji.shape --------------------------------------------------------- */
 
@@ -148,7 +149,10 @@ void adjudge(const Rules *rules, const Order *order, const Reading *lead, const 
              Adjudged *adjudged);
 /* What a play is worth against the lead; 0: it cannot win. */
 uint64_t play_value(const Rules *rules, const Order *order, const Reading *lead, Cards play);
-uint64_t card_value(const Order *order, int face); /* of cards of one face: led suit or trump */
+/* The same of cards of one face, of the led suit or trump. The bits from 55 on say it. */
+static inline uint64_t card_value(const Order *order, int face) {
+    return (uint64_t)order->height[face] << 55;
+}
 uint64_t lead_value(const Rules *rules, const Order *order, const Reading *lead);
 int trick_winner(const Rules *rules, const Order *order, const Reading *lead, const Cards *plays,
                  int number);

@@ -297,7 +297,9 @@ static void name_kind(Deal *deal, Kind named) {
 
 static void end_trick(Deal *deal, int worth) {
     int winner = (deal->leader + deal->best) & 3;
-    *(deal_defends(deal, winner) ? &deal->points : &deal->other_points) += worth;
+    int defended = deal_defends(deal, winner) ? worth : 0;
+    deal->points += defended;
+    deal->other_points += worth - defended;
     deal->leader = (uint8_t)winner;
     deal->plays_made = 0;
     deal->tricks_done++;
@@ -332,27 +334,29 @@ void deal_follow_singles(Deal *deal, Random *random) {
     const Order *order = deal->order;
     const uint64_t led = order->in_suit[deal->lead.units[0].suit];
     const uint64_t may_win = led | order->in_suit[TRUMP];
-    uint64_t best_value = deal->best_value;
-    int best = deal->best, at = 0, worth = 0;
+    /* The value in the upper bits, in the lowest two who was first: the highest is the best. */
+    uint64_t best = deal->best_value | (uint64_t)(3 - deal->best);
+    int at = 0, worth = 0;
     for (; at < deal->plays_made; at++)
-        worth += points_of_single(deal->plays[at].one);
+        worth += points_of_card(bits_lowest(deal->plays[at].one));
     for (; at < 4; at++) {
         int seat = (deal->leader + at) & 3;
         Cards *hand = &deal->hands[seat];
         uint64_t faces = hand->one & led ? hand->one & led : hand->one;
         int face = bits_select(faces, (int)random_below(random, (uint32_t)bits_count(faces)));
-        uint64_t bit = face_bit(face), value = card_value(order, face) * (may_win >> face & 1);
+        uint64_t bit = face_bit(face);
+        uint64_t value = card_value(order, face) & (0 - (may_win >> face & 1));
         hand->one &= ~bit | hand->two;
         hand->two &= ~bit | hand->three;
         hand->three &= ~bit;
         cards_add(&deal->gone[seat], bit);
         deal->plays[at] = cards_of(bit, 1);
-        worth += points_of_single(bit);
-        best = value > best_value ? at : best;
-        best_value = value > best_value ? value : best_value;
+        worth += points_of_card(face);
+        value |= (uint64_t)(3 - at);
+        best = value > best ? value : best;
     }
-    deal->best = (uint8_t)best;
-    deal->best_value = best_value;
+    deal->best = (uint8_t)(3 - (best & 3));
+    deal->best_value = best & ~UINT64_C(3);
     end_trick(deal, worth);
 }
 

@@ -25,6 +25,7 @@ static void make(Order *order, int level, int trump) {
         }
         order->suit_of[face] = (uint8_t)suit;
         order->position_of[face] = (uint8_t)position;
+        order->height[face] = (uint8_t)(position + 1 + (suit == TRUMP ? 128 : 0));
         order->in_suit[suit] |= face_bit(face);
         if (suit < TRUMP && rank + 1 < 13 && rank + 1 != level)
             order->by_one |= face_bit(face);
@@ -83,4 +84,6 @@ int points_of(Cards cards) {
                  bits_count(cards.three & TENS));
 }
 
-int points_of_single(uint64_t face) { return 5 * ((face & FIVES) != 0) + 10 * ((face & TENS) != 0); }
+int points_of_card(int face) {
+    return (int)(5 * (FIVES >> face & 1) + 10 * (TENS >> face & 1));
+}

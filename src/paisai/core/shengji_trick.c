@@ -149,16 +149,11 @@ static uint64_t tops_of(const Rules *rules, const Order *order, const Reading *l
 
 static const uint64_t RUFF = UINT64_C(1) << 62;
 
-uint64_t card_value(const Order *order, int face) {
-    uint64_t value = (uint64_t)(order->position_of[face] + 1) << 55;
-    return order->suit_of[face] == TRUMP ? value | RUFF : value;
-}
-
 uint64_t lead_value(const Rules *rules, const Order *order, const Reading *lead) {
     (void)rules;
     (void)order;
-    uint64_t value = (uint64_t)(lead->units[0].top + 1) << 55;
-    return lead->units[0].suit == TRUMP ? value | RUFF : value;
+    const Unit *first = lead->units;
+    return (uint64_t)(first->top + 1) << 55 | (uint64_t)(first->suit == TRUMP) << 62;
 }
 
 uint64_t play_value(const Rules *rules, const Order *order, const Reading *lead, Cards play) {

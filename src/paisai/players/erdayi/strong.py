@@ -42,6 +42,9 @@ class Effort(NamedTuple):
 WORK_A_MS = 1200
 """Units of work for a millisecond of budget: they take about half of it, so that a budget is
 kept on a busier or slower machine too."""
+STOP = 3
+"""After so many times the budget, in processor time, thinking ends whatever it has come to: a busy
+machine changes no decision."""
 _of_thread = local()
 
 
@@ -73,7 +76,7 @@ def _think(now: Known, seed: int, ms: int, moment: int) -> tuple[int, float, int
     left = now.left
     role = (now.seat - now.declarer) % 3
     on_table = (beat, int(now.owner == now.before), left[now.next], left[now.before], role)
-    effort = Effort(WORK_A_MS * ms, ms)
+    effort = Effort(WORK_A_MS * ms, STOP * ms)
     # Two seats that see as much at the same moment think of other worlds.
     own = (seed * 1_000_003 + moment * 3 + now.seat) % (1 << 64)
     action, value, worlds, _ = _thinker().choose(cards, on_table, effort, own)
