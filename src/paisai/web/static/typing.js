@@ -18,7 +18,7 @@ for (const field of document.querySelectorAll("textarea[data-draft]")) drafted(f
 
 // The field keeps its caret, and the phone its keyboard.
 document.documentElement.classList.add("keys-work");
-document.addEventListener("pointerdown", (event) => { if (event.target.closest?.(".keys button")) event.preventDefault(); });
+document.addEventListener("pointerdown", (event) => { if (event.target.closest?.(".keys button, .keys input")) event.preventDefault(); });
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-insert], [data-back]");
   const field = document.getElementById(button?.closest("[data-keys-for]")?.dataset.keysFor);
