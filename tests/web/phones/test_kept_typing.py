@@ -99,6 +99,7 @@ def test_keys_write_deals_without_the_phones_keyboard(
     book = put(hall)
     page = screen(browser, site, Phone(book, hall.tables[1][0]))
     page.goto(f"{site}/e/{book.slug}/me/")
+    page.locator("#report summary", has_text="更多").click()
     keys = page.locator("#report .keys")
     for key in ("南北", "8", "0", "空格", "东西", "3", "5", "5", "⌫"):
         keys.locator(f"[value='{key}']").click()
