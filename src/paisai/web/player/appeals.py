@@ -9,7 +9,7 @@ from paisai.desk.boards import mine
 from paisai.desk.boards.rulings import DECIDED, decision
 from paisai.desk.forms.own_entry import concerning
 from paisai.desk.public.appealing import appeal_clause, how_to_appeal
-from paisai.regulations.document.closing import FORMS
+from paisai.regulations.closing import APPEAL_FORMS
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.web.acts import situation
@@ -53,7 +53,8 @@ def appeals_of(page: EventPage, entries: Sequence[EntryId]) -> dict[str, Any]:
                 "decision": DECIDED[one.upheld],
                 "until": until and milliseconds(until),
                 "steps": [
-                    (FORMS[step.form], n <= len(one.steps)) for n, step in enumerate(rules.steps, 1)
+                    (APPEAL_FORMS[step.form], n <= len(one.steps))
+                    for n, step in enumerate(rules.steps, 1)
                 ],
                 "more": one.upheld is None and len(one.steps) < len(rules.steps),
             }

@@ -156,8 +156,8 @@ function showAge() {
 
 function follow() {
   const feed = new EventSource(`/live/${slug}?since=${seen}`);
-  feed.onopen = () => linked(true);
-  feed.onmessage = (message) => { linked(true); told(JSON.parse(message.data)); };
+  feed.onopen = () => linked(navigator.onLine !== false);
+  feed.onmessage = (message) => { linked(navigator.onLine !== false); told(JSON.parse(message.data)); };
   feed.onerror = () => {
     linked(false);
     if (feed.readyState === EventSource.CLOSED) setTimeout(follow, 2000 + Math.random() * 2000);
