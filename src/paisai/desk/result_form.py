@@ -12,7 +12,7 @@ from datetime import datetime
 from paisai.desk.acts import results
 from paisai.desk.boards.round_names import whole_name
 from paisai.desk.boards.rounds import room_of, round_asked
-from paisai.desk.boards.seats import seat_names
+from paisai.desk.boards.seats import THREE, seat_names
 from paisai.desk.cells import CellDefect, SheetRow, letter
 from paisai.desk.entry_fields import YES
 from paisai.desk.papers.press import Press
@@ -54,6 +54,8 @@ DEALS = Text(
     "成绩写各副庄家的座位和得分，如 甲+6 乙-4 0。",
     "Scores are the declarer's seat and score of each deal, such as A+6 B-4 0.",
 )
+THREE_KEYS = (*THREE, Text("+", "+"), Text("-", "-"))
+SIDE_KEYS = (Text("南北", "NS"), Text("东西", "EW"), Text("判", "x"))
 RULED = Text(
     "只写级数而这一桌有判罚的，判罚已算进级数就写“是”；没有就写各副。",
     "Where levels are given and there were rulings, write yes if they are in; else give deals.",

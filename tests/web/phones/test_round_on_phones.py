@@ -93,7 +93,9 @@ class Round:
 
 
 def choose(form: Any, name: str, field: Any) -> None:
-    """The first that is offered."""
+    """The first that is offered; a choice of one is not asked."""
+    if field.get_attribute("type") == "hidden":
+        return
     if field.evaluate("field => field.tagName") == "SELECT":
         value = field.locator("option:not([value=''])").first.get_attribute("value")
         field.select_option(value)
@@ -179,7 +181,7 @@ def _disputed(at: Round) -> Any:
     one, other = (at.phone(entry) for entry in seats[:2])
     at.fill_score(one.locator("#report form"), 1)
     one.locator("#report form button").click()
-    other.locator("#report details summary").first.click()
+    other.locator("#report details summary", has_text="不对").click()
     form = other.locator("#report form", has=other.locator("[name=levels1], [name=deals]"))
 
     def dispute() -> None:

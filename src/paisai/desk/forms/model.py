@@ -64,6 +64,8 @@ class Field:
     value: tuple[str, ...] = ()
     limits: Limits | None = None
     unit: Text = SILENT
+    keys: tuple[Text, ...] = ()
+    """What a phone offers to tap in besides its own keyboard."""
     clauses: tuple[str, ...] = ()
     preset: Text = SILENT
     changed: bool = False

@@ -27,7 +27,7 @@ from paisai.desk.forms.parts import (
     table_field,
 )
 from paisai.desk.forms.reading import Answers, tied
-from paisai.desk.result_form import DEALS
+from paisai.desk.result_form import DEALS, SIDE_KEYS, THREE_KEYS
 from paisai.desk.score_notation import RANKS
 from paisai.ledger import Command
 from paisai.ledger.commands import PublishScores
@@ -57,7 +57,9 @@ def score_fields(
 ) -> tuple[Field, ...]:
     """What the sheet of a table says, by the regulation."""
     if isinstance(competition.regulation.match_scoring, DealScoring):
-        deals = Field("deals", Text("各副得分", "deals"), Kind.WORDS, (), required, DEALS)
+        deals = Field(
+            "deals", Text("各副得分", "deals"), Kind.WORDS, (), required, DEALS, keys=THREE_KEYS
+        )
         return (deals,)
     return tuple(_match_fields(competition, at))
 
@@ -80,7 +82,7 @@ def _match_fields(competition: Competition, at: AtTable) -> Iterator[Field]:
     for name, seat, side in zip(LEVELS, seats, sides, strict=True):
         words = seat + side.label + Text("升了几级", ": levels climbed")
         yield Field(name, words, Kind.WHOLE, limits=Limits(ge=0, le=200))
-    yield Field("deals", Text("各副", "deals"), Kind.WORDS, help=DEALS_TOO)
+    yield Field("deals", Text("各副", "deals"), Kind.WORDS, help=DEALS_TOO, keys=SIDE_KEYS)
     both = (NOTHING, *sides)
     if cut:
         yield Field("north_south", Text("谁坐南北", "who sat North-South"), Kind.CHOICE, both)

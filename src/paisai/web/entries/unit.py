@@ -12,9 +12,11 @@ from paisai.desk.forms.own_unit import own_entries
 from paisai.desk.public.moment import public_pages
 from paisai.desk.rights import Role
 from paisai.ledger import ALLOWED, status
+from paisai.text import Text
 from paisai.tournament.entries import UnitId
 from paisai.web.pages import EventPage, event_page
 
+TITLES = {"set_unit": Text("改单位资料", "change the unit's particulars")}
 OF_ENTRY = ("change_entry", "replace_player", "withdraw", "remove_entry")
 
 
@@ -31,7 +33,7 @@ def _links(page: EventPage, kinds: tuple[str, ...], **more: str) -> list[dict[st
     query = "".join(f"{name}={quote(text)}&" for name, text in more.items())
     return [
         {
-            "title": FORMS[kind].title,
+            "title": TITLES.get(kind, FORMS[kind].title),
             "link": f"/e/{page.slug}/me/do/{kind}/?{query}next={page.request.path}",
         }
         for kind in kinds

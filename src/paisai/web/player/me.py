@@ -10,14 +10,12 @@ from paisai.desk.boards import mine
 from paisai.desk.boards.clock import DEALS
 from paisai.desk.boards.first_deal import bidder_text, level_text
 from paisai.desk.boards.rounds import where
-from paisai.desk.boards.rulings import DECIDED, decision
 from paisai.desk.forms import Form, form_of
-from paisai.desk.forms.own_entry import SERIAL, concerning, for_player
+from paisai.desk.forms.own_entry import SERIAL, for_player
 from paisai.desk.rights import Cell, Role, may
 from paisai.errors import NotationError
 from paisai.ledger import allowed
 from paisai.ledger.state import status
-from paisai.regulations.closing import APPEAL_FORMS
 from paisai.text import Text
 from paisai.tournament.competition import Competition, RoundStatus
 from paisai.tournament.entries import EntryId
@@ -27,6 +25,7 @@ from paisai.web import clock
 from paisai.web.acts import act_page, situation
 from paisai.web.organiser.running import milliseconds
 from paisai.web.pages import EventPage, event_page
+from paisai.web.player.appeals import appeals_of
 from paisai.web.player.calls import PIN_FIRST, REASONS, open_call
 from paisai.web.player.unit import unit_screen
 from paisai.web.safety import page_of_error, wants_json
@@ -66,7 +65,7 @@ def _player(page: EventPage, entry: EntryId) -> HttpResponse:
         reasons=REASONS,
         rounds=mine.my_rounds(competition, entry) if known else (),
         place=mine.my_place(competition, entry) if known else None,
-        **_appeals(page, entry),
+        **appeals_of(page, (entry,)),
         words=_form(page, "contribute", entry) if competition.draw is not None else None,
         draw=competition.draw,
         server_now=milliseconds(clock.now()),
@@ -115,33 +114,6 @@ def _form(
     own: dict[str, list[str]] = {"by": [entry], "entry": [entry], "name": [person.name]}
     given = {**(known or {}), **own}
     return for_player(form_of(kind, situation(page), given), page.competition, entry)
-
-
-def _appeals(page: EventPage, entry: EntryId) -> dict[str, Any]:
-    competition = page.competition
-    rules = competition.regulation.appeals
-    return {
-        "windows": [
-            (one, one.until and milliseconds(one.until))
-            for one in mine.appeal_windows(competition, entry, situation(page).now)
-        ],
-        "fee": rules.fee,
-        "appeal_steps": [(APPEAL_FORMS[step.form], step.within_minutes) for step in rules.steps],
-        "appeals": [
-            {
-                "one": one,
-                "decision": DECIDED[one.upheld],
-                "until": until and milliseconds(until),
-                "steps": [
-                    (APPEAL_FORMS[step.form], n <= len(one.steps))
-                    for n, step in enumerate(rules.steps, 1)
-                ],
-                "more": one.upheld is None and len(one.steps) < len(rules.steps),
-            }
-            for one, until in mine.my_appeals(competition, entry)
-        ],
-        "rulings": [(one, decision(one)) for one in concerning(competition, entry)],
-    }
 
 
 @event_page(*HOLDERS)

@@ -5,23 +5,25 @@ from __future__ import annotations
 from django.http import HttpResponse
 
 from paisai.desk.boards.entries import RULED
-from paisai.desk.boards.mine import appeal_windows, my_appeals, my_place, my_rounds, my_table
+from paisai.desk.boards.mine import my_place, my_rounds, my_table
 from paisai.desk.boards.rounds import where
-from paisai.desk.boards.rulings import DECIDED
+from paisai.desk.public.moment import public_pages
 from paisai.errors import NotationError
+from paisai.ledger.papers import missing_papers
 from paisai.text import Text
 from paisai.tournament.entries import UnitId
 from paisai.tournament.naming import label
 from paisai.web.acts import form_for, situation
 from paisai.web.organiser.running import milliseconds, running
 from paisai.web.pages import EventPage
+from paisai.web.player.appeals import appeals_of
 from paisai.web.templatetags.desk import can_do
 
 NOT_YET = Text("还没有公布对阵", "no round is published yet")
 
 
 def unit_screen(page: EventPage, unit: str) -> HttpResponse:
-    competition = page.competition
+    competition, today = page.competition, situation(page).now.date()
     own = [one.id for one in competition.entrants.values() if unit in one.units]
     found = competition.units.get(UnitId(unit))
     return page.render(
@@ -39,17 +41,7 @@ def unit_screen(page: EventPage, unit: str) -> HttpResponse:
             }
             for entry in own
         ],
-        appeals=[
-            (one, label(competition, one.entry), DECIDED[one.upheld], until and milliseconds(until))
-            for entry in own
-            for one, until in my_appeals(competition, entry)
-        ],
-        windows=[
-            (window, label(competition, entry), entry, window.until and milliseconds(window.until))
-            for entry in own
-            for window in appeal_windows(competition, entry, situation(page).now)
-            if window.until is not None
-        ],
+        **appeals_of(page, own),
         objections=[
             (one, label(competition, one.entry), RULED[one.upheld])
             for one in competition.objections
@@ -59,6 +51,8 @@ def unit_screen(page: EventPage, unit: str) -> HttpResponse:
         words=form_for(page, "contribute", {}) if competition.draw is not None else None,
         draw=competition.draw,
         has_papers=bool(competition.regulation.entry.papers),
+        todo=sum(len(missing_papers(competition, competition.entrants[id_], today)) for id_ in own),
+        teams=public_pages(competition).teams,
         running=running(competition, situation(page).now),
         server_now=milliseconds(situation(page).now),
     )

@@ -65,7 +65,7 @@ def audit_page(page: EventPage, number: int) -> HttpResponse:
         if seats_are_cut(competition, stage.index)
         else (),
         north=north,
-        keys=(grammar.seats, [f" {verb} " for verb in grammar.verbs], SUITS, RANKS),
+        keys=((*grammar.seats, " 出 "), SUITS, RANKS, [f" {verb} " for verb in grammar.verbs]),
     )
 
 

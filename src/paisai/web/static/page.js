@@ -69,6 +69,8 @@ async function ask(url, parts) {
     const answer = await fetch(url, { headers: { "Paisai-Part": "true" }, cache: "no-cache" });
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const clock = page.querySelector("[data-server-now]");
+    if (clock && !answer.headers.has("ETag")) offset = Number(clock.dataset.serverNow) - Date.now();
     for (const element of parts) put(element, element.id ? page.getElementById(element.id) : page.querySelector("[data-live]"));
   } catch {
     // The network is away: the feed comes back by itself and asks again.
@@ -109,17 +111,25 @@ function typeAgain(element, typed) {
   for (const details of element.querySelectorAll("details")) if (typed.open.has(opened(details))) details.open = true;
 }
 
+let pressedAt = -Infinity;
+addEventListener("pointerdown", () => { pressedAt = performance.now(); }, true);
+for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => { pressedAt = -Infinity; }, true);
+
+// Nothing is taken from under a thumb.
 function put(element, fresh) {
-  if (!fresh) return;
+  if (!fresh || !element.isConnected) return;
   element.hidden = fresh.hidden;
   if (fresh.dataset.topics) element.dataset.topics = fresh.dataset.topics; // the next round is at another table
-  if (asShown(fresh) === asShown(element)) return;
+  const shown = asShown(fresh);
+  if (shown === element.shown) return;
+  if (performance.now() - pressedAt < 2000) { setTimeout(() => put(element, fresh), 300); return; }
   if (element.contains(document.activeElement) && document.activeElement.matches("input, select, textarea")) {
-    document.activeElement.addEventListener("blur", () => refresh([element]), { once: true });
+    document.activeElement.addEventListener("blur", () => setTimeout(() => refresh([element]), 300), { once: true });
     return;
   }
   const typed = typedIn(element);
   element.innerHTML = fresh.innerHTML;
+  element.shown = shown;
   typeAgain(element, typed);
   element.classList.remove("fresh");
   requestAnimationFrame(() => element.classList.add("fresh"));
@@ -146,8 +156,8 @@ function showAge() {
 
 function follow() {
   const feed = new EventSource(`/live/${slug}?since=${seen}`);
-  feed.onopen = () => linked(true);
-  feed.onmessage = (message) => { linked(true); told(JSON.parse(message.data)); };
+  feed.onopen = () => linked(navigator.onLine !== false);
+  feed.onmessage = (message) => { linked(navigator.onLine !== false); told(JSON.parse(message.data)); };
   feed.onerror = () => {
     linked(false);
     if (feed.readyState === EventSource.CLOSED) setTimeout(follow, 2000 + Math.random() * 2000);
@@ -199,6 +209,7 @@ if (served) offset = Number(served.dataset.serverNow) - Date.now();
 prepare(document);
 addEventListener("pageshow", () => { for (const button of document.querySelectorAll("button:disabled:not([data-off])")) button.disabled = false; });
 for (const form of document.querySelectorAll("form[data-auto-submit]")) form.requestSubmit();
+for (const element of document.querySelectorAll("[data-live]")) element.shown = asShown(element);
 for (const element of document.querySelectorAll("[data-every]")) setInterval(() => refresh([element]), 1000 * element.dataset.every);
 document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 if (slug) follow();
@@ -207,3 +218,5 @@ setInterval(drawClocks, 500);
 setInterval(showAge, 5000);
 addEventListener("offline", () => linked(false));
 document.addEventListener("paisai:sent", () => refresh(document.querySelectorAll("[data-live]")));
+// A phone that slept has missed what it was told meanwhile.
+document.addEventListener("visibilitychange", () => { if (!document.hidden && slug) refresh(document.querySelectorAll("[data-live]")); });

@@ -16,15 +16,15 @@ function drafted(field) {
 
 for (const field of document.querySelectorAll("textarea[data-draft]")) drafted(field);
 
-for (const keys of document.querySelectorAll("[data-keys-for]")) {
-  const field = document.getElementById(keys.dataset.keysFor);
-  keys.hidden = false;
-  // The field keeps its caret, and the phone its keyboard.
-  keys.addEventListener("pointerdown", (event) => { if (event.target.closest("button")) event.preventDefault(); });
-  keys.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-insert]");
-    if (!button) return;
-    field.setRangeText(button.dataset.insert, field.selectionStart, field.selectionEnd, "end");
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
+// The field keeps its caret, and the phone its keyboard.
+document.documentElement.classList.add("keys-work");
+document.addEventListener("pointerdown", (event) => { if (event.target.closest?.(".keys button, .keys input")) event.preventDefault(); });
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-insert], [data-back]");
+  const field = document.getElementById(button?.closest("[data-keys-for]")?.dataset.keysFor);
+  if (!field) return;
+  const { selectionStart: from, selectionEnd: to } = field;
+  if (button.dataset.insert) field.setRangeText(button.dataset.insert, from, to, "end");
+  else field.setRangeText("", from === to ? Math.max(0, from - 1) : from, to, "end");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+});

@@ -232,6 +232,7 @@ def field(context: Context, one: Field, prefix: str = "", few: int = FEW) -> dic
         "label": one.label.in_(language),
         "help": one.help.in_(language),
         "unit": one.unit.in_(language),
+        "keys": [key.in_(language) for key in one.keys],
         "wrong": one.wrong.in_(language),
         "preset": one.preset.in_(language),
         "value": one.value[0] if one.value else "",

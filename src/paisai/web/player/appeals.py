@@ -1,0 +1,65 @@
+"""What was ruled on somebody's entries, what they appealed, and what they still can."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from paisai.desk.boards import mine
+from paisai.desk.boards.rulings import DECIDED, decision
+from paisai.desk.forms.own_entry import concerning
+from paisai.desk.public.appealing import appeal_clause, how_to_appeal
+from paisai.regulations.closing import APPEAL_FORMS
+from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import label
+from paisai.web.acts import situation
+from paisai.web.organiser.running import milliseconds
+from paisai.web.pages import EventPage
+
+
+def appeals_of(page: EventPage, entries: Sequence[EntryId]) -> dict[str, Any]:
+    """One's own, or those of a unit: then each says whose it is."""
+    competition, now = page.competition, situation(page).now
+    rules = competition.regulation.appeals
+    several = len(entries) > 1
+
+    def who(entry: EntryId) -> str:
+        return label(competition, entry) if several else ""
+
+    ruled = {
+        ruling.number: (ruling, decision(ruling), who(ruling.entry))
+        for entry in entries
+        for ruling in concerning(competition, entry)
+    }
+    return {
+        "windows": [
+            {
+                "one": one,
+                "who": who(entry),
+                "entry": entry,
+                "until": one.until and milliseconds(one.until),
+            }
+            for entry in entries
+            for one in mine.appeal_windows(competition, entry, now)
+            if not several or one.until is not None
+        ],
+        "fee": rules.fee,
+        "how_to_appeal": how_to_appeal(competition),
+        "appeal_clause": appeal_clause(competition),
+        "appeals": [
+            {
+                "one": one,
+                "who": who(entry),
+                "decision": DECIDED[one.upheld],
+                "until": until and milliseconds(until),
+                "steps": [
+                    (APPEAL_FORMS[step.form], n <= len(one.steps))
+                    for n, step in enumerate(rules.steps, 1)
+                ],
+                "more": one.upheld is None and len(one.steps) < len(rules.steps),
+            }
+            for entry in entries
+            for one, until in mine.my_appeals(competition, entry)
+        ],
+        "rulings": [ruled[number] for number in sorted(ruled, reverse=True)],
+    }
