@@ -455,7 +455,7 @@ def _record(kind: Any) -> Reader:
     tag = _tag(kind)
 
     def reads(given: Any, place: Place, defects: _Defects) -> Any:
-        if not isinstance(given, Mapping):
+        if type(given) is not dict and not isinstance(given, Mapping):
             return defects.add(place, given, "应为表", "must be a table")
         if not readers:
             needed.update(f.name for f in fields(kind) if f.default is f.default_factory is MISSING)

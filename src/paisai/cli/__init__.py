@@ -111,6 +111,7 @@ def _add_language(to: argparse.ArgumentParser) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     language, options = "zh", None
+    collected = gc.get_threshold()
     gc.set_threshold(50_000)  # what is read stays: looking for garbage every 700 objects finds none
     try:
         language, arguments = _language([as_value(argument) for argument in arguments])
@@ -140,3 +141,5 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
+    finally:
+        gc.set_threshold(*collected)

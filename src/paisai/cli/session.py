@@ -6,6 +6,7 @@ The system's clock and the name of its user enter here and nowhere else.
 from __future__ import annotations
 
 import argparse
+import gc
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from datetime import date, datetime
@@ -107,6 +108,7 @@ class Session:
     def _opened(self) -> Any:
         """The file named; or the event on a server, whose clock and account count."""
         options, named = self.options, self.options.file
+        gc.set_threshold(1_000_000)  # one word, one event: hardly anything of it becomes garbage
         if isinstance(named, Path):
             with during(self.text(Text(f"读 {named.name}", f"reading {named.name}"))):
                 return Ledger.open(named)

@@ -42,6 +42,9 @@ _HANDLERS: dict[type[Command], Handler[Any]] = {}
 
 
 def handler_of(command: type[Command]) -> Handler[Any]:
+    found = _HANDLERS.get(command)
+    if found is not None:
+        return found
     for module in _MODULES:
         if command in _HANDLERS:
             break

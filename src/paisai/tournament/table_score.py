@@ -28,6 +28,8 @@ from paisai.tournament.sheet_story import Story, Teller
 def absent(competition: Competition, stage: int, round_: int, table: Seated) -> tuple[EntryId, ...]:
     """Who forfeited this table: as entered, or by a ruling in force."""
     entered = table.result.absent if table.result else ()
+    if not entered and not competition.rulings:
+        return ()
     return tuple(
         entry
         for entry in table.seats
