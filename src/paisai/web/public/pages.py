@@ -12,7 +12,7 @@ from paisai.desk.boards.round_names import round_name, whole_name
 from paisai.desk.boards.standings import final_standing, prize_list, standing, teams, why_above
 from paisai.desk.boards.status import timetable_board
 from paisai.desk.event_document import event_document
-from paisai.desk.papers import START, EventPaper, documents
+from paisai.desk.papers import KINDS, START, EventPaper, documents
 from paisai.desk.papers.bracket import bracket as bracket_paper
 from paisai.desk.papers.press import Press
 from paisai.desk.public.appealing import appeal_clause, appeals_open_until, how_to_appeal
@@ -283,7 +283,11 @@ def _papers(page: EventPage) -> list[EventPaper]:
 def papers(page: EventPage) -> HttpResponse:
     language = page.language
     files = [
-        {"name": one.file.in_(language), "link": f"{quote(one.file.in_(language))}.pdf"}
+        {
+            "name": KINDS[one.kind],
+            "of": one.paper.masthead.of,
+            "link": f"{quote(one.file.in_(language))}.pdf",
+        }
         for one in _papers(page)
     ]
     return render(page, "papers", "papers", files=files)

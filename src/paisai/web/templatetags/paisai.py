@@ -197,6 +197,7 @@ def form(
         "folded": folded,
         "folded_wrong": any(f.wrong for f in folded),
         "look": more.get("look", ""),
+        "submit": one.submit.in_(_language(context)),
         "settled": [
             (name, text)
             for f in shown_fields
@@ -221,6 +222,12 @@ def form(
     }
 
 
+@register.filter
+def capital(text: str) -> str:
+    """As a label or a button begins; Chinese has no capitals."""
+    return text[:1].upper() + text[1:]
+
+
 @register.inclusion_tag("templates/field.html", takes_context=True)
 def field(context: Context, one: Field, prefix: str = "", few: int = FEW) -> dict[str, Any]:
     language = _language(context)
@@ -229,8 +236,8 @@ def field(context: Context, one: Field, prefix: str = "", few: int = FEW) -> dic
         "field": one,
         "kind": one.kind.value,
         "id": f"{prefix}-{one.name}",
-        "label": one.label.in_(language),
-        "help": one.help.in_(language),
+        "label": capital(one.label.in_(language)),
+        "help": capital(one.help.in_(language)),
         "unit": one.unit.in_(language),
         "keys": [key.in_(language) for key in one.keys],
         "wrong": one.wrong.in_(language),
