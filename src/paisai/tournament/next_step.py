@@ -77,7 +77,8 @@ class NextStep:
         if not tables:
             return WORDS[self.due]
         zh, en = "、".join(tables), ", ".join(tables)
-        return WORDS[self.due] + Text(f"，还缺第 {zh} 桌", f"; still missing: tables {en}")
+        which = "table" if len(self.tables) == 1 else "tables"
+        return WORDS[self.due] + Text(f"，还缺第 {zh} 桌", f"; still missing: {which} {en}")
 
 
 _FIRST_DRAW = {

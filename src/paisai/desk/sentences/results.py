@@ -52,10 +52,10 @@ def _consequences(about: About) -> Text:
 @sentence.register
 def _(command: c.Rule, about: About) -> Text:
     name, number = about.entry(command.entry), about.rulings[about.event.seq]
-    clause = f"（{command.clause}）" if command.clause else ""
+    clause = Text(f"（{command.clause}）", f" ({command.clause})") if command.clause else SILENT
     said = Text(
-        f"第 {number} 号判罚 {name}{clause}：{command.text.zh}",
-        f"ruling {number}, {name}{clause}: {command.text.en}",
+        f"第 {number} 号判罚 {name}{clause.zh}：{command.text.zh}",
+        f"ruling {number}, {name}{clause.en}: {command.text.en}",
     )
     said += why_otherwise(about.outcome.get("measured"), command.reason)
     return said + _consequences(about)
