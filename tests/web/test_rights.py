@@ -239,6 +239,9 @@ def test_wrong_pins_end_a_pass(hall: Hall) -> None:
     for _ in range(9):
         assert client.post("/in/pin/", {"pin": wrong}).status_code == 400
     assert client.post("/in/pin/", {"pin": pin_of(one)}).status_code == 400
+    other = pass_for(hall.book.stream, Role.PLAYER, "e2")  # of a phone in the same hall
+    client.get(f"/p/{word_of(other)}/")
+    assert client.post("/in/pin/", {"pin": pin_of(other)}).status_code == 302
 
 
 def test_a_referee_of_all_tables_signs_anybody_in(hall: Hall) -> None:

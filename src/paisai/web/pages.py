@@ -180,8 +180,8 @@ def shared(tag: str, make: Callable[[], HttpResponse]) -> HttpResponse:
 
 
 def by_head(view: View[P], *, each_minute: bool = False) -> View[P]:
-    """The page is a function of the event's head, the language and who looks; with `each_minute`
-    of the time too. Asked again it costs nothing until one of them has changed."""
+    """The page is a function of the event's head, the language, its address and who looks; with
+    `each_minute` of the time too. Asked again it costs nothing until one of them has changed."""
 
     @wraps(view)
     def versioned(page: EventPage, *args: P.args, **more: P.kwargs) -> HttpResponse:
@@ -191,6 +191,7 @@ def by_head(view: View[P], *, each_minute: bool = False) -> View[P]:
         parts = [page.state.head, page.language, page.visitor.key, __version__]
         parts += [
             str(page.visitor.acting),
+            request.get_host(),
             request.get_full_path(),
             request.headers.get(PART, ""),
         ]

@@ -370,6 +370,16 @@ def test_what_many_ask_for_is_made_once_but_never_what_holds_a_form() -> None:
     assert made == ["对阵", form, form]
 
 
+def test_nobody_is_shown_the_host_that_another_asked_for() -> None:
+    path = f"/e/{put(playing()).slug}/check/"
+    told = {
+        host: Client().get(path, headers={"Paisai-Part": "true", "Host": host}).content.decode()
+        for host in ("false.example", "hall.example")
+    }
+    assert "hall.example" in told["hall.example"]
+    assert "false.example" not in told["hall.example"]
+
+
 def test_a_late_first_round_is_what_comes_next_not_the_third() -> None:
     """Its rounds begin at 9:00, 10:30 and 13:00; at half past twelve none is published."""
     day = date(2026, 5, 1)

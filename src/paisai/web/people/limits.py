@@ -21,6 +21,8 @@ class Limit:
 
 SIGN_IN = Limit("sign-in", 10, 10)
 PIN = Limit("pin", 8, 10)
+PIN_OF_ALL = Limit("pins", 100, 10)
+"""From one address: a whole hall may come through one."""
 LINK = Limit("link", 30, 10)
 PUBLIC_FORM = Limit("form", 30, 60)
 WORDS = Limit("words", 10, 10)

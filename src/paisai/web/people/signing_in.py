@@ -19,7 +19,7 @@ from paisai.visible import as_seen, check_visible
 from paisai.web import clock
 from paisai.web.language import language_of
 from paisai.web.next_page import next_page
-from paisai.web.people.limits import LINK, PIN, SIGN_IN, address, count, forgive
+from paisai.web.people.limits import LINK, PIN, PIN_OF_ALL, SIGN_IN, address, count, forgive
 from paisai.web.people.models import Account, Invitation, Member, OneTimeLink, fresh_token, hashed
 from paisai.web.people.passes import WRONG_AT_MOST, pass_named, pin_is
 from paisai.web.people.visitor import ACTING, PASS, visitor_of
@@ -228,9 +228,11 @@ def give_pin(request: HttpRequest) -> HttpResponse:
     said = None
     if request.method == "POST":
         try:
-            count(PIN, address(request), f"pass:{held.pk}")
+            count(PIN_OF_ALL, address(request))
+            count(PIN, f"pass:{held.pk}")
             if pin_is(held, request.POST.get("pin", "")):
-                forgive(PIN, address(request), f"pass:{held.pk}")
+                forgive(PIN_OF_ALL, address(request))
+                forgive(PIN, f"pass:{held.pk}")
                 request.session.cycle_key()
                 request.session[ACTING] = True
                 return HttpResponseRedirect(next_page(request, f"/e/{held.stream.slug}/me/"))
