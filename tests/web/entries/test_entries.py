@@ -171,6 +171,18 @@ def test_every_problem_stands_in_its_cell_and_nothing_is_written() -> None:
     assert book.follow().seq == seq
 
 
+def test_a_name_with_hidden_characters_does_not_come_in_by_a_sheet() -> None:
+    book = event()
+    desk = signed_in(account(Role.RECORDER, at=book))
+    seq = book.follow().seq
+    rows = "选手一,选手二,单位\n钱\u202e一,周二,一中\n吴三,郑\x1b四,二中\n"
+    sent = SimpleUploadedFile("报名.csv", rows.encode())
+    text = desk.post(f"/o/{book.slug}/entries/import/", {"file": sent}, follow=True)
+    assert text.content.decode().count("看不见的字符") >= 1
+    assert "读入</button>" not in text.content.decode()
+    assert book.follow().seq == seq
+
+
 def test_a_good_sheet_is_read_in_once_and_its_copy_deleted() -> None:
     book = event()
     desk = signed_in(account(Role.RECORDER, at=book))
