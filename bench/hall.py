@@ -198,8 +198,8 @@ class Phone:
                     first = False
                     ready.release()
                     continue
-                self.hall.news += 1
                 news = json.loads(line[5:])
+                self.hall.news += 1
                 self.crowd = news["crowd"]
                 self.told(set(news["topics"]))
         finally:

@@ -62,3 +62,14 @@ def test_who_does_not_listen_is_not_filled_up() -> None:
     assert own.crowd("x") == 1
     own.leave("x", follower)
     assert own.crowd("x") == 0
+
+
+def test_a_heartbeat_says_how_far_the_event_is(site: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who listens to little is told so of what passed him by, and does not ask for all of it when
+    he comes back."""
+    monkeypatch.setattr("paisai.web.live.feed.HEARTBEAT", 0.2)
+    slug = put(playing()).slug
+    with listening(site, slug, "topics=table%3A7") as told:
+        hub.tell(slug, 900, ("round", "table:3"))
+        beats = [told() for _ in range(2)]
+        assert beats[-1] == {"seq": 900, "topics": [], "crowd": 1}

@@ -4,8 +4,8 @@
 It holds no data, so anybody who knows the address may follow. `crowd` is how many do: the more they
 are, the wider they spread their questions. Who says which `topics` his page listens to is told of
 nothing else; who asks for it `together`, as the public pages do, is told of several at once. Who
-comes back with the last number seen is told at once if he missed something. A heartbeat finds dead
-sockets, on either side: a page that hears none says that it has no network.
+comes back with the last number seen is told at once if he missed something. A heartbeat, without
+topics, finds dead sockets on either side: a page that hears none says that it has no network.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ async def _news(
             try:
                 news = await asyncio.wait_for(queue.get(), HEARTBEAT)
             except TimeoutError:
-                yield "event: beat\ndata:\n\n"
+                yield _message(slug, max(head, hub.last(slug)), ())
                 continue
             if news is None:
                 return

@@ -41,6 +41,7 @@ class Hub:
 
     def __init__(self) -> None:
         self._followers: defaultdict[str, set[Follower]] = defaultdict(set)
+        self._last: dict[str, int] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self.closed = False
 
@@ -54,6 +55,10 @@ class Hub:
         if self.closed:
             queue.put_nowait(None)
         return queue
+
+    def last(self, slug: str) -> int:
+        """The last number told here of a stream, whoever wanted to know."""
+        return self._last.get(slug, 0)
 
     def crowd(self, slug: str) -> int:
         """How many follow a stream here."""
@@ -70,6 +75,7 @@ class Hub:
                 self._loop.call_soon_threadsafe(self._spread, news)
 
     def _spread(self, news: News) -> None:
+        self._last[news.slug] = max(news.seq, self.last(news.slug))
         for queue in list(self._followers.get(news.slug, ())):
             if not queue.wants(news.topics):
                 continue

@@ -179,7 +179,6 @@ function follow() {
   feed = new EventSource(`/live/${slug}?${new URLSearchParams({ since: seen, topics: listening, ...(TOGETHER && { together: 1 }) })}`);
   heardAt = performance.now();
   feed.onopen = heard;
-  feed.addEventListener("beat", heard);
   feed.onmessage = (message) => { heard(); told(JSON.parse(message.data)); };
   feed.onerror = () => {
     linked(false);
