@@ -152,7 +152,7 @@ class Phone:
 
     path, headers = f"/e/{SLUG}/rounds/", {"Paisai-Part": "true"}
     topics, kind = {"round", "clock", "standings"}, "public page"
-    crowd = 1
+    together, crowd = "&together=1", 1
 
     def __init__(self, hall: Hall) -> None:
         self.hall, self.link = hall, Link(hall.port)
@@ -186,7 +186,8 @@ class Phone:
 
     async def follow(self, ready: asyncio.Semaphore) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.hall.port)
-        writer.write(f"GET /live/{SLUG} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        asked = f"/live/{SLUG}?topics={'+'.join(sorted(self.topics))}{self.together}"
+        writer.write(f"GET {asked} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         await writer.drain()
         first = True
         try:
@@ -197,8 +198,8 @@ class Phone:
                     first = False
                     ready.release()
                     continue
-                self.hall.news += 1
                 news = json.loads(line[5:])
+                self.hall.news += 1
                 self.crowd = news["crowd"]
                 self.told(set(news["topics"]))
         finally:
@@ -221,6 +222,7 @@ class Phone:
 
 class Wall(Phone):
     path, gap, kind = f"/w/{SLUG}/frames/", WALL_GAP, "wall"
+    topics, together = set[str](), ""
 
     def spread(self, topics: set[str]) -> float | None:
         return WALL
@@ -228,10 +230,12 @@ class Wall(Phone):
 
 class Player(Phone):
     path, gap, kind = f"/e/{SLUG}/me/", 0.0, "player's page"
+    together = ""
 
     def __init__(self, hall: Hall, known: dict[str, Any]) -> None:
         super().__init__(hall)
         self.table, self.who = int(known["table"]), str(known["who"])
+        self.topics = {"course", "entries", "clock", "rulings", "draw", f"table:{self.table}"}
         token = secrets.token_hex(16)
         cookies = f"paisai={known['cookie']}; csrftoken={token}"
         self.headers = {"Paisai-Part": "true", "Cookie": cookies}
@@ -242,7 +246,7 @@ class Player(Phone):
     def spread(self, topics: set[str]) -> float | None:
         if f"table:{self.table}" in topics:
             return NEAR
-        return self.wide if topics & {"course", "entries", "rulings", "all"} else None
+        return super().spread(topics)
 
     def shown(self, body: bytes) -> None:
         if "对，确认".encode() in body and not self.asked.is_set():
@@ -326,8 +330,7 @@ async def run(
     print(f"  tap to answer            {_figures(answers)}")
     print(f"  tap to the other screen  {_figures(screens)}; not shown {len(times) - len(screens)}")
     fetched = ", ".join(f"{kind}: {n:,}" for kind, n in sorted(hall.fetched.items()))
-    wanted = len(chosen) * len(everybody)
-    print(f"  news {hall.news:,} of {wanted:,} or more; pages fetched: {fetched}")
+    print(f"  messages of the feed: {hall.news:,}; pages fetched: {fetched}")
     print(
         f"  the server used {used / wall:.0%} of a core ({used:.1f} s), the phones"
         f" {own / wall:.0%}, of {os.cpu_count()} cores"

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from paisai.frozen import dataclass
+from paisai.web.live.topics import ALL
 
 WAITING = 100
 """News that a follower has not taken; who is further behind is cut off and comes back by
@@ -24,7 +25,15 @@ class News:
     topics: tuple[str, ...]
 
 
-Follower = asyncio.Queue["News | None"]
+class Follower(asyncio.Queue["News | None"]):
+    """`wanted` are the topics he listens to; None: all."""
+
+    def __init__(self, wanted: frozenset[str] | None = None) -> None:
+        super().__init__(WAITING)
+        self.wanted = wanted
+
+    def wants(self, topics: Sequence[str]) -> bool:
+        return self.wanted is None or ALL in topics or not self.wanted.isdisjoint(topics)
 
 
 class Hub:
@@ -32,6 +41,7 @@ class Hub:
 
     def __init__(self) -> None:
         self._followers: defaultdict[str, set[Follower]] = defaultdict(set)
+        self._last: dict[str, int] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self.closed = False
 
@@ -39,12 +49,16 @@ class Hub:
         self._loop = asyncio.get_running_loop()
         self.closed = False
 
-    def follow(self, slug: str) -> Follower:
-        queue: Follower = asyncio.Queue(WAITING)
+    def follow(self, slug: str, wanted: frozenset[str] | None = None) -> Follower:
+        queue = Follower(wanted)
         self._followers[slug].add(queue)
         if self.closed:
             queue.put_nowait(None)
         return queue
+
+    def last(self, slug: str) -> int:
+        """The last number told here of a stream, whoever wanted to know."""
+        return self._last.get(slug, 0)
 
     def crowd(self, slug: str) -> int:
         """How many follow a stream here."""
@@ -61,7 +75,10 @@ class Hub:
                 self._loop.call_soon_threadsafe(self._spread, news)
 
     def _spread(self, news: News) -> None:
+        self._last[news.slug] = max(news.seq, self.last(news.slug))
         for queue in list(self._followers.get(news.slug, ())):
+            if not queue.wants(news.topics):
+                continue
             if queue.full():
                 with suppress(asyncio.QueueEmpty):
                     while True:

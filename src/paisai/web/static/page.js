@@ -72,6 +72,7 @@ async function ask(url, parts) {
     const clock = page.querySelector("[data-server-now]");
     if (clock && !answer.headers.has("ETag")) offset = Number(clock.dataset.serverNow) - Date.now();
     for (const element of parts) put(element, element.id ? page.getElementById(element.id) : page.querySelector("[data-live]"));
+    listenAnew();
   } catch {
     // The network is away: the feed comes back by itself and asks again.
   }
@@ -154,15 +155,46 @@ function showAge() {
   if (linkState.textContent !== text) linkState.textContent = text;
 }
 
+// What the parts of this page listen to; nothing: to all.
+function listened() {
+  const parts = [...document.querySelectorAll("[data-live]")].map((one) => (one.dataset.topics || "").split(" ").filter(Boolean));
+  return parts.every((topics) => topics.length) ? [...new Set(parts.flat())].sort().join(" ") : "";
+}
+
+// A heartbeat comes every 15 seconds: without three of them the line is dead, whatever the phone says.
+const SILENCE = 45_000;
+let feed = null, listening = "", heardAt = 0;
+function heard() {
+  heardAt = performance.now();
+  if (navigator.onLine !== false) linked(true);
+}
+
+function again() {
+  feed?.close();
+  follow();
+}
+
 function follow() {
-  const feed = new EventSource(`/live/${slug}?since=${seen}`);
-  feed.onopen = () => linked(navigator.onLine !== false);
-  feed.onmessage = (message) => { linked(navigator.onLine !== false); told(JSON.parse(message.data)); };
+  listening = listened();
+  feed = new EventSource(`/live/${slug}?${new URLSearchParams({ since: seen, topics: listening, ...(TOGETHER && { together: 1 }) })}`);
+  heardAt = performance.now();
+  feed.onopen = heard;
+  feed.onmessage = (message) => { heard(); told(JSON.parse(message.data)); };
   feed.onerror = () => {
     linked(false);
     if (feed.readyState === EventSource.CLOSED) setTimeout(follow, 2000 + Math.random() * 2000);
   };
-  addEventListener("pagehide", () => feed.close());
+}
+addEventListener("pagehide", () => feed?.close());
+addEventListener("pageshow", (event) => { if (event.persisted && slug) again(); });
+
+// The next round is at another table.
+function listenAnew() {
+  if (feed && feed.readyState !== EventSource.CLOSED && listened() !== listening) again();
+}
+
+function checkLine() {
+  if (feed && performance.now() - heardAt > SILENCE) { linked(false); again(); }
 }
 
 function drawClocks() {
@@ -215,8 +247,9 @@ document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center
 if (slug) follow();
 drawClocks();
 setInterval(drawClocks, 500);
-setInterval(showAge, 5000);
+setInterval(() => { if (slug) checkLine(); showAge(); }, 5000);
 addEventListener("offline", () => linked(false));
+addEventListener("online", () => { if (slug) again(); });
 document.addEventListener("paisai:sent", () => refresh(document.querySelectorAll("[data-live]")));
 // A phone that slept has missed what it was told meanwhile.
 document.addEventListener("visibilitychange", () => { if (!document.hidden && slug) refresh(document.querySelectorAll("[data-live]")); });
