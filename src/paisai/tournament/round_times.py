@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.referee.clocks import (
     Deals,
     Told,
@@ -124,9 +124,20 @@ def still_open(competition: Competition, at: datetime) -> tuple[StillOpen, ...]:
     for stage in competition.stages:
         for round_ in stage.rounds:
             if round_.status is not RoundStatus.DRAFT:
-                found += _appealable(competition, stage, round_, at)
-                found += _correctable(competition, round_, at)
+                of_round = [
+                    *_appealable(competition, stage, round_, at),
+                    *_correctable(competition, round_, at),
+                ]
+                found += (_in_stage(competition, stage, one) for one in of_round)
     return tuple(found)
+
+
+def _in_stage(competition: Competition, stage: StageState, one: StillOpen) -> StillOpen:
+    """Rounds are counted anew in each stage, so an event of several says which."""
+    if len(competition.stages) < 2:
+        return one
+    name = competition.regulation.stages[stage.index].name
+    return replace(one, text=Text(f"{name.zh}{one.text.zh}", f"{name.en}: {one.text.en}"))
 
 
 def closable_at(competition: Competition, at: datetime) -> datetime | None:
