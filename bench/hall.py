@@ -34,7 +34,7 @@ from typing import Any
 from web import SLUG, child, cpu, free_port, started
 
 PAIRS = 400
-GAP, HALL_WIDE, NEAR, EACH, WALL, WALL_GAP = 4.0, 1.0, 0.1, 0.005, 0.8, 2.0
+GAP, HALL_WIDE, NEAR, EACH, WALL, WALL_GAP = 4.0, 1.0, 0.1, 0.008, 0.8, 2.0
 """Seconds, as in static/page.js and static/wall.js."""
 AT_ONCE = 40
 """Phones that connect at the same time before anything is measured."""

@@ -19,10 +19,12 @@ from starlette.applications import Starlette
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 THREADS = 8
 """Pages answered at the same time; each has a connection to the database."""
+CROWD_THREADS = 2
+PART = b"paisai-part"
 YEAR = "public, max-age=31536000, immutable"
 
 
@@ -38,6 +40,25 @@ def set_up(data: Path | None = None) -> None:
     if not apps.ready:
         django.setup()
     call_command("migrate", interactive=False, verbosity=0)
+
+
+class Lanes:
+    """What a crowd asks for again after news, and walls, have threads of their own: who acts, or
+    waits for his own table, does not wait behind them."""
+
+    def __init__(self, first: ASGIApp, crowd: ASGIApp) -> None:
+        self._first, self._crowd = first, crowd
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        lane = self._crowd if _asked_by_crowd(scope) else self._first
+        await lane(scope, receive, send)
+
+
+def _asked_by_crowd(scope: Scope) -> bool:
+    path = scope.get("path", "")
+    if scope.get("method") != "GET" or "/me/" in path or not path.startswith(("/e/", "/w/")):
+        return False
+    return path.startswith("/w/") or any(name == PART for name, _ in scope["headers"])
 
 
 class Static(StaticFiles):
@@ -71,7 +92,10 @@ def application() -> Starlette:
 
     static = Static(directory=Path(__file__).parent / "static")
     django = cast("Any", get_wsgi_application())
-    pages = cast("Any", WSGIMiddleware(django, workers=THREADS))
+    pages = Lanes(
+        cast("Any", WSGIMiddleware(django, workers=THREADS)),
+        cast("Any", WSGIMiddleware(django, workers=CROWD_THREADS)),
+    )
     return Starlette(
         routes=[
             Mount("/static", static),

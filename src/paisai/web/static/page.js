@@ -10,7 +10,7 @@ let offset = 0; // server's clock minus ours, in milliseconds
 const TOGETHER = location.pathname.startsWith("/e/") && !document.querySelector("[data-queue-panel]");
 // Milliseconds over which those who are told the same spread their questions: one table, or a hall,
 // where each needs so much of the server's time.
-const NEAR = 100, HALL = 1000, EACH = 5;
+const NEAR = 100, HALL = 1000, EACH = 8;
 let crowd = 1;
 const gap = () => (TOGETHER ? Math.max(4000, EACH * crowd) : 0);
 const wide = () => Math.max(HALL, EACH * crowd);
