@@ -62,7 +62,7 @@ def _asked_by_crowd(scope: Scope) -> bool:
 
 
 class Static(StaticFiles):
-    """Our own files, and those of the packages we use; an address with a version never changes."""
+    """Our own files; an address with a version never changes."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         answer = await super().get_response(path, scope)
