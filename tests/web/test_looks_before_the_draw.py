@@ -34,7 +34,7 @@ OPEN = ("enter/", "regulation/")
 PLAIN = ("/o/", "/o/new/", "/o/new/?regulation=erdayi-sanya-2021", "/regulations/", "/account/")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def slug() -> str:
     """An event whose list is on public notice, with an objection."""
     (scene,) = (one for one in SCENES if one.slug == "erdayi")

@@ -25,13 +25,13 @@ from support.web import account, signed_in
 NOW = datetime(2026, 5, 16, 11, 0)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def playing() -> Book:
     """An event in the middle of its third round."""
     return _book("tuolaji")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def finished() -> Book:
     return _book("shengji")
 
