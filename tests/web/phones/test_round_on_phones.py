@@ -4,10 +4,12 @@ them cut in the middle of every kind of act: nothing is lost, nothing is done tw
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date, datetime, timedelta
 from typing import Any
 
 import pytest
+from playwright.sync_api import Error
 
 from paisai.desk.boards.checklist import checklist
 from paisai.desk.rights import Role
@@ -269,7 +271,8 @@ def _appealed(at: Round, player: Any, hall_clock: HallClock) -> None:
     form.locator("[name=text]").fill("第三副的墩数算错了")
     form.locator("[name=fee]").fill(str(at.book.competition.regulation.appeals.fee))
     at.sent(player, form.get_by_role("button").last.click)
-    player.goto(f"{at.site}/e/{at.book.slug}/me/")
+    with suppress(Error):  # the page may be on its way there by itself
+        player.goto(f"{at.site}/e/{at.book.slug}/me/")
     player.locator("#appeals", has_text="第三副的墩数算错了").wait_for()
     (appeal,) = at.book.competition.appeals
     assert appeal.entry == seats[0]
