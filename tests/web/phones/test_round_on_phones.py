@@ -4,7 +4,6 @@ them cut in the middle of every kind of act: nothing is lost, nothing is done tw
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -94,6 +93,18 @@ class Round:
         return is_settled(competition, stage.index, round_.number, one)
 
 
+def go(page: Any, address: str) -> None:
+    """A page that was sent goes home by itself at that moment, and would carry us along."""
+    for _ in range(5):
+        try:
+            page.goto(address)
+        except Error:
+            page.wait_for_load_state()
+        else:
+            return
+    raise AssertionError(address)
+
+
 def choose(form: Any, name: str, field: Any) -> None:
     """The first that is offered; a choice of one is not asked."""
     if field.get_attribute("type") == "hidden":
@@ -144,7 +155,7 @@ def test_a_round(preset: str, site: str, browser: Any, hall_clock: HallClock) ->
 
 def _lateness(at: Round, referee: Any, hall_clock: HallClock) -> None:
     """By the number on the table or its code; what waits on the phone counts from the tap."""
-    referee.goto(f"{at.site}/r/{at.book.slug}/t/2/")
+    go(referee, f"{at.site}/r/{at.book.slug}/t/2/")
     tapped = hall_clock.now()
     how = at.how()
 
@@ -197,7 +208,7 @@ def _disputed(at: Round) -> Any:
 
 
 def _called(at: Round, player: Any, referee: Any) -> None:
-    referee.goto(f"{at.site}/r/{at.book.slug}/")
+    go(referee, f"{at.site}/r/{at.book.slug}/")
 
     def call() -> None:
         player.locator("#call summary").click()
@@ -218,7 +229,7 @@ def _ruled(at: Round, referee: Any) -> None:
     """Who, what, the facts: a look without a network stays where it is."""
     infraction, facts = mild(at.preset, at.hall)
     entry = at.hall.tables[2][1]
-    referee.goto(f"{at.site}/r/{at.book.slug}/t/2/rule/?entry={entry}&infraction={infraction}")
+    go(referee, f"{at.site}/r/{at.book.slug}/t/2/rule/?entry={entry}&infraction={infraction}")
     form = referee.locator("form.act")
     for name, value in facts.items():
         field = form.locator(f"[name='fact.{name}']")
@@ -243,13 +254,13 @@ def _ruled(at: Round, referee: Any) -> None:
 
 
 def _sheet(at: Round, referee: Any) -> None:
-    referee.goto(f"{at.site}/r/{at.book.slug}/t/2/sheet/")
+    go(referee, f"{at.site}/r/{at.book.slug}/t/2/sheet/")
     form = referee.locator("form[action$='/do/enter_sheet/']")
     referee.get_by_text("录入记分表", exact=True).click()
     at.fill_score(form, 1)
     at.sent(referee, form.get_by_role("button").last.click)
     assert at.settled(2)
-    referee.goto(f"{at.site}/r/{at.book.slug}/t/2/")
+    go(referee, f"{at.site}/r/{at.book.slug}/t/2/")
     at.sent(referee, referee.get_by_role("button", name="处理完毕").click, writes=0)
     (call,) = Call.objects.filter(stream=at.book.stream)
     assert call.done is not None
@@ -271,8 +282,7 @@ def _appealed(at: Round, player: Any, hall_clock: HallClock) -> None:
     form.locator("[name=text]").fill("第三副的墩数算错了")
     form.locator("[name=fee]").fill(str(at.book.competition.regulation.appeals.fee))
     at.sent(player, form.get_by_role("button").last.click)
-    with suppress(Error):  # the page may be on its way there by itself
-        player.goto(f"{at.site}/e/{at.book.slug}/me/")
+    go(player, f"{at.site}/e/{at.book.slug}/me/")
     player.locator("#appeals", has_text="第三副的墩数算错了").wait_for()
     (appeal,) = at.book.competition.appeals
     assert appeal.entry == seats[0]
