@@ -14,7 +14,7 @@ import pytest
 from paisai.desk.event_document import event_document
 from paisai.desk.papers import documents
 from paisai.desk.papers.press import Press
-from paisai.ledger import Ledger, State, export_text, import_text, read_private, verify
+from paisai.ledger import Ledger, State, export_text, import_text, read_private, seals, verify
 from paisai.ledger.private_file import private_path
 from paisai.regulations import load, preset_ids
 from paisai.rehearse.competition import rehearse
@@ -41,8 +41,18 @@ SEEN = (
 """In JSON, which says more than the tables do."""
 
 
-def secrets(state: State) -> set[str]:
-    return {opened.value for opened in state.private.values()}
+WORDS = {"reason", "request", "text", "evidence"}
+"""What was said of somebody: whoever has the particulars beside the file reads it in his lists."""
+PUBLISHED = ("file", "export json", "export text", "papers")
+
+
+def secrets(state: State, words: bool) -> set[str]:
+    return {
+        state.private[seal].value
+        for event in state.history
+        for seal, path in seals(event).items()
+        if (path[-1] in WORDS) is words
+    }
 
 
 def shown(file: Path) -> Iterator[tuple[str, str]]:
@@ -64,20 +74,22 @@ def test_no_private_value_is_seen_anywhere_in_a_whole_day(preset: str, tmp_path:
     regulation = load(preset)
     done = rehearse(regulation, tmp_path / "e.jsonl", entries=12, fast=True)
     state = Ledger.open(done.path).state
-    known = secrets(state)
+    known, said_of_people = secrets(state, False), secrets(state, True)
     assert len(known) > 12
+    assert said_of_people
     begins = next(event.seq for event in state.history if event.kind == "begin")
     early = "".join(event.line() + "\n" for event in state.history[: begins - 1])
     import_text(early, tmp_path / "early.jsonl", state.private)
     for file in (done.path, tmp_path / "early.jsonl"):
         for where, text in shown(file):
-            assert not [value for value in known if value in text], where
+            hidden = known | said_of_people if where in PUBLISHED else known
+            assert not [value for value in hidden if value in text], where
     before = final(done.path)
     said = paisai("forget", done.path, "--as", "组委会")
     assert said.code == 0
     assert f"已删除 {len(state.private)} 项" in said.out
     beside = private_path(done.path).read_text("utf-8")
-    assert not [value for value in known if value in beside]
+    assert not [value for value in known | said_of_people if value in beside]
     found = verify(done.path)
     assert (found.problems, found.head, found.events) == ((), done.head, done.events)
     assert found.unknown == found.sealed == len(state.private)
@@ -88,7 +100,18 @@ def final(file: Path) -> tuple[str, ...]:
     return tuple(paisai(word, file, *more).out for word, *more in FIGURES)
 
 
-FIGURES = (("standings", "--final"), ("teams",), ("awards",), ("log",))
+FIGURES = (("standings", "--final"), ("teams",), ("awards",))
+
+
+def test_the_log_says_why_until_it_is_erased(tmp_path: Path) -> None:
+    made = desk(tmp_path)
+    made("entries", "withdraw", "2", "--reason", "要动手术")
+    assert "丙/丁（一中） 已退出：要动手术" in made("log")
+    assert "要动手术" not in made.file.read_text("utf-8")
+    made("forget", "--entry", "2", "--reason", "本人要求")
+    assert "丙/丁（一中） 已退出" in made("log")
+    assert "要动手术" not in made("log")
+    assert "已退出：" not in made("log")
 
 
 def desk(folder: Path) -> Desk:

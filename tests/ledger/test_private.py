@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from paisai.cards.shuffle import commitment as shuffle_commitment
 from paisai.errors import NotationError
 from paisai.ledger import (
     Damaged,
@@ -40,11 +41,12 @@ from paisai.ledger import (
 from paisai.ledger import commands as c
 from paisai.ledger.deciding import command_of
 from paisai.ledger.event import Event, sealed
-from paisai.ledger.private import sealed_fields
+from paisai.ledger.private import UNKNOWN, sealed_fields
 from paisai.ledger.private_file import private_path
 from paisai.ledger.verify import verify_bytes
 from paisai.persistent import Map
 from paisai.regulations import load
+from paisai.regulations.closing import AppealForm
 from paisai.rehearse.competition import rehearse
 from paisai.tournament.competition import EntryPlayer, PaperStatus
 from support.hall import plain
@@ -287,11 +289,10 @@ def test_values_of_an_event_that_was_never_written_are_cut_off(tmp_path: Path) -
         beside.write_bytes(whole + torn)
         again = Ledger.open(made.path)
         assert again.state == made.state
-        again.do(c.Withdraw("1", "有事"), "登记处", NOW)
+        again.do(c.SetUnit("v", "二中"), "登记处", NOW)
         assert beside.read_bytes() == whole
         assert Ledger.open(made.path).state == again.state
         made = again
-        again.do(c.Undo(again.state.seq, "没有退出"), "登记处", NOW)
 
 
 def test_stopped_between_the_value_and_its_event(tmp_path: Path) -> None:
@@ -354,9 +355,90 @@ def test_a_replaced_player_is_sealed_too(tmp_path: Path) -> None:
     assert "1980-01-02" not in made.path.read_text("utf-8")
     assert "ABC123" not in made.path.read_text("utf-8")
     assert entrant(Ledger.open(made.path).state).players[1] == new
-    assert made.forget("组委会", NOW, entry="1", reason="删除") == 5
+    assert made.forget("组委会", NOW, entry="1", reason="删除") == 6
     assert entrant(made.state).erased == ((1, "born"), (1, "number"), (2, "born"), (2, "number"))
     assert verify(made.path).good
+
+
+SAID = "心脏不好住院了"
+SECRET = "5" * 64
+
+
+def drawn(made: Ledger) -> None:
+    """Two more entries, of units of their own, and the draw is open."""
+    for number in range(2, 4):
+        made.do(c.SetUnit(f"u{number}", f"{number}中"), "登记处", NOW)
+        people = tuple(EntryPlayer(f"{number}{n}", number=f"N{number}{n}") for n in range(2))
+        made.do(c.AddEntry(str(number), f"{number}队", people, (f"u{number}",)), "登记处", NOW)
+    made.do(c.Begin(), "组委会", NOW)
+    made.do(c.CommitDraw(shuffle_commitment(SECRET)), "组委会", NOW)
+
+
+def test_what_was_said_of_people_is_sealed_read_and_erased(tmp_path: Path) -> None:
+    """Of one entry: checked, withdrawn, back, a player replaced, not come, and its appeal."""
+    made = book(tmp_path)
+    made.do(c.SetUnit("u9", "九中"), "登记处", NOW)
+    namesake = (EntryPlayer("张三"), EntryPlayer("王五"))
+    made.do(c.AddEntry("9", "九队", namesake, ("u9",)), "登记处", NOW)
+    made.do(c.ConfirmEntry("9", f"一 {SAID}"), "登记处", NOW)
+    left = made.do(c.Withdraw("9", f"二 {SAID}"), "登记处", NOW)
+    made.do(c.Undo(left.seq, f"三 {SAID}"), "登记处", NOW)
+    made.do(c.ReplacePlayer("9", 2, EntryPlayer("赵六"), f"四 {SAID}"), "登记处", NOW)
+    drawn(made)
+    made.do(c.RevealDraw(SECRET), "组委会", NOW)
+    made.do(c.Pair(), "组委会", NOW)
+    made.do(c.PublishRound(), "组委会", NOW)
+    competition = made.state.competition
+    assert competition is not None
+    assert competition.round is not None
+    table = next(one for one in competition.round.tables if "9" in one.seats)
+    made.do(c.StartRound(), "裁判长", NOW)
+    made.do(c.Forfeit(table.number, ("9",), f"五 {SAID}"), "裁判长", NOW)
+    step = competition.regulation.appeals.steps[0]
+    made.do(c.FileAppeal("9", step.form, f"六 {SAID}", 1000), "9", NOW)
+
+    assert SAID not in export_text(made.state)
+    opened = sorted(str(one.value) for one in made.state.private.values() if SAID in str(one.value))
+    assert opened == sorted(f"{n} {SAID}" for n in "一二三四五六")
+    again = Ledger.open(made.path)
+    assert again.state == made.state
+    assert again.state.competition is not None
+    assert [one.text for one in again.state.competition.appeals] == [f"六 {SAID}"]
+
+    known = verify(made.path)
+    assert (known.problems, known.unknown, known.undecided) == ((), 0, 0)
+    assert made.forget("组委会", NOW, entry="9", reason="本人要求") == 6
+    assert SAID not in private_path(made.path).read_text("utf-8")
+    found = verify(made.path)
+    assert (found.problems, found.unknown, found.undecided) == ((), 6, 0)
+    assert made.state.competition is not None
+    assert [one.text for one in made.state.competition.appeals] == [UNKNOWN]
+    last = made.do(c.Undo(made.state.seq, "撤回申诉"), "登记处", NOW)
+    assert made.do(c.Undo(last.seq - 2, "来了"), "登记处", NOW).data["outcome"]["undone"]
+
+
+def test_why_a_draw_was_thrown_away_stands_open(tmp_path: Path) -> None:
+    made = book(tmp_path)
+    drawn(made)
+    undone = made.do(c.Undo(made.state.seq, "密钥被人看见了"), "组委会", NOW)
+    assert undone.data["command"]["reason"] == "密钥被人看见了"
+    assert not seals(undone)
+    assert Ledger.open(made.path).state == made.state
+
+
+def test_the_request_of_a_late_entry_is_sealed(tmp_path: Path) -> None:
+    regulation = load("tuolaji-zhuhai-2019")
+    late = replace(regulation, entry=replace(regulation.entry, deadline=NOW - timedelta(days=1)))
+    create = replace(CREATE, regulation=plain(late))
+    made = Ledger.create(tmp_path / "e.jsonl", create, "组委会", NOW)
+    made.do(UNIT, "登记处", NOW)
+    made.do(replace(ENTRY, request=SAID), "登记处", NOW)
+    assert SAID not in made.path.read_text("utf-8")
+    assert entrant(made.state).note == SAID
+    assert made.forget("组委会", NOW, entry="1", reason="删除") == 4
+    assert entrant(made.state).erased == ((1, "born"), (1, "number"), (2, "number"))
+    found = verify(made.path)
+    assert (found.problems, found.undecided) == ((), 0)
 
 
 TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=8)
@@ -370,6 +452,10 @@ COMMAND = st.one_of(
     st.builds(c.ChangeEntry, TEXT, TEXT, PLAYERS),
     st.builds(c.ReplacePlayer, TEXT, st.integers(1, 3), PLAYER, TEXT),
     st.builds(c.Withdraw, TEXT, TEXT),
+    st.builds(c.ConfirmEntry, TEXT, TEXT),
+    st.builds(c.Forfeit, st.integers(1, 9), st.lists(TEXT).map(tuple), TEXT),
+    st.builds(c.FileAppeal, TEXT, st.sampled_from(AppealForm), TEXT),
+    st.builds(c.Undo, st.integers(1, 9), TEXT),
 )
 
 
@@ -386,7 +472,7 @@ def test_any_command_is_sealed_and_opened_again(
     assert command_of(event, values) == command
     known = data.draw(st.sets(st.sampled_from(sorted(values)))) if values else set()
     some = command_of(event, Map({seal: values[seal] for seal in known}))
-    given_ = [opened.value for opened in sealed_values(some, salt).values()]
+    given_ = [one.value for one in sealed_values(some, salt).values() if one.value != UNKNOWN]
     assert sorted(given_) == sorted(values[seal].value for seal in known)
 
 

@@ -18,12 +18,13 @@ backwards: take `max(now, state.time)`.
 Commands go to and from plain JSON by `to_plain` and `from_plain`: `{"do": "add_entry", …}`.
 
 A ledger never forgets, so a request with a `salt` (of `os.urandom`, new for each request) leaves
-no telephone number, date of birth or document number in its event: a commitment stands there, and
-value and salt are kept beside it, wherever events are kept::
+no telephone number, date of birth or document number in its event, and no words about a person: a
+commitment stands there, and value and salt are kept beside it, wherever events are kept::
 
     request = Request(command, actor, time, salt)
     decided = decide(state, request)               # event.data["command"] has {"sealed": "…"}
-    values = sealed_values(command, salt)          # {commitment: Opened(salt, value)}: keep them
+    values = sealed_values(command, salt)          # {commitment: Opened(salt, value)}: keep those
+                                                   # that `seals(decided[0])` names
     state = evolve(state.knowing(values), decided[0])
     state == fold(events, State(private=Map(values)))
     fold(events)                                   # all of it without the particulars

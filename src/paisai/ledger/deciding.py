@@ -17,12 +17,14 @@ from paisai.ledger.lookups import need_text
 from paisai.ledger.plain_form import from_fields, to_plain
 from paisai.ledger.private import (
     NOTHING,
+    OF_A_DRAW,
     Opened,
     Private,
     erased,
     opened_fields,
     sealed_fields,
     sealed_values,
+    seals,
 )
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Handler, Moment, Outcome, Request, State, status
@@ -64,7 +66,8 @@ def carry_out(state: State, request: Request) -> tuple[Event, State]:
     decided = decide(state, request)
     if isinstance(decided, Refusal):
         raise decided
-    known = state.knowing(sealed_values(request.command, request.salt))
+    values, there = sealed_values(request.command, request.salt), seals(decided[0])
+    known = state.knowing({seal: values[seal] for seal in there})
     return decided[0], evolve(known, decided[0])
 
 
@@ -117,11 +120,16 @@ def _decided(state: State, request: Request) -> Event:
     _need_characters([request.actor, plain])
     _need_visible("", [request.actor, plain])
     outcome = _outcome_of(state, request)
-    shown = sealed_fields(kind, plain, request.salt) if request.salt else plain
+    sealing = request.salt and not _ends_a_draw(state, request.command)
+    shown = sealed_fields(kind, plain, request.salt) if sealing else plain
     data: dict[str, Any] = {"command": shown}
     if outcome:
         data["outcome"] = outcome
     return sealed(state.seq + 1, request.time, request.actor, kind, data, state.head)
+
+
+def _ends_a_draw(state: State, command: Command) -> bool:
+    return isinstance(command, Undo) and state.history[command.seq - 1].kind in OF_A_DRAW
 
 
 def _outcome_of(state: State, request: Request) -> Outcome:

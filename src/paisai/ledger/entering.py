@@ -120,7 +120,7 @@ def _made(competition: Competition, command: AddEntry | ChangeEntry, moment: Mom
         note=command.request,
         joined_late=competition.stage is not None,
         since=moment.seq,
-        erased=tuple((int(player), field) for _, player, field in moment.erased),
+        erased=tuple((int(path[1]), path[2]) for path in moment.erased if path[0] == "players"),
     )
 
 

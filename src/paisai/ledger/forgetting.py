@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
 from paisai.errors import NotationError
@@ -9,6 +10,14 @@ from paisai.ledger.event import Event
 from paisai.ledger.private import PRIVATE, seals
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import State, Status, status
+from paisai.tournament.competition import Appeal, Competition, Objection
+
+NUMBERED: Mapping[str, Callable[[Competition], tuple[Objection | Appeal, ...]]] = {
+    "objection": lambda competition: competition.objections,
+    "appeal": lambda competition: competition.appeals,
+}
+WHOSE = ("entry", "by", *NUMBERED)
+"""The fields by which a command with nothing private in it says whom it concerns."""
 
 
 def to_forget(
@@ -28,11 +37,9 @@ def to_forget(
     found: set[str] = set()
     concerned = whole
     for event in state.history:
-        kept = PRIVATE.get(event.kind)
-        if kept is None:
+        if event.kind not in PRIVATE:
             continue
-        wanted = entry if kept.entry else unit
-        if whole or (wanted is not None and _whose(state, event, kept.of) == wanted):
+        if whole or _concerns(state, event, entry, unit):
             concerned = True
             found |= seals(event).keys() & state.private.keys()
     if not concerned:
@@ -44,12 +51,22 @@ def to_forget(
     return frozenset(found)
 
 
-def _whose(state: State, event: Event, of: str) -> str:
-    named = event.data["command"][of]
-    if of != "objection" or state.competition is None:
-        return str(named)
-    about = {one.number: str(one.entry) for one in state.competition.objections}
-    return about.get(named, "")
+def _concerns(state: State, event: Event, entry: str | None, unit: str | None) -> bool:
+    """Undoing something concerns whom that did."""
+    said, competition = event.data["command"], state.competition
+    if event.kind == "undo":
+        return _concerns(state, state.history[said["seq"] - 1], entry, unit)
+    kept = PRIVATE.get(event.kind)
+    if kept is not None and not kept.entry:
+        return bool(said[kept.of] == unit)
+    for of in (kept.of,) if kept is not None else WHOSE:
+        named = said.get(of)
+        if of in NUMBERED and competition is not None:
+            known = {one.number: one.entry for one in NUMBERED[of](competition)}
+            named = known.get(named)
+        if named is not None and entry in (named if isinstance(named, list) else [named]):
+            return True
+    return False
 
 
 def due_at(state: State, days: int) -> datetime | None:

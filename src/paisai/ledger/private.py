@@ -37,8 +37,9 @@ NOTHING: Map[str, Opened] = Map()
 @dataclass(frozen=True, slots=True)
 class PrivateFields:
     """Of one kind of command: `of` names the field that says whose they are (an entry's, or else a
-    unit's), `paths` lead to them; `*` stands for each of a list. `only` names a value that alone is
-    private; `blank` is what a field that a command must have says once it is not known."""
+    unit's; by an objection or another event, whose that is), `paths` lead to them; `*` stands for
+    each of a list. `only` names a value that alone is private; `blank` is what a field that a
+    command must have says once it is not known."""
 
     of: str
     paths: tuple[str, ...]
@@ -47,12 +48,23 @@ class PrivateFields:
     blank: Mapping[str, str] = field(default_factory=dict)
 
 
-PLAYERS = ("players.*.born", "players.*.number")
+UNKNOWN = "—"
+"""What somebody said of a person, once it is not known: that something was said still counts."""
+REASON = {"reason": UNKNOWN}
+REQUEST = {"request": UNKNOWN}
+PLAYERS = ("players.*.born", "players.*.number", "request")
 PRIVATE: Mapping[str, PrivateFields] = {
     "set_unit": PrivateFields("id", ("telephone",), entry=False),
-    "add_entry": PrivateFields("id", PLAYERS),
-    "change_entry": PrivateFields("id", PLAYERS),
-    "replace_player": PrivateFields("entry", ("new.born", "new.number")),
+    "add_entry": PrivateFields("id", PLAYERS, blank=REQUEST),
+    "change_entry": PrivateFields("id", PLAYERS, blank=REQUEST),
+    "confirm_entry": PrivateFields("entry", ("reason",), blank=REASON),
+    "withdraw": PrivateFields("entry", ("reason",), blank=REASON),
+    "replace_player": PrivateFields(
+        "entry", ("new.born", "new.number", "reason", "request"), blank=REASON | REQUEST
+    ),
+    "forfeit": PrivateFields("by", ("reason",), blank=REASON),
+    "file_appeal": PrivateFields("entry", ("text",), blank={"text": UNKNOWN}),
+    "undo": PrivateFields("seq", ("reason",), blank=REASON),
     "set_paper": PrivateFields(
         "entry", ("status",), only={"status": "refused"}, blank={"status": "pending"}
     ),
@@ -68,6 +80,9 @@ DECIDED_BY_THEM = frozenset(
 )
 """What may be decided otherwise where particulars are no longer known: who is the same person, who
 is old enough, and that a reason was given."""
+
+OF_A_DRAW = frozenset({"commit_draw", "contribute", "reveal_draw"})
+"""Why one of these is undone is told to everybody: no draw is thrown away in silence."""
 
 Path = tuple[str, ...]
 _STEPS: Mapping[str, tuple[Path, ...]] = {
@@ -114,6 +129,16 @@ def sealed_fields(kind: str, values: Plain, salt: str) -> Plain:
         return {"sealed": commitment(_opened(path, value, salt))}
 
     return _changed(kind, values, seal)
+
+
+def in_clear(event: Event) -> bool:
+    """Whether it says openly what is under seals today."""
+    values = event.data.get("command", {})
+    return any(
+        _seal_of(value) is None and value and _is_private(event.kind, steps, value)
+        for steps in _STEPS.get(event.kind, ())
+        for _, value in _found(values, steps, ())
+    )
 
 
 def _is_private(kind: str, path: Path, value: Any) -> bool:

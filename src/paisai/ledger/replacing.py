@@ -66,7 +66,7 @@ def _replaced(
     players[command.player - 1] = command.new
     papers = tuple(paper for paper in old.papers if paper.player != command.player)
     erased = tuple(one for one in old.erased if one[0] != command.player)
-    erased += tuple((command.player, path[-1]) for path in moment.erased)
+    erased += tuple((command.player, path[1]) for path in moment.erased if path[0] == "new")
     new = replace(old, players=tuple(players), papers=papers, erased=erased)
     if competition.stage is not None:
         new = replace(new, replaced=tuple(sorted({*old.replaced, command.player})))

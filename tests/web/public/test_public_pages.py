@@ -16,29 +16,36 @@ from django.test import Client
 from paisai.cards.shuffle import commitment
 from paisai.desk.event_document import ledger_lines
 from paisai.desk.public.moment import public_moment
+from paisai.desk.public.record import public_record
 from paisai.desk.public.wall import WallShow
 from paisai.desk.rights import Role
+from paisai.errors import NotPermitted
 from paisai.ledger import fold, seals, to_forget
 from paisai.ledger.commands import (
+    AddEntry,
     ChangeDraft,
     CommitDraw,
     Contribute,
     PublishScores,
     RevealDraw,
+    SetUnit,
     Undo,
+    Withdraw,
 )
 from paisai.ledger.verify import verify_bytes
-from paisai.tournament.competition import EntryStatus, RoundStatus
+from paisai.regulations import load
+from paisai.tournament.competition import EntryPlayer, EntryStatus, RoundStatus
 from paisai.web.demonstration.scenes import SCENES
 from paisai.web.pages import shared
-from paisai.web.people.passes import pass_for
+from paisai.web.people.passes import pass_for, word_of
 from paisai.web.people.visitor import PASS
 from paisai.web.public.draw import hall_word
 from paisai.web.streams.acting import Actor, act
 from paisai.web.streams.books import Book
 from support.demonstrations import ORGANISER, event, fresh
+from support.hall import Hall
 from support.hall_clock import HallClock
-from support.web import new_event
+from support.web import account, new_event, signed_in
 from support.web_day import Desk, first_round_done, playing, put
 
 EVENTS = [scene.slug for scene in SCENES]
@@ -140,6 +147,38 @@ def test_what_was_said_about_an_entry_is_erased_with_it() -> None:
     after = fold(state.history).competition
     assert after is not None
     assert (after.objections[0].unit, after.objections[0].text) == ("", "")
+
+
+def test_what_an_appeal_says_is_read_by_those_it_concerns_and_by_nobody_else() -> None:
+    book = event("tuolaji")
+    appeal = book.competition.appeals[0]
+    assert len(appeal.text) > 10
+    assert appeal.text not in Client().get(f"/e/{book.slug}/ledger.json").content.decode()
+    for path in pages(book):
+        assert appeal.text not in Client().get(path).content.decode(), path
+    referee = signed_in(account(Role.REFEREE, at=book))
+    assert appeal.text in referee.get(f"/o/{book.slug}/rulings/").content.decode()
+    own = Client()
+    own.get(f"/p/{word_of(pass_for(book.stream, Role.PLAYER, appeal.entry))}/")
+    assert appeal.text in own.get(f"/e/{book.slug}/me/").content.decode()
+    another = next(one for one in book.competition.entrants if one != appeal.entry)
+    other = Client()
+    other.get(f"/p/{word_of(pass_for(book.stream, Role.PLAYER, another))}/")
+    assert appeal.text not in other.get(f"/e/{book.slug}/me/").content.decode()
+
+
+def test_a_record_that_says_openly_what_is_sealed_today_is_the_organisers_to_give() -> None:
+    hall = Hall()
+    hall.create(load("bashifen-teachers"))
+    hall.do(SetUnit("u", "一中"))
+    hall.do(AddEntry("豹队", "豹队", (EntryPlayer("甲"), EntryPlayer("乙")), ("u",)))
+    assert public_record(hall.state) == tuple(hall.state.history)
+    before = hall.state
+    for said in (Withdraw("豹队", "要动手术"), SetUnit("v", "二中", telephone="555-0100")):
+        hall.state = before
+        hall.do(said)
+        with pytest.raises(NotPermitted, match="向组织者索取"):
+            public_record(hall.state)
 
 
 def test_a_draft_is_on_no_public_page() -> None:

@@ -45,7 +45,7 @@ def log(state: State, last: int | None = None) -> Table:
                 "kind": event.kind,
                 "hash": event.hash,
                 "command": event.data.get("command", {}),
-                "said": sentence(command_of(event), about),
+                "said": sentence(command_of(event, state.private), about),
                 "undone": event.seq in state.undone,
                 "void": VOID if event.seq in state.undone else "",
             }

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from paisai.desk.boards.why_due import clause_said
+from paisai.ledger.private import UNKNOWN
 from paisai.prints.table import Table, figure, text
 from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.effects import to_json
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Competition, RecordedRuling
+from paisai.tournament.competition import Appeal, Competition, RecordedRuling
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 
@@ -168,6 +169,12 @@ def found_infractions(competition: Competition, words: str) -> tuple[ListedInfra
         if all(word in everything for word in wanted):
             found.append(one)
     return tuple(found)
+
+
+def appeal_text(appeal: Appeal) -> Text:
+    if appeal.text == UNKNOWN:
+        return Text("（内容已删除）", "(its text was erased)")
+    return Text(appeal.text, appeal.text)
 
 
 def appeals(competition: Competition) -> Table:

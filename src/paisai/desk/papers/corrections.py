@@ -24,13 +24,13 @@ def corrections(state: State) -> Corrections:
         (e.seq for e in state.history if e.kind in KINDS and e.seq not in state.undone), default=0
     )
     found: dict[tuple[int, int], tuple[Row, ...]] = {}
-    before = State()
+    before = State(private=state.private)
     for event in state.history:
         if event.seq > last:
             break
         if event.kind in KINDS and event.seq not in state.undone:
             assert before.competition is not None
-            where = _where(before.competition, command_of(event))
+            where = _where(before.competition, command_of(event, state.private))
             if where is not None:
                 stage, round_, row = where
                 key = stage.index, round_.number

@@ -1,39 +1,35 @@
 """Which part of the record is out? All up to a draft that is not published, or up to a report in
-a round whose scores are not announced; what comes before still verifies by itself. Why an entry was
-refused, and what an objection says, lies under seals; a record from before it did, which says so
-openly, is the organiser's to give."""
+a round whose scores are not announced; what comes before still verifies by itself. Particulars of
+people and words about them (why an entry was refused, what an appeal says) lie under seals;
+a record from before they did, which says them openly, is the organiser's to give."""
 
 from __future__ import annotations
 
 from paisai.desk.public.rounds import is_official, published
 from paisai.errors import NotPermitted
 from paisai.ledger import Event, State
+from paisai.ledger.private import OF_A_DRAW, in_clear
 
 DRAFTING = frozenset({"pair", "pair_again", "change_draft"})
 REPORTING = frozenset({"report_result"})
-WORDS = {
-    "review_entry": ("reason",),
-    "raise_objection": ("unit", "text", "evidence"),
-    "rule_objection": ("reason",),
-}
-REFUSED = "refused"
 KEPT = NotPermitted(
-    "记录里写有不予通过的理由或异议的内容，不对外公开；整份记录请向组织者索取，末值照样公开",
-    "this record holds reasons of refusal or objections and is not public; ask the organiser for "
-    "it; its head is public all the same",
+    "记录里写有个人资料，或关于个人的话（不予通过、退出、异议、申诉等），不对外公开；整份记录请向"
+    "组织者索取，末值照样公开",
+    "this record holds particulars of people, or words about them (why they were refused or"
+    " withdrew, objections, appeals), and is not public; ask the organiser for it; its head is"
+    " public all the same",
 )
 
 
-def _is_kept(event: Event) -> bool:
-    said = event.data.get("command", {})
-    if event.kind == "set_paper":
-        return bool(said.get("status") == REFUSED)
-    return any(isinstance(said.get(name), str) for name in WORDS.get(event.kind, ()))
+def _is_kept(state: State, event: Event) -> bool:
+    if event.kind == "undo" and state.history[event.data["command"]["seq"] - 1].kind in OF_A_DRAW:
+        return False
+    return in_clear(event)
 
 
 def public_record(state: State) -> tuple[Event, ...]:
     """Raises `NotPermitted` where the record is not for everybody."""
-    if any(_is_kept(event) for event in state.history):
+    if any(_is_kept(state, event) for event in state.history):
         raise KEPT
     competition, events = state.competition, tuple(state.history)
     if competition is None or competition.closed:

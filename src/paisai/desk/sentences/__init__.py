@@ -32,7 +32,7 @@ def happened(state: State, done: Event) -> Text:
     competition = state.competition
     assert competition is not None
     stage, round_ = competition.stage, competition.round
-    command = command_of(done)
+    command = command_of(done, state.private)
     gone = {}
     if isinstance(command, c.RemoveEntry):
         gone = gone_entries(state)

@@ -8,6 +8,7 @@ from functools import singledispatch
 from paisai.frozen import dataclass, field
 from paisai.ledger import Command, Event
 from paisai.ledger.event import Plain
+from paisai.ledger.private import UNKNOWN
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, Score
 from paisai.tournament.entries import UnitId
@@ -47,7 +48,8 @@ def sentence(command: Command, about: About) -> Text:
 
 
 def because(reason: str) -> Text:
-    return Text(f"：{reason}", f": {reason}") if reason else SILENT
+    told = reason and reason != UNKNOWN
+    return Text(f"：{reason}", f": {reason}") if told else SILENT
 
 
 def table_text(number: int, round_: int | None, stage: int | None = None) -> Text:

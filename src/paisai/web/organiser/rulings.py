@@ -37,6 +37,7 @@ def rulings(page: EventPage) -> HttpResponse:
             {
                 "one": one,
                 "name": label(competition, one.entry),
+                "text": boards.appeal_text(one),
                 "decision": boards.DECIDED[one.upheld],
                 "steps": [
                     (APPEAL_FORMS[step.form], step.within_minutes, number <= len(one.steps))

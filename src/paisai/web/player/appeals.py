@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from paisai.desk.boards import mine
-from paisai.desk.boards.rulings import DECIDED, decision
+from paisai.desk.boards.rulings import DECIDED, appeal_text, decision
 from paisai.desk.forms.own_entry import concerning
 from paisai.desk.public.appealing import appeal_clause, how_to_appeal
 from paisai.regulations.closing import APPEAL_FORMS
@@ -50,6 +50,7 @@ def appeals_of(page: EventPage, entries: Sequence[EntryId]) -> dict[str, Any]:
             {
                 "one": one,
                 "who": who(entry),
+                "text": appeal_text(one),
                 "decision": DECIDED[one.upheld],
                 "until": until and milliseconds(until),
                 "steps": [
