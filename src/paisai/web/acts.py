@@ -31,7 +31,7 @@ from paisai.desk.forms.own import check_offered, own_form
 from paisai.desk.forms.own_acts import can_be_taken_back
 from paisai.desk.forms.own_entry import check_round_meant, given_to_player
 from paisai.desk.forms.own_unit import check_own, given_for
-from paisai.desk.forms.settling import Settled, settled
+from paisai.desk.forms.settling import SettledForm, settled
 from paisai.desk.rights import Cell, Role, may
 from paisai.desk.sentences import happened
 from paisai.errors import NotPermitted, PaisaiError
@@ -111,7 +111,9 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
             form = refused_form(page, kind, answer, error)
             status = 403 if isinstance(error, NotPermitted) else 400
     form = own_form(form, person, page.state)
-    asked = settled(form, given(page)) if page.visitor.held is not None else Settled(form, (), ())
+    asked = (
+        settled(form, given(page)) if page.visitor.held is not None else SettledForm(form, (), ())
+    )
     return page.render(
         template,
         status,

@@ -8,7 +8,7 @@ from paisai.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SettledForm:
     """`names` are not to be asked any more; `said` is what they say."""
 
     form: Form
@@ -16,7 +16,7 @@ class Settled:
     said: tuple[Text, ...]
 
 
-def settled(form: Form, known: Posted) -> Settled:
+def settled(form: Form, known: Posted) -> SettledForm:
     """`known` is what came with the address."""
     fields, names, said = [], [], []
     for one in form.fields:
@@ -28,7 +28,7 @@ def settled(form: Form, known: Posted) -> Settled:
         names.append(one.name)
         if found.value:
             said.append(one.label + Text("：", ": ") + found.label)
-    return Settled(replace(form, fields=tuple(fields)), tuple(names), tuple(said))
+    return SettledForm(replace(form, fields=tuple(fields)), tuple(names), tuple(said))
 
 
 def _only(field: Field, known: Posted) -> Option | None:

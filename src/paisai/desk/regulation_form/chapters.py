@@ -8,7 +8,7 @@ from paisai.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class FormParagraph:
     """One paragraph: the places of the regulation whose values it states."""
 
     title: Text
@@ -18,14 +18,14 @@ class Asked:
 @dataclass(frozen=True, slots=True)
 class AskedChapter:
     title: Text
-    asked: tuple[Asked, ...]
+    asked: tuple[FormParagraph, ...]
 
 
-def _asked(zh: str, en: str, *paths: str) -> Asked:
-    return Asked(Text(zh, en), paths)
+def _asked(zh: str, en: str, *paths: str) -> FormParagraph:
+    return FormParagraph(Text(zh, en), paths)
 
 
-def _chapter(zh: str, en: str, *asked: Asked) -> AskedChapter:
+def _chapter(zh: str, en: str, *asked: FormParagraph) -> AskedChapter:
     return AskedChapter(Text(zh, en), asked)
 
 

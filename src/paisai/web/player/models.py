@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from django.db import models
 
-from paisai.web.asked import Asked
+from paisai.web.summons import Summons
 
 
-class Call(Asked):
+class Call(Summons):
     stream = models.ForeignKey("web.Stream", on_delete=models.CASCADE, related_name="calls")
     entry = models.CharField(max_length=80)
     reason = models.CharField(max_length=200)
 
-    class Meta(Asked.Meta):
+    class Meta(Summons.Meta):
         constraints = (
             models.UniqueConstraint(fields=("stream", "entry", "request"), name="one_call_once"),
         )

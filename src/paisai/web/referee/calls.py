@@ -22,7 +22,7 @@ from paisai.web.referee.models import Case
 from paisai.web.referee.places import REFEREES, is_his
 from paisai.web.safety import wants_json
 
-Asked = TypeVar("Asked", Call, Case)
+One = TypeVar("One", Call, Case)
 NO_CALL = Text("没有这次呼叫", "there is no such call")
 
 
@@ -65,7 +65,7 @@ def _with_call(
     return change(page, one), one.table
 
 
-def taken(page: EventPage, one: Asked) -> Text:
+def taken(page: EventPage, one: One) -> Text:
     """He is coming; who taps second is told who goes."""
     name = page.visitor.person(page.stream).name
     with transaction.atomic():
@@ -78,7 +78,7 @@ def taken(page: EventPage, one: Asked) -> Text:
     return Text(f"已告诉第 {one.table} 桌您来了", f"table {one.table} knows you are coming")
 
 
-def ended(page: EventPage, one: Asked) -> Text:
+def ended(page: EventPage, one: One) -> Text:
     with transaction.atomic():
         if type(one).objects.filter(pk=one.pk, done=None).update(done=clock.now()):
             tell(page, one.table)

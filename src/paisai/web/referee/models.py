@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.db import models
 
-from paisai.web.asked import Asked
+from paisai.web.summons import Summons
 
 
-class Case(Asked):
+class Case(Summons):
     """`facts` is the ruling as far as it was filled in, by the names of its form; empty: somebody
     is asked to come. Without `to` it is for the chief referee."""
 
@@ -17,7 +17,7 @@ class Case(Asked):
     by = models.ForeignKey("web.Account", on_delete=models.CASCADE, related_name="+")
     to = models.ForeignKey("web.Account", on_delete=models.CASCADE, related_name="+", null=True)
 
-    class Meta(Asked.Meta):
+    class Meta(Summons.Meta):
         constraints = (
             models.UniqueConstraint(fields=("stream", "by", "request"), name="one_case_once"),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 
 
-class Asked(models.Model):
+class Summons(models.Model):
     """`serial` is the round, counted over all stages; `request` is the phone's own id, so that one
     sent twice is one. `done` is when it was dealt with, or needed no more."""
 
