@@ -30,7 +30,7 @@ CORE = peers.ROOT / "src" / "paisai" / "core"
 WEIGHTS = peers.ROOT / "src" / "paisai" / "players" / "erdayi" / "strong.bin"
 CURVE = Path(__file__).with_suffix(".json")
 LIBRARY = peers.ENVIRONMENT / "erdayi_train.so"
-LAYERS = (592, 128, 64, 32, 1)
+LAYERS = (682, 128, 64, 32, 1)
 NUMBER = sum(ins * outs + outs for ins, outs in pairwise(LAYERS))
 SAMPLE = 3 + 96
 """Role, what it came to in thousandths, number of inputs, the inputs."""
@@ -63,6 +63,8 @@ PHASES = (
     Phase(16, 15_000, 4e-4, 6.7e-5, 200, 50, 10, 0.75),
     Phase(70, 15_000, 6e-4, 5.5e-4, 200, 50, 15, 0.75),
     Phase(30, 15_000, 4e-4, 2e-5, 200, 50, 10, 0.75),
+    Phase(160, 15_000, 6e-4, 5e-4, 200, 50, 15, 0.75),
+    Phase(40, 15_000, 4e-4, 2e-5, 200, 50, 10, 0.75),
 )
 KEPT = 0.95
 """Of the average over the rounds that is written down, at each round. (Phases 1 to 7 were run
@@ -83,6 +85,7 @@ class Effort(ctypes.Structure):
         ("solve_cards", ctypes.c_uint32),
         ("solve_nodes", ctypes.c_uint32),
         ("prior", ctypes.c_float),
+        ("unlikely", ctypes.c_float),
     ]
 
 

@@ -14,8 +14,9 @@ from paisai.erdayi import Bid, Deal, Phase, Play, count, pack, read
 from paisai.erdayi.ranks import WHOLE, size
 from paisai.erdayi.regulated import standard
 from paisai.players import make, players_of
+from paisai.players.erdayi.asked import playing_view
 from paisai.players.erdayi.duplicate import play_deck, play_out
-from paisai.players.erdayi.known import Known, beaten_by, known
+from paisai.players.erdayi.known import Known, Pass, beaten_by, known, passes
 from paisai.players.erdayi.options import Options
 from paisai.players.erdayi.sound import think
 from paisai.players.erdayi.turns import division, fewest
@@ -239,6 +240,38 @@ def test_known_counts_what_is_out_and_what_the_declarer_must_hold():
     assert now.kitty == count(deal.kitty)
     assert (now.partner, now.next, now.before, now.owner) == (2, 2, 0, 0)
     assert now.left == (19, 17, 17)
+
+
+def test_a_pass_tells_something_where_an_opponents_play_was_let_go():
+    """Seat 0 declares. Seat 1 lets its 5 go; seat 2 takes it with a 9, which the declarer lets go
+    and then seat 1, whose partner's it is: that tells nothing. A pair of 4 meets a pair of 7."""
+    history = [(0, "5"), (1, ""), (2, "9"), (0, ""), (1, ""), (2, "44"), (0, "77")]
+    told = [(seat, pack(cards)) for seat, cards in history]
+    view = playing_view(1, 0, 3, pack("3334566788TTJQQKA"), pack("3AA"), told)
+    assert passes(view) == [Pass(0, pack("9"), since=pack("77")), Pass(1, pack("5"), since=0)]
+
+
+@pytest.mark.skipif(not core.built(), reason="the C core was not built")
+def test_strong_takes_a_pass_for_a_sign():
+    """A T and a 5 are in hand, to lead; the declarer behind and the partner have one card each, a
+    9 and a J. The T wins unless the declarer has the J, which beats a T that was let go once: by
+    the declarer, so he hardly has it (0.15 in 1.15), or by the partner, so he hardly has not."""
+    from paisai.core import _core, erdayi
+    from paisai.players.erdayi.strong import Effort, _weights
+
+    table = erdayi.table()
+    thinker = _core.ErdayiThinker(table, _weights())
+    cards = (pack("5T"), pack("9J"), WHOLE - pack("5T9J"), 0, 0)
+    effort = Effort(work=50_000, most_ms=1000, margin=99.0)
+
+    def wins(seat):
+        told = [(0, table.number(pack("T")), seat)]
+        action, value, _, _ = thinker.choose(cards, (-1, 0, 1, 1, 2), effort, 1, told)
+        assert table.cards(action) == pack("T")
+        return value
+
+    assert wins(1) > 0.75
+    assert wins(2) < 0.25
 
 
 WITHOUT_CORE = """

@@ -242,8 +242,9 @@ class ErdayiThinker:
         self,
         cards: tuple[int, int, int, int, int],
         table: tuple[int, int, int, int, int],
-        effort: tuple[int, int, int, float, int, int, int, float],
+        effort: tuple[int, int, int, float, int, int, int, float, float],
         seed: int,
+        passes: list[tuple[int, int, int]],
     ) -> tuple[int, float, int, int]: ...
 
 def think(

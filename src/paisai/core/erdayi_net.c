@@ -17,6 +17,7 @@ enum {
     AT_TURNS = 522,  /* 0 to 15 */
     AT_GROUP = 538,  /* and pass */
     AT_SURE = 586,   /* nothing of its kind beats it; no bomb does either; it ends the deal */
+    AT_DECLINED = 592, /* by 下家, by 上家: single, pair, triple */
     KEPT_KICKERS = 6
 };
 
@@ -52,6 +53,19 @@ void seen_of(const Table *table, const Played *played, int seat, Seen *seen) {
     seen->left[0] = (uint8_t)held_size(now->hand[next]);
     seen->left[1] = (uint8_t)held_size(now->hand[before]);
     seen->role = (uint8_t)((seat - declarer + 3) % 3);
+    seen->declined[0] = played->declined[seat];
+    seen->declined[1] = played->declined[next];
+    seen->declined[2] = played->declined[before];
+}
+
+void decline(const Table *table, Declined *declined, uint16_t beat) {
+    const Group *group = table->of_group + table->group[beat];
+    if (group->power || group->width < 1 || group->width > 3 ||
+        held_size(group->body[table->top[beat]]) != group->width)
+        return; /* a chain tells little of what comes later */
+    uint8_t *lowest = declined->lowest + group->width - 1, rank = (uint8_t)(table->top[beat] + 1);
+    if (!*lowest || rank < *lowest)
+        *lowest = rank;
 }
 
 void played_step(const Table *table, Played *played, uint32_t action) {
@@ -61,6 +75,8 @@ void played_step(const Table *table, Played *played, uint32_t action) {
         for (int rank = 0; rank < RANKS; rank++)
             for (int copies = held_copies(cards, rank); copies > 0; copies--)
                 played->played[seat] = held_with(played->played[seat], rank);
+    } else if (seat == played->now.declarer || played->now.owner == played->now.declarer) {
+        decline(table, played->declined + seat, played->now.beat);
     }
     position_step(table, &played->now, action);
 }
@@ -78,14 +94,18 @@ static uint32_t state_inputs(const Table *table, const Seen *seen, uint16_t *int
     for (uint32_t other = 0; other < 2; other++) {
         number = put_held(seen->played[other], AT_PLAYED + 60 * other, into, number);
         into[number++] = (uint16_t)(AT_LEFT + 21 * other + seen->left[other]);
+        for (uint32_t kind = 0; kind < 3; kind++) {
+            uint32_t lowest = seen->declined[1 + other].lowest[kind];
+            if (lowest)
+                into[number++] = (uint16_t)(AT_DECLINED + 45 * other + 15 * kind + lowest - 1);
+        }
     }
     if (seen->beat != NOT_THERE)
         number = put_held(table->held[seen->beat], AT_BEAT + 60u * seen->from, into, number);
     return put_held(seen->known, AT_KNOWN, into, number);
 }
 
-/* Whether another play of its group can be made from these cards and beats it. */
-static int beaten_in_group(const Table *table, uint32_t play, Held cards) {
+int beaten_in_group(const Table *table, uint32_t play, Held cards) {
     const Group *group = table->of_group + table->group[play];
     for (int top = table->top[play] + 1; top < RANKS; top++)
         if (group->from_top[top] < group->from_top[top + 1] && held_fits(group->body[top], cards))

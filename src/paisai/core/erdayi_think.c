@@ -12,7 +12,7 @@
 
 #include "erdayi_player.h"
 
-enum { SOLVER_BITS = 14, NODES_A_UNIT = 3 };
+enum { SOLVER_BITS = 14, NODES_A_UNIT = 3, TRIES = 24 };
 
 typedef struct {
     float value;
@@ -76,12 +76,39 @@ static void imagine(const Seen *seen, Random *random, Played *played) {
     played->played[2] = seen->played[1];
     /* What is known of the kitty is what matters of it from here on. */
     played->kitty = declarer ? held_sum(seen->known, played->played[declarer]) : 0;
+    memcpy(played->declined, seen->declined, sizeof played->declined);
     now->declarer = (uint8_t)declarer;
     now->winner = 3;
     now->phase = PLAYING;
     now->beat = seen->beat;
     now->owner = seen->beat == NOT_THERE ? 0 : (uint8_t)(seen->from + 1);
     now->declarer_plays = now->defender_plays = 2;
+}
+
+/* How many of these passes were made with something in hand that beats in kind. */
+static uint32_t odd_passes(const Table *table, const Position *now, const Passes *passes) {
+    uint32_t odd = 0;
+    for (uint32_t at = 0; at < passes->number; at++) {
+        const Pass *pass = passes->pass + at;
+        if (!pass->seat)
+            continue;
+        Held then = held_sum(now->hand[pass->seat], pass->since);
+        odd += (uint32_t)beaten_in_group(table, pass->beat, then);
+    }
+    return odd;
+}
+
+/* The same, so that passes are as likely as players make them. */
+static void imagine_likely(Thinker *thinker, const Table *table, const Seen *seen,
+                           const Passes *passes, float unlikely, Random *random,
+                           Played *played) {
+    for (int attempt = 0; attempt < TRIES; attempt++) {
+        imagine(seen, random, played);
+        thinker->work += 2 + passes->number / 4;
+        uint32_t odd = passes->number ? odd_passes(table, &played->now, passes) : 0;
+        if (!odd || (float)(random_next(random) >> 40) * 0x1p-24f < powf(unlikely, (float)odd))
+            return;
+    }
 }
 
 static float odds(float value) { return 1 / (1 + expf(-value)); }
@@ -139,7 +166,7 @@ static double cpu_ms(void) {
 }
 
 Thought think(Thinker *thinker, const Net *net, const Table *table, const Seen *seen,
-              const Effort *effort, uint64_t seed) {
+              const Passes *passes, const Effort *effort, uint64_t seed) {
     uint16_t actions[MOST_CANDIDATES];
     float values[MOST_CANDIDATES];
     Weighed weighed[MOST_CANDIDATES];
@@ -169,7 +196,7 @@ Thought think(Thinker *thinker, const Net *net, const Table *table, const Seen *
     Random random = random_of(seed, 0);
     while (thinker->work < effort->work) {
         Played world;
-        imagine(seen, &random, &world);
+        imagine_likely(thinker, table, seen, passes, effort->unlikely, &random, &world);
         float came_to[MOST_CANDIDATES];
         uint32_t at = 0;
         for (; at < most && cpu_ms() - began < effort->most_ms; at++) {
@@ -181,7 +208,7 @@ Thought think(Thinker *thinker, const Net *net, const Table *table, const Seen *
             break; /* a world counts for all candidates or for none */
         for (at = 0; at < most; at++)
             weighed[at].value += came_to[at];
-        thinker->work += 2 + 2 * most;
+        thinker->work += 2 * most;
         thought.worlds++;
     }
     uint32_t best = 0;

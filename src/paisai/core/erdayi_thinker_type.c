@@ -61,8 +61,31 @@ static int fine(const Seen *seen) {
                             : held_size(seen->known) <= seen->left[seen->role == 1]);
 }
 
+/* A list of (played since, what was to be beaten, 0 oneself, 1 下家, 2 上家), the latest
+ * first. */
+static int passes_of(PyObject *list, const Table *table, const Held *played, Passes *passes) {
+    Py_ssize_t number = PyList_Size(list);
+    if (number < 0)
+        return 0;
+    passes->number = 0;
+    for (Py_ssize_t at = 0; at < number && at < MOST_PASSES; at++) {
+        unsigned long long since;
+        unsigned int beat, seat;
+        if (!PyArg_ParseTuple(PyList_GetItem(list, at), "KII", &since, &beat, &seat))
+            return 0;
+        Held after = held_of_counts(since);
+        if (beat >= table->plays || seat > 2 || (seat && !held_fits(after, played[seat - 1]))) {
+            PyErr_SetString(PyExc_ValueError, "no such pass");
+            return 0;
+        }
+        passes->pass[passes->number++] = (Pass){after, (uint16_t)beat, (uint8_t)seat};
+    }
+    return 1;
+}
+
 /* choose((hand, unseen, 下家 played, 上家 played, known), (beat, from, left, left, role),
- *        (work, ms, candidates, margin, horizon, solve_cards, solve_nodes, prior), seed)
+ *        (work, ms, candidates, margin, horizon, solve_cards, solve_nodes, prior, unlikely), seed,
+ *        [(since, beat, seat) …])
  * -> (action, value, worlds, looked at). */
 static PyObject *thinker_choose(PyObject *object, PyObject *args) {
     ThinkerObject *self = (ThinkerObject *)object;
@@ -71,10 +94,13 @@ static PyObject *thinker_choose(PyObject *object, PyObject *args) {
     int beat;
     unsigned int from, left[2], role;
     Effort effort;
-    if (!PyArg_ParseTuple(args, "(KKKKK)(iIIII)(IIIfIIIf)K", cards, cards + 1, cards + 2,
+    PyObject *list;
+    Passes passes;
+    if (!PyArg_ParseTuple(args, "(KKKKK)(iIIII)(IIIfIIIff)KO!", cards, cards + 1, cards + 2,
                           cards + 3, cards + 4, &beat, &from, left, left + 1, &role, &effort.work,
                           &effort.most_ms, &effort.candidates, &effort.margin, &effort.horizon,
-                          &effort.solve_cards, &effort.solve_nodes, &effort.prior, &seed))
+                          &effort.solve_cards, &effort.solve_nodes, &effort.prior,
+                          &effort.unlikely, &seed, &PyList_Type, &list))
         return NULL;
     Held held[5];
     for (int at = 0; at < 5; at++) {
@@ -85,17 +111,21 @@ static PyObject *thinker_choose(PyObject *object, PyObject *args) {
             }
         held[at] = held_of_counts(cards[at]);
     }
+    if (!passes_of(list, table, held + 2, &passes))
+        return NULL;
     Seen seen = {held[0], held[1], {held[2], held[3]}, held[4],
                  beat < 0 ? NOT_THERE : (uint16_t)beat, (uint8_t)from,
-                 {(uint8_t)left[0], (uint8_t)left[1]}, (uint8_t)role};
+                 {(uint8_t)left[0], (uint8_t)left[1]}, (uint8_t)role, {{{0}}}};
     if (beat >= (int)table->plays || from > 1 || left[0] > 20 || left[1] > 20 || role > 2 ||
         !fine(&seen)) {
         PyErr_SetString(PyExc_ValueError, "no seat can have seen this");
         return NULL;
     }
+    for (uint32_t at = 0; at < passes.number; at++)
+        decline(table, seen.declined + passes.pass[at].seat, passes.pass[at].beat);
     Thought thought;
     Py_BEGIN_ALLOW_THREADS
-    thought = think(self->thinker, &self->net, table, &seen, &effort, seed);
+    thought = think(self->thinker, &self->net, table, &seen, &passes, &effort, seed);
     Py_END_ALLOW_THREADS
     return Py_BuildValue("IfII", (unsigned int)thought.action, thought.value, thought.worlds,
                          thought.looked_at);
@@ -103,7 +133,7 @@ static PyObject *thinker_choose(PyObject *object, PyObject *args) {
 
 static PyMethodDef thinker_methods[] = {
     {"choose", thinker_choose, METH_VARARGS,
-     "choose(cards, table, effort, seed) -> (action, value, worlds, looked at)."},
+     "choose(cards, table, effort, seed, passes) -> (action, value, worlds, looked at)."},
     {NULL, NULL, 0, NULL},
 };
 

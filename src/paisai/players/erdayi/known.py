@@ -22,6 +22,16 @@ CHAINS = (Pattern.STRAIGHT, Pattern.PAIR_CHAIN, Pattern.PLANE, *PLANE)
 
 
 @dataclass(frozen=True, slots=True)
+class Pass:
+    """A pass on an opponent's play."""
+
+    seat: int
+    on: Counts
+    since: Counts
+    """What the seat has played after it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Known:
     """`next` and `before` are 下家 and 上家; `owner` is whose play lies on the table."""
 
@@ -82,6 +92,21 @@ def known(view: View) -> Known:
         on_table=on_table,
         owner=view.seat if view.table is None else view.table.seat,
     )
+
+
+def passes(view: View) -> list[Pass]:
+    """Those that tell something: on an opponent's play, the latest first."""
+    found: list[Pass] = []
+    after = [0, 0, 0]
+    for at in reversed(range(len(view.plays))):
+        one = view.plays[at]
+        if one.cards:
+            after[one.seat] += count(one.cards)
+            continue
+        beat = next(earlier for earlier in view.plays[at - 1 :: -1] if earlier.cards)
+        if view.declarer in (one.seat, beat.seat):
+            found.append(Pass(one.seat, count(beat.cards), after[one.seat]))
+    return found
 
 
 def _less(counts: Counts, taken: Counts) -> Counts:

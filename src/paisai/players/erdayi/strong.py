@@ -16,7 +16,7 @@ from paisai.erdayi import PASS, Action, Phase, Play, View
 from paisai.erdayi.deal import cards_of
 from paisai.erdayi.ranks import size
 from paisai.players.erdayi.bidding import bid_by_value
-from paisai.players.erdayi.known import Known, known
+from paisai.players.erdayi.known import Known, Pass, known, passes
 from paisai.players.erdayi.sound import Sound
 from paisai.players.player import DEFAULT_MS, Choice, Legal, Player
 from paisai.text import Text
@@ -36,7 +36,8 @@ class Effort(NamedTuple):
     horizon: int = 99
     solve_cards: int = 18
     solve_nodes: int = 1500
-    prior: float = 10.0
+    prior: float = 100.0
+    unlikely: float = 0.15
 
 
 WORK_A_MS = 1200
@@ -61,12 +62,14 @@ class Strong(Player[View, Action]):
             choice = Sound(self.seed, self.ms).choose(view, legal)
             return Choice(choice.action, _without_core(choice.why))
         now = known(view)
-        play, value, worlds = _think(now, self.seed, self.ms, len(view.plays))
+        play, value, worlds = _think(now, passes(view), self.seed, self.ms, len(view.plays))
         action = PASS if not play else Play(cards_of(view.hand or (), play))
         return Choice(action, _why(play, value, worlds))
 
 
-def _think(now: Known, seed: int, ms: int, moment: int) -> tuple[int, float, int]:
+def _think(
+    now: Known, passed: list[Pass], seed: int, ms: int, moment: int
+) -> tuple[int, float, int]:
     """The cards to play (0: pass), how likely they win, and in how many worlds they were tried."""
     from paisai.core import erdayi
 
@@ -79,7 +82,8 @@ def _think(now: Known, seed: int, ms: int, moment: int) -> tuple[int, float, int
     effort = Effort(WORK_A_MS * ms, STOP * ms)
     # Two seats that see as much at the same moment think of other worlds.
     own = (seed * 1_000_003 + moment * 3 + now.seat) % (1 << 64)
-    action, value, worlds, _ = _thinker().choose(cards, on_table, effort, own)
+    told = [(one.since, table.number(one.on), (one.seat - now.seat) % 3) for one in passed]
+    action, value, worlds, _ = _thinker().choose(cards, on_table, effort, own, told)
     return 0 if action == erdayi.PASS else table.cards(action), value, worlds
 
 
