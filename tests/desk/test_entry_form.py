@@ -211,3 +211,23 @@ def test_no_form_breaks_the_reader(preset: str, rows: list[list[object]], headed
         assert defect.text("zh")
         assert defect.text("en")
     assert len({wanted.row for wanted in read.wanted}) == len(read.wanted)
+
+
+@pytest.mark.parametrize(
+    ("preset", "clause"),
+    [
+        ("bashifen-teachers", ""),
+        ("tuolaji-zhuhai-2019", ""),
+        ("erdayi-sanya-2021", "E3.4.2"),
+    ],
+)
+def test_E3_4_2_the_template_asks_for_the_request_of_a_late_entry(
+    tmp_path: Path, preset: str, clause: str
+) -> None:
+    """Where nothing is reviewed a late entry needs one too, and a sheet is how many come in."""
+    out = tmp_path / "form.xlsx"
+    new(tmp_path, preset, BEFORE_THE_DEADLINE)("entries", "template", out)
+    book = load_workbook(out)
+    assert "变更申请" in [cell.value for cell in book.worksheets[0][1]]
+    notes = {row[0].value: row[4].value for row in book.worksheets[1].iter_rows()}
+    assert (notes["变更申请"] or "") == clause

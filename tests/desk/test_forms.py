@@ -675,9 +675,9 @@ CASES: dict[str, list[Case]] = {
 
 def _create() -> tuple[Situation, Sent, list[Command]]:
     sent: Sent = {
-        "name": "五一赛",
+        "name": "国庆赛",
         "regulation": "bashifen-teachers",
-        "first_day": "2026-05-01",
+        "first_day": "2026-10-01",
         "rooms": "一厅:20\r\n二厅：10",
         "host": "市体育局",
         "organiser": "一中",
@@ -685,13 +685,13 @@ def _create() -> tuple[Situation, Sent, list[Command]]:
         "contact": "王五",
         "telephone": "000",
     }
-    first_day = date(2026, 5, 1)
+    first_day = date(2026, 10, 1)
     values = dump(moved(load("bashifen-teachers"), first_day))
     said = Particulars(
         host="市体育局", organiser="一中", place="体育馆", contact="王五", telephone="000"
     )
     rooms = (Room("一厅", 20), Room("二厅", 10))
-    return nothing(), sent, [c.Create("五一赛", values, first_day, rooms, said)]
+    return nothing(), sent, [c.Create("国庆赛", values, first_day, rooms, said)]
 
 
 def cases() -> list[tuple[str, int]]:
@@ -888,3 +888,24 @@ def test_an_entry_called_like_its_player_is_called_like_the_new_one() -> None:
         assert isinstance(command, c.ChangeEntry)
         names[id_] = command.name
     assert names == {"1": "张三/钱七", "2": "飞虎"}
+
+
+@pytest.mark.parametrize(("name", "number"), cases())
+def test_leaving_a_choice_says_what_that_means(name: str, number: int) -> None:
+    situation, sent, _ = made(name, number)
+    for field in form_of(name, situation, posted(sent)).fields:
+        unsaid = [option.label for option in field.options if not option.value]
+        assert all(label.zh not in ("", "—") and label.en not in ("", "—") for label in unsaid)
+        assert not (field.required and unsaid), field.name
+
+
+def test_E6_the_awards_that_can_be_given_are_those_of_the_regulation() -> None:
+    hall = Hall()
+    hall.create(load("erdayi-sanya-2021"))
+    award = form_of("give_honour", at(hall)).field("award")
+    assert award is not None
+    assert [option.label.en for option in award.options] == ["sportsmanship award"]
+    assert award.value == ("体育道德风尚奖",)
+    sent = {"award": "最佳服装奖", "to": "全体裁判"}
+    with pytest.raises(WrongForm, match="体育道德风尚奖"):
+        commands_of("give_honour", at(hall), posted(sent))

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from paisai.desk.boards.resting import BYE, FREE
 from paisai.desk.boards.rounds import round_board, where
-from paisai.desk.papers import documents, rounds, schedule, standings
+from paisai.desk.papers import documents, papers_there, rounds, schedule, standings
 from paisai.desk.papers.bulletin import bulletin
 from paisai.desk.papers.press import Press
 from paisai.ledger import commands as c
@@ -217,3 +217,11 @@ def test_E6_places_are_provisional_and_certificates_withheld_until_the_end() -> 
     after = printed()
     assert "certificates" in after
     assert after["final"] is False
+
+
+def test_only_the_papers_that_are_wanted_are_made() -> None:
+    hall = teachers(4)
+    at, _, _ = here(hall)
+    assert [one.kind for one in documents(at, kinds=("standings",))] == ["standings"]
+    there = [(one.kind, one.file, one.of) for one in papers_there(at)]
+    assert there == [(one.kind, one.file, one.of) for one in documents(at)]

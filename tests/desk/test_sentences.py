@@ -80,3 +80,10 @@ def with_three_awards() -> Regulation:
     )
     entry = replace(sanya.entry, deadline=None)
     return replace(sanya, awards=replace(sanya.awards, special=special), entry=entry)
+
+
+def test_E6_an_award_is_told_in_the_readers_language() -> None:
+    hall = Hall()
+    hall.create(load("erdayi-sanya-2021"))
+    given = happened(hall.state, hall.do(c.GiveHonour("体育道德风尚奖", "全体裁判")))
+    assert given == Text("体育道德风尚奖授予 全体裁判", "sportsmanship award goes to 全体裁判")

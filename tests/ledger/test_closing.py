@@ -15,6 +15,7 @@ from paisai.referee.effects import Warned
 from paisai.regulations import Regulation, load
 from paisai.tournament.competition import AppealForm, Score
 from paisai.tournament.next_step import Due, is_final
+from paisai.tournament.round_times import still_open
 from support.closed_stage import begun, closed_stage, swiss_then_knockout
 from support.hall import Hall, changed
 from support.numbered import Numbered
@@ -66,6 +67,23 @@ def test_Z5_closed_all_the_same_for_a_reason_that_is_on_record() -> None:
     assert hall.refused(c.Close()).reason is Reason.TOO_EARLY
     hall.do(c.Close(override="各队书面表示不申诉"))
     assert good(hall)
+
+
+def test_Z5_of_two_stages_each_round_that_is_still_open_says_whose_it_is() -> None:
+    hall = begun(swiss_then_knockout(), 4)
+    finished(hall)
+    hall.do(c.PublishScores(), 0)
+    assert [one.text.zh.split("到")[0] for one in still_open(hall.competition, hall.now)] == [
+        "第 1 轮"
+    ]
+    hall.do(c.CloseStage(override="各队书面表示不申诉"))
+    hall.draw()
+    hall.pair()
+    finished(hall)
+    hall.do(c.PublishScores(), 0)
+    said = [one.text for one in still_open(hall.competition, hall.now - timedelta(minutes=2))]
+    assert [text.zh.split("到")[0] for text in said] == ["瑞士制第 1 轮", "决赛第 1 轮"]
+    assert [text.en.split(":")[0] for text in said] == ["Swiss", "Final"]
 
 
 def test_T10_without_official_scores_the_time_to_appeal_has_not_begun() -> None:

@@ -257,3 +257,9 @@ def test_Z4_2_who_sends_a_ruling_does_not_choose_its_penalty(hall_clock: HallClo
         assert told["error"]["clause"] == "Z4.2"
     assert book.competition.rulings == ()
     assert post(path, {"commands": [right]}, token)[0] == 200
+
+
+def test_a_round_that_is_over_is_not_said_to_be_played() -> None:
+    book = fresh("tuolaji", "rounds-by-program")
+    said = [Client().get(f"/api/e/{book.slug}/round?round={n}").json()["status"] for n in (1, 2, 3)]
+    assert said == ["ended", "ended", "playing"]

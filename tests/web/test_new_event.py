@@ -66,13 +66,14 @@ def test_what_is_wrong_stands_beside_its_field() -> None:
     assert client.get("/o/new/?regulation=no-such").status_code == 404
 
 
-def test_today_is_offered_and_the_hour_of_round_1_can_be_moved(hall_clock: HallClock) -> None:
-    """竞技二打一: round 1 at 9:00 by the preset; at 22:00 its end would be another day."""
-    hall_clock.set(datetime(2030, 4, 30, 20, 0))
+def test_a_day_is_offered_and_the_hour_of_round_1_can_be_moved(hall_clock: HallClock) -> None:
+    """竞技二打一: entries close 33 days before, and a week is left for them. Round 1 is at 9:00 by
+    the preset; at 22:00 its end would be another day."""
+    hall_clock.set(datetime(2030, 3, 20, 20, 0))
     client = signed_in(account(runs_server=True))
     page = "/o/new/?regulation=erdayi-sanya-2021"
     shown = client.get(page).content.decode()
-    assert 'type="date" value="2030-04-30"' in shown
+    assert 'type="date" value="2030-04-29"' in shown
     assert 'type="time" value="09:00"' in shown
     assert "会写进公开的规程" in shown
     assert shown.count('class="must"') == 3  # what the mark means, name and first day
@@ -165,3 +166,24 @@ def test_a_file_that_was_changed_or_is_none_is_refused() -> None:
         assert "said bad" in answer.content.decode(), content[:40]
     assert "said bad" in client.post("/o/new/import/", follow=True).content.decode()
     assert Stream.objects.count() == before
+
+
+def test_dates_that_lie_in_the_past_are_said_and_made_only_if_meant(hall_clock: HallClock) -> None:
+    """E3.3: entries close at 18:00, 33 days before the first day of play."""
+    hall_clock.set(datetime(2026, 11, 16, 9, 0))
+    client = signed_in(account(runs_server=True))
+    page = "/o/new/?regulation=erdayi-sanya-2021"
+    assert 'value="2026-12-26"' in client.get(page).content.decode()
+    before = Stream.objects.count()
+    soon = {**FORM, "first_day": "2026-12-01"}
+    answer = client.post(page, soon)
+    assert answer.status_code == 400
+    said = answer.content.decode()
+    assert "报名截止会是 2026-10-29 18:00，已经过去" in said
+    assert "首个比赛日" in said
+    assert "首个比赛日 2026-12-01 已经过去" not in said
+    assert Stream.objects.count() == before
+    assert client.post(page, {**soon, "past": "yes"}).status_code == 302
+    over = client.post("/o/new/?regulation=bashifen-teachers", {**FORM, "first_day": "2026-11-15"})
+    assert "首个比赛日 2026-11-15 已经过去" in over.content.decode()
+    assert Stream.objects.count() == before + 1

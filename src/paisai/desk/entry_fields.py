@@ -45,10 +45,9 @@ class SheetField:
 def fields(regulation: Regulation) -> tuple[SheetField, ...]:
     """All that are read, in the order of the form."""
     entry = regulation.entry
-    late = (
-        regulation.review is not None
-        and regulation.review.late_change is LateChange.REQUEST_REVIEW_AND_NEW_NOTICE
-    )
+    review = regulation.review
+    late = review is None or review.late_change is LateChange.REQUEST_REVIEW_AND_NEW_NOTICE
+    asked = "entry.deadline" if review is None else "review.late_change"
     return (
         SheetField(
             "id",
@@ -90,9 +89,14 @@ def fields(regulation: Regulation) -> tuple[SheetField, ...]:
         SheetField(
             "late_request",
             Text("变更申请", "request"),
-            Text("报名截止以后才要填", "only after the deadline"),
+            Text("报名截止以后才要填", "only after the deadline")
+            if entry.selection is None
+            else Text(
+                "报名截止以后，或不按选拔名次时才要填",
+                "only after the deadline, or out of the order of the selection",
+            ),
             wanted=late,
-            clause=clause_of(regulation, "review.late_change") if late else "",
+            clause=clause_of(regulation, asked) if late else "",
         ),
     )
 

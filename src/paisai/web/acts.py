@@ -142,7 +142,8 @@ def _told_program(page: EventPage, kind: str, answer: Posted) -> HttpResponse:
         done = perform(page, kind, answer)
     except PaisaiError as error:
         wrong = refused(form_of(kind, situation(page), answer), error)
-        told = {"error": Text(error.zh, error.en), "field": wrong.wrong[0].name}
+        first = wrong.wrong[0]
+        told = {"error": Text(error.zh, error.en), "field": first.name, "clause": first.clause}
         status = 403 if isinstance(error, NotPermitted) else 400
         return json_answer({"ok": False, **told}, status)
     events = [{"seq": e.seq, "kind": e.kind, "text": happened(done.state, e)} for e in done.events]

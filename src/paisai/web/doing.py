@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
+from paisai.desk.forms.reading import broken
 from paisai.desk.sentences import happened
+from paisai.errors import PaisaiError
 from paisai.text import Text, joined
 from paisai.web.next_page import next_page
 from paisai.web.pages import EventPage
@@ -28,14 +30,20 @@ def done(page: EventPage, what: Done, to: str) -> HttpResponse:
 
 
 def and_say(request: HttpRequest, to: str, text: Text, good: bool = True) -> HttpResponse:
-    request.session[SAID] = [text.zh, text.en, good]
+    request.session[SAID] = [text.zh, text.en, good, ""]
     return HttpResponseRedirect(next_page(request, to))
 
 
-def take_said(request: HttpRequest) -> tuple[Text, bool] | None:
+def and_refuse(request: HttpRequest, to: str, error: PaisaiError) -> HttpResponse:
+    """The next page says why it was not done, and by which clause."""
+    request.session[SAID] = [error.zh, error.en, False, broken(error)]
+    return HttpResponseRedirect(next_page(request, to))
+
+
+def take_said(request: HttpRequest) -> tuple[Text, bool, str] | None:
     """What the page before left to say, once."""
     session = getattr(request, "session", None)
     if session is None or not request.COOKIES.get("paisai"):
         return None
     found = session.pop(SAID, None)
-    return (Text(found[0], found[1]), bool(found[2])) if found else None
+    return (Text(found[0], found[1]), bool(found[2]), found[3]) if found else None

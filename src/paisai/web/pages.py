@@ -41,7 +41,7 @@ def everywhere(request: HttpRequest) -> dict[str, Any]:
 
     told = take_said(request)
     return {
-        **({"said": told[0], "good": told[1]} if told else {}),
+        **({"said": told[0], "good": told[1], "said_by": told[2]} if told else {}),
         "language": language_of(request),
         "visitor": visitor_of(request),
         "paisai_version": __version__,

@@ -6,8 +6,12 @@ from datetime import timedelta
 
 import pytest
 
+from paisai.desk.boards.mine import my_place
+from paisai.desk.boards.standings import key_name
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
+from paisai.tournament.entries import EntryId
+from paisai.tournament.ranking.standings import standings
 from paisai.web.player.models import Call
 from support.hall import Hall
 from support.hall_clock import HallClock
@@ -153,3 +157,18 @@ def test_words_for_the_draw_are_in_the_holders_own_name(hall_clock: HallClock) -
     assert draw is not None
     assert [(one.name, one.words) for one in draw.contributions] == [("选手 狼牙", "八万")]
     assert "加一句话" not in Phone(put(drawn()), "狼牙").get()
+
+
+def test_a_place_says_no_key_that_is_not_known_yet(hall_clock: HallClock) -> None:
+    """Lots are drawn at the end; until then a place has none."""
+    hall = first_round_done()
+    hall.do(c.PublishScores())
+    hall_clock.set(hall.now)
+    place = my_place(hall.competition, EntryId("狼牙"))
+    assert place is not None
+    assert place.keys[0][0].zh == "场分"
+    assert "抽签" in [
+        key_name(key).zh for row in standings(hall.competition) for key, _ in row.values
+    ]
+    assert "抽签" not in [name.zh for name, _ in place.keys]
+    assert all(told != "—" for _, told in place.keys)

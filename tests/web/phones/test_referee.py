@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from paisai.desk.rights import Role
-from paisai.tournament.competition import Seated
+from paisai.tournament.competition import Score, Seated
 from paisai.web.organiser.running import milliseconds
 from paisai.web.player.models import Call
 from paisai.web.streams.books import Book
@@ -263,3 +263,23 @@ def test_the_calculator_fills_the_sheet(hall: Hall) -> None:
         "do/enter_sheet/", table="2", deals="NS45", signed=list(hall.tables[2]), request="s"
     )
     assert status == 403
+
+
+def test_one_of_two_reports_is_taken_as_the_sheet(hall: Hall) -> None:
+    book = put(hall)
+    one, other = hall.tables[1]
+    assert Phone(book, one).report(1, (7, 5))[0] == 200
+    assert Phone(book, other).report(1, (7, 4))[0] == 200
+    referee = RefereePhone(book)
+    page = referee.get("t/1/")
+    assert page.count("按这一份记") == 2
+    action = f"/r/{book.slug}/do/enter_sheet/"
+    second = page[page.index("按这一份记") :]
+    sent = fields(second, action)
+    assert sent["as_reported"] == other
+    answer = referee.client.post(action, {**sent, "signed": [one, other]}, headers=JSON)
+    assert answer.status_code == 200, answer.json()
+    result = table_of(book, 1).result
+    assert result is not None
+    assert result.score == Score((7, 4))
+    assert "按这一份记" not in referee.get("t/1/")

@@ -446,3 +446,26 @@ def test_why_above_is_told_of_the_standing_that_is_announced() -> None:
     desk = Desk(book)
     assert "级差 4 对 3" in desk.get("standings/?after=1")
     assert "级差 4 对 3" not in desk.get("standings/")
+
+
+def test_papers_are_listed_the_newest_first() -> None:
+    said = Client().get(f"/e/{event('tuolaji').slug}/papers/").content.decode()
+    names = re.findall(r"<li><a[^>]*>([^<]+)</a>", said)
+    bulletins = [name for name in names if "成绩公告" in name]
+    assert [name.split("·")[1].strip() for name in bulletins] == ["第 2 轮", "第 1 轮"]
+    assert names.index(bulletins[0]) < names.index("赛程表")
+
+
+def test_what_is_refused_by_a_clause_leads_to_its_words() -> None:
+    """T9: appeals about a round that is long over come too late."""
+    book = fresh("tuolaji", "late-appeal")
+    desk = Desk(book)
+    entry = next(iter(book.competition.entrants))
+    form = book.competition.regulation.appeals.steps[0].form.value
+    sent = {"entry": entry, "form": form, "text": "算错了", "fee": "1000", "round": "1"}
+    said = desk.post("do/file_appeal/", 400, **sent)
+    assert "申诉不予受理" in said
+    clause = re.search(rf'<a class="clause" href="/e/{book.slug}/regulation/#clause-([^"]+)"', said)
+    assert clause is not None
+    page = Client().get(f"/e/{book.slug}/regulation/").content.decode()
+    assert f'id="clause-{clause[1]}"' in page

@@ -20,11 +20,13 @@ from django.test import Client
 from paisai.desk.public.wall import WallShow, screens, suiting
 from paisai.desk.rights import Role
 from paisai.ledger import fold
-from paisai.ledger.commands import Announce, CommitDraw
+from paisai.ledger.commands import Announce, CommitDraw, PublishScores
+from paisai.text import Text
 from paisai.web.demonstration.scenes import SCENES
 from paisai.web.streams.acting import act
 from support.demonstrations import ORGANISER, event, fresh
 from support.web import account, signed_in
+from support.web_day import first_round_done, put
 
 
 def test_each_moment_has_its_show() -> None:
@@ -198,3 +200,14 @@ def test_a_draw_between_rounds_is_shown_like_the_first() -> None:
     assert state.competition.stages[0].rounds
     assert suiting(state.competition, events[last].time) == (WallShow.DRAW,)
     assert [one.show for one in screens(state, events[last].time)] == [WallShow.DRAW]
+
+
+def test_standings_say_the_points_and_what_they_are() -> None:
+    """Z2.1: a win gives 2 match points, a loss 0."""
+    hall = first_round_done()
+    hall.do(PublishScores())
+    (page,) = screens(hall.state, hall.now, ["standings"])
+    assert [str(row["points"]) for row in page.rows] == ["2", "2", "0", "0"]
+    assert page.notes == (Text("场分", "match points"),)
+    text = Client().get(f"/w/{put(hall).slug}/frames/?show=standings").content.decode()
+    assert "场分" in text

@@ -6,10 +6,12 @@ import argparse
 from typing import Any
 
 from paisai.cli.session import Session, word
+from paisai.desk.boards.honours import special_awards
 from paisai.desk.boards.standings import prize_list
 from paisai.desk.sentences import happened
+from paisai.desk.wording import meant
 from paisai.ledger.commands import GiveHonour
-from paisai.text import SILENT
+from paisai.text import SILENT, Text
 
 
 def add_parser(subparsers: Any) -> None:
@@ -20,7 +22,9 @@ def add_parser(subparsers: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     session = Session(options)
     if options.give:
-        award, to = options.give
+        named, to = options.give
+        known = {zh: (zh, name.en) for zh, name in special_awards(session.competition).items()}
+        award = meant(named, known, Text("特别奖", "special award")) if known else named
         event = session.do(GiveHonour(award, to))
         return session.answer(happened(session.state, event), award=award, to=to)
     found = prize_list(session.competition)

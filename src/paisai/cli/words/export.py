@@ -11,7 +11,7 @@ from paisai.cli.output import print_json
 from paisai.cli.progress import during, each
 from paisai.cli.session import Session, word
 from paisai.desk.event_document import event_document
-from paisai.desk.papers import KINDS, EventPaper, documents
+from paisai.desk.papers import KINDS, EventPaper, documents, papers_there
 from paisai.desk.papers.press import Press
 from paisai.errors import NotationError
 from paisai.prints.paper import Language
@@ -72,22 +72,21 @@ def _chosen(session: Session, every_round: bool) -> tuple[EventPaper, ...]:
     organisers = tuple(getattr(session.options, "organiser", ()))
     wanted = session.options.what or KINDS
     private = getattr(session.options, "private", False)
-    found = documents(press, organisers, every_round, private)
-    chosen = tuple(document for document in found if document.kind in wanted)
-    if not chosen and found:
-        now = list(dict.fromkeys(one.kind for one in found))
+    chosen = documents(press, organisers, every_round, private, wanted)
+    if chosen:
+        return chosen
+    now = dict.fromkeys(one.kind for one in papers_there(press, organisers, every_round, private))
+    if now:
         raise NotationError(
             f"现在还没有{'、'.join(KINDS[kind].zh for kind in wanted)}"
             f"（证书要到比赛结束）；现在可以导出：{' '.join(now)}",
             f"there is no {' or '.join(KINDS[kind].en for kind in wanted)} yet (certificates come"
             f" with the end of the event); what there is: {' '.join(now)}",
         )
-    if not chosen:
-        raise NotationError(
-            "现在还没有可以导出的；有了对阵或成绩再导出",
-            "there is nothing to export yet; export when there are pairings or results",
-        )
-    return chosen
+    raise NotationError(
+        "现在还没有可以导出的；有了对阵或成绩再导出",
+        "there is nothing to export yet; export when there are pairings or results",
+    )
 
 
 def _done(session: Session, files: list[Path]) -> int:

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from paisai.cli.session import Session, word
-from paisai.desk.boards.standings import final_standing, standing, why_above
+from paisai.desk.boards.standings import KEY, final_standing, standing, why_above
 from paisai.desk.names import entry_of
 from paisai.text import SILENT
 
@@ -29,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
         found = standing(session.competition, options.stage, options.round)
     session.table(found.table)
     rows = [
-        {key: value for key, value in row.items() if not key.startswith("key ")}
+        {key: value for key, value in row.items() if not key.startswith(KEY)}
         for row in found.table.rows
     ]
     return session.answer(SILENT, stage=found.stage, after=options.round, standings=rows)

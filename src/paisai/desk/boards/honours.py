@@ -7,9 +7,14 @@ from paisai.tournament.competition import Competition
 from paisai.tournament.naming import honoured
 
 
-def honours_given(competition: Competition) -> tuple[Text, ...]:
+def special_awards(competition: Competition) -> dict[str, Text]:
+    """Those of the regulation, by their Chinese names."""
     awards = competition.regulation.awards
-    names = {special.name.zh: special.name for special in awards.special} if awards else {}
+    return {special.name.zh: special.name for special in awards.special} if awards else {}
+
+
+def honours_given(competition: Competition) -> tuple[Text, ...]:
+    names = special_awards(competition)
     return tuple(
         Text(f"{names[one.award].zh}：{to}", f"{names[one.award].en}: {to}")
         for one in competition.honours

@@ -197,7 +197,10 @@ def _place(
         below = why_above(competition, rows[at - 1].entry, entry, number, last.number)
     if at + 1 < len(rows):
         above = why_above(competition, entry, rows[at + 1].entry, number, last.number)
-    keys = tuple((key_name(key), value) for key, value in mine.keys if value)
+    known = dict(mine.values)
+    keys = tuple(
+        (key_name(key), told) for key, told in mine.keys if told and known[key] is not None
+    )
     return MyPlace(mine.place, len(rows), whole_name(competition, stage, last), keys, below, above)
 
 

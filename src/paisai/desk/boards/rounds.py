@@ -53,12 +53,18 @@ class RoundBoard:
         return level_text(self.round)
 
     @property
+    def status(self) -> RoundStatus:
+        """A round that all have finished is over, whether or not somebody has ended it."""
+        drafted = self.round.status is RoundStatus.DRAFT
+        return self.round.status if drafted or self.missing else RoundStatus.ENDED
+
+    @property
     def values(self) -> dict[str, Any]:
         return {
             "stage": self.stage,
             "round": self.round.number,
             "name": self.name,
-            "status": self.round.status.value,
+            "status": self.status.value,
             "play_off": self.round.play_off,
             "tables": self.tables,
             "byes": self.round.byes,

@@ -28,6 +28,8 @@ from paisai.tournament.ranking.prizes import (
 KEY_NAMES: dict[str, Text] = {
     key.id: key.name for keys in (MATCH_KEYS, IN_A_GROUP, DEAL_KEYS) for key in keys.values()
 }
+KEY = "key "
+"""So begins the name of a column that a ranking goes by; the first counts first."""
 NO_PLACES = Text("还没有名次", "there are no places yet")
 TEAMS = (
     figure("place", "名次", "place"),
@@ -126,7 +128,7 @@ def _ranked(competition: Competition, ranked: tuple[ranking.StandingRow, ...]) -
         figure("entry", "编号", "no."),
         text("name", "名称", "name"),
         text("units", "单位", "units"),
-        *(Column(f"key {key}", key_name(key), CellKind.FIGURE) for key in keys),
+        *(Column(f"{KEY}{key}", key_name(key), CellKind.FIGURE) for key in keys),
     )
     return Table(columns, rows, NO_PLACES)
 
@@ -141,7 +143,7 @@ def _row(competition: Competition, row: ranking.StandingRow) -> Row:
         "units": unit_names(competition, entrant.units),
         "group": row.group,
         "keys": dict(row.keys),
-        **{f"key {name}": value for name, value in row.values},
+        **{f"{KEY}{name}": value for name, value in row.values},
     }
 
 

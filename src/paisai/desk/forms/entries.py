@@ -12,6 +12,7 @@ from paisai.desk.entry_import import plan
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import (
     FROM_ONE,
+    NOT_SAID,
     NOTHING,
     FormOf,
     Situation,
@@ -210,7 +211,12 @@ def _replace_fields(at: Situation, given: Posted) -> Sequence[Field]:
             "born", Text("出生日期", "date of birth"), Kind.DATE, required=form["born1"].required
         ),
         Field("number", Text("证件号", "document number")),
-        Field("staff", Text("人员类别", "category of staff"), Kind.CHOICE, (NOTHING, *staff)),
+        Field(
+            "staff",
+            Text("人员类别", "category of staff"),
+            Kind.CHOICE,
+            (NOT_SAID, *staff),
+        ),
         Field("employer", Text("工作单位", "employer")),
     ]
     return (

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date, timedelta
 
 from paisai.desk.acts import event as acts
-from paisai.desk.boards.honours import open_honours
+from paisai.desk.boards.honours import open_honours, special_awards
 from paisai.desk.boards.log import log
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import FROM_ONE, FormOf, Situation, chosen, reason
 from paisai.desk.forms.reading import Answers, tied
+from paisai.desk.reading import day
+from paisai.errors import NotationError
 from paisai.frozen import fields
 from paisai.ledger import Command
 from paisai.ledger.commands import (
@@ -19,12 +22,15 @@ from paisai.ledger.commands import (
     GiveHonour,
     SettleAdvance,
 )
-from paisai.regulations.particulars import Particulars, first_hour
-from paisai.text import SILENT, Text
+from paisai.regulations import Regulation
+from paisai.regulations.particulars import Particulars, first_hour, moved
+from paisai.text import SILENT, Text, joined
 
 UNDONE_FROM = 60
 """So many of the last acts are offered to be undone."""
 PUBLISHED = Text("会写进公开的规程，人人可见", "it is printed in the public regulation")
+OPEN_FOR = timedelta(weeks=1)
+"""How long entries stay open if the first day is left as the form offers it."""
 FIGURES = 10
 """Of the number of an act, at most."""
 
@@ -46,8 +52,9 @@ def _create_fields(at: Situation, given: Posted) -> Sequence[Field]:
             Text("首个比赛日", "first day of play"),
             Kind.DATE,
             required=True,
-            value=(f"{at.now:%Y-%m-%d}",),
+            value=(f"{_first_day(at, _regulation(at, given)):%Y-%m-%d}",),
         ),
+        *_past_field(at, given),
         *_begins_field(at, given),
         Field(
             "rooms",
@@ -66,10 +73,58 @@ def _create_fields(at: Situation, given: Posted) -> Sequence[Field]:
     )
 
 
+def _regulation(at: Situation, given: Posted) -> Regulation | None:
+    key = last(given, "regulation").strip()
+    return next((one for one in at.regulations if one.id == key), None)
+
+
+def _first_day(at: Situation, regulation: Regulation | None) -> date:
+    """Today, or so late that entries are still open for a while."""
+    today = at.now.date()
+    if regulation is None or regulation.event.first_day is None:
+        return today
+    deadline = regulation.entry.deadline
+    if deadline is None:
+        return today
+    return today + (regulation.event.first_day - deadline.date()) + OPEN_FOR
+
+
+def _past(at: Situation, regulation: Regulation, first_day: date) -> Text:
+    """Which dates of the event lie behind us."""
+    said = []
+    if first_day < at.now.date():
+        said.append(
+            Text(f"首个比赛日 {first_day} 已经过去", f"the first day of play, {first_day}, is past")
+        )
+    deadline = moved(regulation, first_day).entry.deadline
+    if deadline is not None and deadline < at.now:
+        said.append(
+            Text(
+                f"报名截止会是 {deadline:%Y-%m-%d %H:%M}，已经过去，报名都要书面申请",
+                f"entries would close {deadline:%Y-%m-%d %H:%M}, which is past: every entry would"
+                " need a written request",
+            )
+        )
+    return joined(said, "；", "; ")
+
+
+def _past_field(at: Situation, given: Posted) -> Sequence[Field]:
+    """Asked once such a day was given."""
+    regulation = _regulation(at, given)
+    try:
+        first_day = day(last(given, "first_day").strip())
+    except NotationError:
+        return ()
+    if regulation is None or not _past(at, regulation, first_day):
+        return ()
+    return (
+        Field("past", Text("日期没有错，照此建立", "the dates are right: make it so"), Kind.YES_NO),
+    )
+
+
 def _begins_field(at: Situation, given: Posted) -> Sequence[Field]:
     """Asked where the regulation that is chosen has hours to move."""
-    key = last(given, "regulation").strip()
-    regulation = next((one for one in at.regulations if one.id == key), None)
+    regulation = _regulation(at, given)
     first = None if regulation is None else first_hour(regulation)
     if first is None:
         return ()
@@ -88,6 +143,10 @@ def _create(at: Situation, told: Answers) -> Sequence[Command]:
     regulation = next(one for one in at.regulations if one.id == told.text("regulation"))
     first_day = told.day("first_day")
     assert first_day is not None
+    past = _past(at, regulation, first_day)
+    if past and not told.yes("past"):
+        then = Text("；请改日期，或勾选下面一项", "; take another day, or tick the box below it")
+        raise WrongForm([Wrong("first_day", past.zh + then.zh, past.en + then.en)])
     names = [one.name for one in fields(Particulars)]
     particulars = Particulars(**{name: told.text(name) for name in names})
     with tied("rooms"):
@@ -204,9 +263,7 @@ SETTLE_ADVANCE = FormOf(
 
 
 def _honour_fields(at: Situation, given: Posted) -> Sequence[Field]:
-    awards = at.competition.regulation.awards
-    special = awards.special if awards is not None else ()
-    offered = tuple(Option(one.name.zh, one.name) for one in special)
+    offered = tuple(Option(zh, name) for zh, name in special_awards(at.competition).items())
     competition = at.competition
     entries = [entrant.name for entrant in competition.entrants.values()]
     whom = dict.fromkeys([*entries, *(unit.name for unit in competition.units.values())])
@@ -217,7 +274,8 @@ def _honour_fields(at: Situation, given: Posted) -> Sequence[Field]:
             Kind.CHOICE,
             offered,
             required=True,
-            value=chosen(given, "award"),
+            value=chosen(given, "award")
+            or tuple(one.value for one in offered if len(offered) == 1),
         ),
         Field(
             "to",

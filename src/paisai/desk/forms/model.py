@@ -70,6 +70,8 @@ class Field:
     preset: Text = SILENT
     changed: bool = False
     wrong: Text = SILENT
+    broken: tuple[str, ...] = ()
+    """The clauses by which it is wrong."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -108,11 +110,12 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """What is wrong with one field; without a name, with the whole form."""
+    """What is wrong with one field, by which clause; without a name, with the whole form."""
 
     name: str
     zh: str
     en: str
+    clause: str = ""
 
     @property
     def text(self) -> Text:
@@ -142,6 +145,7 @@ class Form:
     submit: Text
     help: Text = SILENT
     wrong: Text = SILENT
+    broken: tuple[str, ...] = ()
 
     def field(self, name: str) -> Field | None:
         return next((one for one in self.fields if name in (one.name, *one.names)), None)
@@ -155,17 +159,22 @@ class Form:
 
     def told(self, error: WrongForm) -> Form:
         """The form with each sentence beside its field; what has no field is about the whole."""
-        beside = [(self.field(one.name), one.text) for one in error.wrong]
+        beside = [(self.field(one.name), one) for one in error.wrong]
         fields = tuple(
-            replace(one, wrong=_together(text for found, text in beside if found == one))
-            for one in self.fields
+            replace(field, wrong=_together(own), broken=_clauses(own))
+            for field in self.fields
+            for own in [[wrong for found, wrong in beside if found == field]]
         )
-        whole = _together(text for found, text in beside if found is None)
-        return replace(self, fields=fields, wrong=whole)
+        whole = [wrong for found, wrong in beside if found is None]
+        return replace(self, fields=fields, wrong=_together(whole), broken=_clauses(whole))
 
 
-def _together(texts: Iterable[Text]) -> Text:
-    return joined(texts, "；", "; ")
+def _together(wrong: Sequence[Wrong]) -> Text:
+    return joined((one.text for one in wrong), "；", "; ")
+
+
+def _clauses(wrong: Sequence[Wrong]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(one.clause for one in wrong if one.clause))
 
 
 def last(posted: Posted, name: str) -> str:

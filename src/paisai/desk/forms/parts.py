@@ -24,7 +24,14 @@ from paisai.tournament.competition import (
 from paisai.tournament.naming import label
 
 FROM_ONE = Limits(ge=1)
-NOTHING = Option("", Text("—", "—"))
+
+
+def unsaid(zh: str = "不选", en: str = "none") -> Option:
+    """What it means to choose nothing."""
+    return Option("", Text(zh, en))
+
+
+NOTHING, NOT_SAID = unsaid(), unsaid("没有写", "not said")
 
 
 @dataclass(frozen=True, slots=True)

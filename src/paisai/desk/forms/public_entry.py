@@ -7,7 +7,7 @@ from datetime import datetime
 
 from paisai.desk.forms.entries import entry_form_fields, read_entry
 from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, Wrong, WrongForm, last
-from paisai.desk.forms.parts import NOTHING, Situation
+from paisai.desk.forms.parts import Situation
 from paisai.desk.forms.reading import answers
 from paisai.frozen import replace
 from paisai.ledger import Status, status
@@ -60,7 +60,7 @@ def _declined(competition: Competition) -> tuple[Field, ...]:
             f"{DECLINED}{number}",
             Text(f"有没有选手属于：{people.zh}", f"is any of the players one of: {people.en}"),
             Kind.CHOICE,
-            (NOTHING, Option(_IS_NOT, Text("没有", "none is")), Option(_IS, Text("有", "yes"))),
+            (Option(_IS_NOT, Text("没有", "none is")), Option(_IS, Text("有", "yes"))),
             required=True,
             clauses=(clause,) if clause else (),
         )

@@ -13,7 +13,7 @@ from paisai.desk.entry_fields import YES
 from paisai.desk.forms.model import Field, Form, Kind, Posted, Wrong, WrongForm, last
 from paisai.desk.reading import day, moment
 from paisai.desk.wording import meant
-from paisai.errors import Needed, NotationError, PaisaiError
+from paisai.errors import Needed, NotationError, PaisaiError, RuleViolation
 from paisai.ledger import Reason, Refusal
 from paisai.plain import Limits, read
 from paisai.text import Text
@@ -88,7 +88,13 @@ def tied(*names: str) -> Iterator[None]:
     except WrongForm:
         raise
     except PaisaiError as error:
-        raise WrongForm(Wrong(name, error.zh, error.en) for name in names) from None
+        clause = broken(error)
+        raise WrongForm(Wrong(name, error.zh, error.en, clause) for name in names) from None
+
+
+def broken(error: PaisaiError) -> str:
+    """The clause by which something is refused, if one says so."""
+    return error.clause if isinstance(error, RuleViolation) else ""
 
 
 FIELD_OF = {
@@ -121,7 +127,7 @@ def refused(form: Form, error: PaisaiError) -> WrongForm:
     if error.needed is not None:
         names = (*NEEDED_IN.get(error.needed, (error.needed.value,)), *names)
     beside = next((name for name in names if form.field(name) is not None), "")
-    return WrongForm([Wrong(beside, error.zh, error.en)])
+    return WrongForm([Wrong(beside, error.zh, error.en, broken(error))])
 
 
 def _read(field: Field, posted: Posted) -> Any:

@@ -13,7 +13,7 @@ from paisai.desk.acts.results import Written
 from paisai.desk.boards.seats import seat_names
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import (
-    NOTHING,
+    NOT_SAID,
     AtTable,
     FormOf,
     Situation,
@@ -25,6 +25,7 @@ from paisai.desk.forms.parts import (
     round_field,
     stage_field,
     table_field,
+    unsaid,
 )
 from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.result_form import DEALS, SIDE_KEYS, THREE_KEYS
@@ -43,7 +44,7 @@ from paisai.tournament.table_score import rulings_at
 
 LEVELS = ("levels1", "levels2")
 YES_OR_NO = (
-    NOTHING,
+    NOT_SAID,
     Option("yes", Text("算进去了", "they are in")),
     Option("no", Text("还没有算", "they are not")),
 )
@@ -83,7 +84,7 @@ def _match_fields(competition: Competition, at: AtTable) -> Iterator[Field]:
         words = seat + side.label + Text("升了几级", ": levels climbed")
         yield Field(name, words, Kind.WHOLE, limits=Limits(ge=0, le=200))
     yield Field("deals", Text("各副", "deals"), Kind.WORDS, help=DEALS_TOO, keys=SIDE_KEYS)
-    both = (NOTHING, *sides)
+    both = (NOT_SAID, *sides)
     if cut:
         yield Field("north_south", Text("谁坐南北", "who sat North-South"), Kind.CHOICE, both)
     rules = competition.rules
@@ -91,7 +92,7 @@ def _match_fields(competition: Competition, at: AtTable) -> Iterator[Field]:
     if drawn and at.round is not None and not at.round.first_level:
         ranks = tuple(Option(rank, Text(rank, rank)) for rank in RANKS)
         first_level = Text("第一副打几", "level of the first deal")
-        yield Field("start", first_level, Kind.CHOICE, (NOTHING, *ranks))
+        yield Field("start", first_level, Kind.CHOICE, (NOT_SAID, *ranks))
     if at.stage is None:
         return
     if match_table(competition.regulation, stage_of(competition, at.stage)).asks_first:
@@ -245,8 +246,7 @@ def _sheet_fields(at: Situation, given: Posted) -> Sequence[Field]:
             "responsible",
             Text("迟交由谁负责", "who is late"),
             Kind.CHOICE,
-            (NOTHING, *sides),
-            help=Text("没有迟交不用写", "only if it is late"),
+            (unsaid("没有迟交", "nobody"), *sides),
         ),
     )
 
@@ -259,7 +259,8 @@ def _reported_field(at: AtTable, sides: Sequence[Option]) -> Sequence[Field]:
         return ()
     offered = tuple(side for side in sides if side.value in by)
     label = Text("照谁所报", "as reported by")
-    return (Field("as_reported", label, Kind.CHOICE, (NOTHING, *offered)),)
+    offered = (unsaid("写在下面", "as written here"), *offered)
+    return (Field("as_reported", label, Kind.CHOICE, offered),)
 
 
 def _sheet_score(at: Situation, told: Answers) -> Written | Score:

@@ -9,7 +9,6 @@ from paisai.desk.acts import rounds as acts
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import (
     FROM_ONE,
-    NOTHING,
     FormOf,
     Situation,
     at_table,
@@ -19,6 +18,7 @@ from paisai.desk.forms.parts import (
     reason,
     table_field,
     taking_part,
+    unsaid,
 )
 from paisai.desk.forms.reading import Answers
 from paisai.ledger import Command
@@ -64,7 +64,7 @@ def _remedy(words: dict[str, Text]) -> Field:
         "remedy",
         Text("放宽", "a rule is relaxed"),
         Kind.CHOICE,
-        (NOTHING, *(Option(value, label) for value, label in words.items())),
+        (unsaid("不放宽", "none"), *(Option(value, label) for value, label in words.items())),
         help=Text("排不出时才用", "only where there is no other way"),
     )
 

@@ -22,6 +22,7 @@ from paisai.desk.forms.parts import (
     round_field,
     stage_field,
     table_field,
+    unsaid,
 )
 from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.forms.results import readable, score_fields, written
@@ -87,9 +88,8 @@ def _official_field(
         "official",
         Text("领队或教练", "leader or coach"),
         Kind.CHOICE,
-        (NOTHING, *known),
+        (unsaid("是选手的违例", "it was a player"), *known),
         value=chosen(given, "official"),
-        help=Text("选手的违例不选", "not for a player's"),
     )
 
 
@@ -217,14 +217,14 @@ def _appeal_fields(at: Situation, given: Posted) -> Sequence[Field]:
             "ruling",
             Text("对哪一判罚", "against which ruling"),
             Kind.CHOICE,
-            (NOTHING, *against),
+            (unsaid("不是对判罚", "no ruling"), *against),
             value=chosen(given, "ruling"),
         ),
         Field(
             "appeal",
             Text("续哪一申诉", "a further step of"),
             Kind.CHOICE,
-            (NOTHING, *_numbered_appeals(competition)),
+            (unsaid("新的申诉", "a new appeal"), *_numbered_appeals(competition)),
             value=chosen(given, "appeal"),
         ),
         stage_field(competition, given),

@@ -8,7 +8,7 @@ from paisai.desk.acts import entries as acts
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import (
     FROM_ONE,
-    NOTHING,
+    NOT_SAID,
     FormOf,
     Situation,
     filled,
@@ -57,7 +57,7 @@ def _unit_fields(at: Situation, given: Posted) -> Sequence[Field]:
                     "represents",
                     Text("这个单位是什么", "what the unit is"),
                     Kind.CHOICE,
-                    (NOTHING, *kinds),
+                    (NOT_SAID, *kinds),
                     value=filled(unit.represents),
                 ),
             )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from datetime import datetime, time
+from functools import partial
 
 from paisai.desk.boards.briefing import told_before_play
 from paisai.desk.due import briefing_is_due
@@ -18,7 +19,7 @@ from paisai.prints.paper import EntryForm, Lists, Paper
 from paisai.prints.table import Row, Table, figure, text
 from paisai.referee.effects import Report
 from paisai.text import Text
-from paisai.tournament.competition import Round, RoundStatus, StageState
+from paisai.tournament.competition import EntryUnit, Round, RoundStatus, StageState
 from paisai.tournament.next_step import is_final
 from paisai.tournament.timetable import timetable as slots_of
 
@@ -68,51 +69,81 @@ def documents(
     organisers: tuple[str, ...] = (),
     every_round: bool = True,
     private: bool = False,
+    kinds: Collection[str] = KINDS.keys(),
 ) -> tuple[EventPaper, ...]:
-    """All papers there is something to print on; of the last round only, if so asked. Particulars
-    of people are only on `private` ones."""
-    found = [*_forms(press, private), *_timetable(press), *_briefing(press)]
+    """All papers of these kinds there is something to print on; of the last round only, if so
+    asked. Particulars of people are only on `private` ones."""
+    there = papers_there(press, organisers, every_round, private)
+    return tuple(one.made() for one in there if one.kind in kinds)
+
+
+def papers_there(
+    press: Press,
+    organisers: tuple[str, ...] = (),
+    every_round: bool = True,
+    private: bool = False,
+) -> Iterator[ToMake]:
+    """The same, each to be made when it is wanted."""
+    yield from _forms(press, private)
+    yield from _timetable(press)
+    yield from _briefing(press)
     for stage in press.competition.stages:
         played = [r for r in stage.rounds if r.status is not RoundStatus.DRAFT]
         last = stage is press.competition.stages[-1]
-        found += _schedule(press, stage)
+        yield from _schedule(press, stage)
         for round_ in played if every_round else played[-1:] if last else ():
-            found += _of_round(press, stage, round_)
-        found += _of_stage(press, stage, bool(played))
-    reports = _reports(press) if private else ()
-    return (*found, *reports, *_of_event(press, organisers))
+            yield from _of_round(press, stage, round_)
+        yield from _of_stage(press, stage, bool(played))
+    if private:
+        yield from _reports(press)
+    yield from _of_event(press, organisers)
 
 
-def _document(kind: str, paper: Paper, *parts: str) -> EventPaper:
-    """`parts` come before what it is: 2-03-成绩公告."""
-    before, name = [*filter(None, parts)], KINDS[kind]
-    file = Text("-".join([*before, name.zh]), "-".join([*before, *name.en.split()]))
-    return EventPaper(kind, file, paper, "-".join(before))
+@dataclass(frozen=True, slots=True)
+class ToMake:
+    """A paper that there is something to print on; `file` and `of` are as it will have them."""
+
+    kind: str
+    make: Callable[[], Paper]
+    of: str = ""
+
+    @property
+    def file(self) -> Text:
+        """What it is of comes before what it is: 2-03-成绩公告."""
+        name, of = KINDS[self.kind], [self.of] if self.of else []
+        return Text("-".join([*of, name.zh]), "-".join([*of, *name.en.split()]))
+
+    def made(self) -> EventPaper:
+        return EventPaper(self.kind, self.file, self.make(), self.of)
 
 
-def _forms(press: Press, private: bool) -> Iterator[EventPaper]:
+def _forms(press: Press, private: bool) -> Iterator[ToMake]:
     """S11: the form of each unit as it reported, and an empty one, while entries are open."""
     competition = press.competition
     if competition.stages or competition.regulation.entry.selection is None:
         return
-    yield _document("form", EntryForm(press.masthead()))
+    yield ToMake("form", lambda: EntryForm(press.masthead()))
     for unit in competition.units.values():
-        report = unit.report
-        filled = EntryForm(
-            press.masthead(),
-            unit.name,
-            unit.leader,
-            unit.telephone if private else "",
-            report.time if report else "",
-            report.place if report else "",
-            str(report.entrants) if report else "",
-            format=report.format if report else "",
-            places=tuple((name,) for name in report.ranking) if report else (),
-        )
-        yield _document("form", filled, re.sub(r'[\\/:*?"<>|\s]+', "_", unit.name))
+        filled = partial(_form, press, unit, private)
+        yield ToMake("form", filled, re.sub(r'[\\/:*?"<>|\s]+', "_", unit.name))
 
 
-def _timetable(press: Press) -> Iterator[EventPaper]:
+def _form(press: Press, unit: EntryUnit, private: bool) -> EntryForm:
+    report = unit.report
+    return EntryForm(
+        press.masthead(),
+        unit.name,
+        unit.leader,
+        unit.telephone if private else "",
+        report.time if report else "",
+        report.place if report else "",
+        str(report.entrants) if report else "",
+        format=report.format if report else "",
+        places=tuple((name,) for name in report.ranking) if report else (),
+    )
+
+
+def _timetable(press: Press) -> Iterator[ToMake]:
     competition = press.competition
     found = slots_of(competition, datetime.combine(competition.first_day, START))
     if not found.slots:
@@ -140,13 +171,16 @@ def _timetable(press: Press) -> Iterator[EventPaper]:
     )
     name = Text("赛程表", "Timetable")
     table = Table(columns, tuple(rows), name=name, blocks=tuple(blocks), merged=frozenset({"day"}))
-    yield _document("timetable", Lists(press.masthead(), name, (table,)))
+    yield ToMake("timetable", lambda: Lists(press.masthead(), name, (table,)))
 
 
-def _briefing(press: Press) -> Iterator[EventPaper]:
+def _briefing(press: Press) -> Iterator[ToMake]:
     """What is read out before the first round begins."""
-    if not briefing_is_due(press.competition):
-        return
+    if briefing_is_due(press.competition):
+        yield ToMake("briefing", lambda: _told(press))
+
+
+def _told(press: Press) -> Lists:
     columns = (
         text("what", "事项", "About"),
         text("said", "宣布", "Said"),
@@ -157,18 +191,18 @@ def _briefing(press: Press) -> Iterator[EventPaper]:
         for one in told_before_play(press.competition.regulation)
     )
     name = Text("赛前宣布", "Briefing")
-    yield _document("briefing", Lists(press.masthead(), name, (Table(columns, rows, name=name),)))
+    return Lists(press.masthead(), name, (Table(columns, rows, name=name),))
 
 
-def _schedule(press: Press, stage: StageState) -> Iterator[EventPaper]:
+def _schedule(press: Press, stage: StageState) -> Iterator[ToMake]:
     """B7.2b: by numbers before the draw, with the pairs' names after it."""
     if stage.schedule is None:
         return
     made = schedule.by_numbers if stage.zones is None else schedule.by_pairs
-    yield _document("schedule", made(press, stage), str(stage.index + 1))
+    yield ToMake("schedule", lambda: made(press, stage), str(stage.index + 1))
 
 
-def _of_round(press: Press, stage: StageState, round_: Round) -> Iterator[EventPaper]:
+def _of_round(press: Press, stage: StageState, round_: Round) -> Iterator[ToMake]:
     name = f"{stage.index + 1}-{round_.number:02d}"
     for kind, made in (
         ("pairings", rounds.by_table),
@@ -177,38 +211,40 @@ def _of_round(press: Press, stage: StageState, round_: Round) -> Iterator[EventP
         ("sheets", rounds.score_sheets),
         ("bulletin", bulletin),
     ):
-        yield _document(kind, made(press, stage, round_), name)
+        yield ToMake(kind, partial(made, press, stage, round_), name)
 
 
-def _of_stage(press: Press, stage: StageState, played: bool) -> Iterator[EventPaper]:
+def _of_stage(press: Press, stage: StageState, played: bool) -> Iterator[ToMake]:
     name = str(stage.index + 1)
     if played:
-        yield _document("standings", standings.standings(press, stage), name)
+        yield ToMake("standings", lambda: standings.standings(press, stage), name)
     if stage.groups is not None:
-        yield _document("groups", standings.group_tables(press, stage), name)
+        yield ToMake("groups", lambda: standings.group_tables(press, stage), name)
     if stage.bracket is not None:
-        yield _document("bracket", bracket(press, stage), name)
+        yield ToMake("bracket", lambda: bracket(press, stage), name)
 
 
-def _reports(press: Press) -> Iterator[EventPaper]:
+def _reports(press: Press) -> Iterator[ToMake]:
     """E4.8.12: for the committee and the association, not for the hall."""
     for ruling in press.competition.rulings:
         if ruling.has(Report) and ruling.cancelled_by is None:
-            yield _document("report", disciplinary_report(press, ruling), f"{ruling.number}")
+            made = partial(disciplinary_report, press, ruling)
+            yield ToMake("report", made, f"{ruling.number}")
 
 
-def _of_event(press: Press, organisers: tuple[str, ...]) -> Iterator[EventPaper]:
+def _of_event(press: Press, organisers: tuple[str, ...]) -> Iterator[ToMake]:
     competition = press.competition
     if not any(stage.rounds for stage in competition.stages):
         return
     regulation = competition.regulation
-    yield _document("final", standings.final(press))
+    yield ToMake("final", lambda: standings.final(press))
     if regulation.team_totals is not None:
-        yield _document("teams", standings.team_table(press))
+        yield ToMake("teams", lambda: standings.team_table(press))
     if regulation.awards is not None:
-        yield _document("awards", standings.prize_list(press))
+        yield ToMake("awards", lambda: standings.prize_list(press))
         if regulation.awards.place_points:
-            yield _document("points", standings.points_table(press))
-        honours = standings.certificates(press, organisers)
-        if honours.certificates and is_final(competition):
-            yield _document("certificates", honours)
+            yield ToMake("points", lambda: standings.points_table(press))
+        if is_final(competition):
+            honours = standings.certificates(press, organisers)
+            if honours.certificates:
+                yield ToMake("certificates", lambda: honours)

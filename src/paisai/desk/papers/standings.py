@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paisai.desk.boards.round_names import group_name, stage_name
-from paisai.desk.boards.standings import key_name, reached_text
+from paisai.desk.boards.standings import KEY, key_name, reached_text
 from paisai.desk.papers.course import course_columns, course_of, legend
 from paisai.desk.papers.press import Press
 from paisai.prints.paper import Certificate, Certificates, Lists
@@ -57,11 +57,11 @@ def _keys(rows: tuple[ranking.StandingRow, ...]) -> tuple[str, ...]:
 
 
 def _key_columns(keys: tuple[str, ...]) -> tuple[Column, ...]:
-    return tuple(Column(f"key {key}", key_name(key), CellKind.FIGURE) for key in keys)
+    return tuple(Column(f"{KEY}{key}", key_name(key), CellKind.FIGURE) for key in keys)
 
 
 def _figures(row: ranking.StandingRow | None) -> dict[str, object]:
-    return {} if row is None else {f"key {key}": value for key, value in row.values}
+    return {} if row is None else {f"{KEY}{key}": value for key, value in row.values}
 
 
 def standings(press: Press, stage: StageState) -> Lists:

@@ -11,16 +11,16 @@ from enum import StrEnum
 from typing import TypeVar
 
 from paisai.desk.boards.clock import DEALS
-from paisai.desk.boards.standings import final_standing, prize_list, reached_text, standing
+from paisai.desk.boards.standings import KEY, final_standing, prize_list, reached_text, standing
 from paisai.desk.papers import rounds as round_papers
 from paisai.desk.papers.press import Press
 from paisai.desk.public.draws import DrawRecord, draw_records
 from paisai.desk.public.moment import public_moment
 from paisai.desk.public.rounds import PublicRound, public_round, published, ranked_after
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.ledger import State
 from paisai.ledger.state import Status
-from paisai.prints.table import Row
+from paisai.prints.table import Row, Table
 from paisai.referee.clocks import announcements
 from paisai.text import Text
 from paisai.tournament.competition import Competition
@@ -216,15 +216,21 @@ def _standings(state: State, _: datetime) -> tuple[Screen, ...]:
     competition = state.competition
     assert competition is not None
     if competition.closed:
-        table, title = final_standing(competition).table, Text("总名次", "Final places")
-        return _pages(WallShow.STANDINGS, title, table.rows, PLACES_A_PAGE)
+        return _places(final_standing(competition).table, Text("总名次", "Final places"))
     for stage in reversed(competition.stages):
         after = ranked_after(competition, stage)
         if after is not None:
             table = standing(competition, stage.index + 1, after).table
-            title = stage_of(competition, stage).name
-            return _pages(WallShow.STANDINGS, title, table.rows, PLACES_A_PAGE)
+            return _places(table, stage_of(competition, stage).name)
     return ()
+
+
+def _places(table: Table, title: Text) -> tuple[Screen, ...]:
+    """With what counts first, and what that is."""
+    first = next((one for one in table.columns if one.key.startswith(KEY)), None)
+    rows = [{**row, "points": row.get(first.key) if first else None} for row in table.rows]
+    pages = _pages(WallShow.STANDINGS, title, rows, PLACES_A_PAGE)
+    return tuple(replace(one, notes=(first.label,)) for one in pages) if first else pages
 
 
 def _draw(state: State, _: datetime) -> tuple[Screen, ...]:

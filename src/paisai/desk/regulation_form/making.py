@@ -28,7 +28,7 @@ from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text
 
 KIND = Text("种类", "kind")
-UNSAID = {"": (ABSENT, Text("—", "—"))}
+UNSAID = {"": (ABSENT, Text("不写", "left out"))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class _Maker:
 
     def field(self, label: Text, leaf: Leaf, spot: Spot) -> Field:
         chosen = dict(leaf.chosen or {})
-        if leaf.kind is Kind.CHOICE and (leaf.maybe or spot.value is ABSENT):
+        if leaf.kind is Kind.CHOICE and leaf.maybe:
             chosen = UNSAID | chosen
         value = texts_of(leaf, spot.value)
         if leaf.kind is Kind.CHOICES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paisai.desk.boards.honours import special_awards
 from paisai.desk.sentences.about import About, because, sentence
 from paisai.ledger import commands as c
 from paisai.text import SILENT, Text
@@ -47,7 +48,8 @@ def _(command: c.SettleAdvance, about: About) -> Text:
 @sentence.register
 def _(command: c.GiveHonour, about: About) -> Text:
     to = honoured(about.competition, command.to)
-    return Text(f"{command.award}授予 {to}", f"{command.award} goes to {to}")
+    award = special_awards(about.competition)[command.award]
+    return Text(f"{award.zh}授予 {to}", f"{award.en} goes to {to}")
 
 
 @sentence.register

@@ -17,7 +17,7 @@ from paisai.text import Text
 from paisai.web import clock
 from paisai.web.administrator.guard import for_administrators
 from paisai.web.backup import back_up, read_backup, restore
-from paisai.web.doing import and_say
+from paisai.web.doing import and_refuse, and_say
 from paisai.web.people.first import first_account
 from paisai.web.people.models import Account
 from paisai.web.streams.models import StoredEvent, Stream
@@ -84,7 +84,7 @@ def replace(request: HttpRequest, account: Account) -> HttpResponse:
             good=False,
         )
     except NotationError as error:
-        return and_say(request, f"{HOME}restore/", Text(error.zh, error.en), good=False)
+        return and_refuse(request, f"{HOME}restore/", error)
     finally:
         path.unlink(missing_ok=True)
     request.session.flush()

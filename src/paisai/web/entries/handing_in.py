@@ -15,7 +15,7 @@ from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text
 from paisai.web import clock
 from paisai.web.api.answers import answer, refusal
-from paisai.web.doing import and_say
+from paisai.web.doing import and_refuse, and_say
 from paisai.web.entries.models import HandedIn
 from paisai.web.entries.review import REVIEWERS
 from paisai.web.live import bus
@@ -63,7 +63,7 @@ def papers_page(page: EventPage) -> HttpResponse:
         except PaisaiError as error:
             if asks:
                 return refusal(error)
-            return and_say(page.request, here, Text(error.zh, error.en), good=False)
+            return and_refuse(page.request, here, error)
         said = Text("已交，等审核", "handed in; it waits for the review")
         if asks:
             return answer({"ok": True, "events": [{"kind": "handed_in", "text": said}]})

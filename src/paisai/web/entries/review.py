@@ -17,7 +17,7 @@ from paisai.errors import PaisaiError
 from paisai.ledger import Command, State
 from paisai.text import Text
 from paisai.web import clock
-from paisai.web.doing import and_say, do
+from paisai.web.doing import and_refuse, and_say, do
 from paisai.web.entries.models import HandedIn
 from paisai.web.entries.offers import is_offered
 from paisai.web.pages import EventPage, event_page
@@ -73,5 +73,5 @@ def set_papers(page: EventPage) -> HttpResponse:
 
         do(page, make)
     except PaisaiError as error:
-        return and_say(page.request, back, Text(error.zh, error.en), good=False)
+        return and_refuse(page.request, back, error)
     return and_say(page.request, back, papers_set(page.competition, commands))

@@ -24,7 +24,7 @@ from paisai.presets import preset_ids
 from paisai.regulations import Regulation, load
 from paisai.text import Text
 from paisai.web import clock
-from paisai.web.doing import and_say
+from paisai.web.doing import and_refuse, and_say
 from paisai.web.people.guards import for_organisers
 from paisai.web.people.models import Account, Member
 from paisai.web.regulations.models import OwnRegulation
@@ -56,7 +56,7 @@ def new_event(request: HttpRequest, account: Account) -> HttpResponse:
     try:
         regulation = _chosen(account, key)
     except NotationError as error:
-        return and_say(request, "/o/new/", Text(error.zh, error.en), good=False)
+        return and_refuse(request, "/o/new/", error)
     at = Situation(State(), clock.now(), account.name, (regulation,))
     given = {"regulation": [regulation.id]}
     if request.method != "POST":
@@ -126,7 +126,7 @@ def import_event(request: HttpRequest, account: Account) -> HttpResponse:
             book = take_in(free_slug("", _day_of(first)), text, private)
             _staff(account, book)
     except PaisaiError as error:
-        return and_say(request, "/o/new/", Text(error.zh, error.en), good=False)
+        return and_refuse(request, "/o/new/", error)
     state = book.follow()
     said = Text(
         f"{book.stream.name} 导入了：{state.seq} 条记录，末值 {state.head[:16]}，逐条复核无误",

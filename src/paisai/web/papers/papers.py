@@ -17,7 +17,7 @@ from paisai.errors import PaisaiError
 from paisai.text import Text
 from paisai.tournament.next_step import is_final
 from paisai.web import clock
-from paisai.web.doing import and_say
+from paisai.web.doing import and_refuse
 from paisai.web.entries.offers import sees_particulars
 from paisai.web.pages import EventPage, event_page
 from paisai.web.papers.making import Shelf, made
@@ -105,7 +105,7 @@ def _set(page: EventPage, papers: Sequence[EventPaper], name: Text) -> HttpRespo
     try:
         content = made(key, lambda: typeset.one_pdf((one.paper for one in papers), language))
     except PaisaiError as error:
-        return and_say(page.request, f"/o/{page.slug}/papers/", Text(error.zh, error.en), False)
+        return and_refuse(page.request, f"/o/{page.slug}/papers/", error)
     ending = "attachment" if page.request.GET.get("save") else "inline"
     return named_file(content, PDF, f"{name.in_(language)}.pdf", ending)
 

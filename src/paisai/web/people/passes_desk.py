@@ -14,7 +14,7 @@ from paisai.text import Text
 from paisai.tournament.naming import unit_names
 from paisai.web import clock
 from paisai.web.address import for_phones
-from paisai.web.doing import and_say
+from paisai.web.doing import and_refuse, and_say
 from paisai.web.pages import EventPage, event_page
 from paisai.web.papers.making import made
 from paisai.web.papers.papers import PDF, named_file
@@ -119,7 +119,7 @@ def cards(page: EventPage) -> HttpResponse:
         content = made(key, lambda: pdf(paper, "en" if language == "en" else "zh"))
     except PaisaiError as error:
         back = f"/o/{page.slug}/people/passes/"
-        return and_say(page.request, back, Text(error.zh, error.en), good=False)
+        return and_refuse(page.request, back, error)
     return named_file(content, PDF, f"{page.slug}-cards.pdf", "inline")
 
 

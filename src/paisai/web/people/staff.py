@@ -15,7 +15,7 @@ from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text, joined
 from paisai.web import clock
 from paisai.web.address import for_phones
-from paisai.web.doing import and_say
+from paisai.web.doing import and_refuse, and_say
 from paisai.web.pages import EventPage, event_page
 from paisai.web.people import qr
 from paisai.web.people.models import Account, Invitation, Member, fresh_token, hashed
@@ -90,7 +90,7 @@ def invite(page: EventPage) -> HttpResponse:
             raise NotationError("请选至少一个角色", "choose at least one role")
         tables, unit = _tables(sent.get("tables", "")), _unit(page, sent.get("unit", ""))
     except PaisaiError as error:
-        return and_say(page.request, back, Text(error.zh, error.en), good=False)
+        return and_refuse(page.request, back, error)
     token, name = fresh_token(), sent.get("name", "").strip()[:60]
     Invitation.objects.create(
         token=hashed(token),
@@ -153,7 +153,7 @@ def change(page: EventPage) -> HttpResponse:
             one.save(update_fields=["tables", "unit"])
             said = Text(f"{one.account.name}：已改", f"{one.account.name}: changed")
     except PaisaiError as error:
-        return and_say(page.request, back, Text(error.zh, error.en), good=False)
+        return and_refuse(page.request, back, error)
     return and_say(page.request, back, said)
 
 

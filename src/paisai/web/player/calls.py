@@ -15,7 +15,7 @@ from paisai.text import Text
 from paisai.tournament.entries import EntryId
 from paisai.web import clock
 from paisai.web.api.answers import answer, refusal
-from paisai.web.doing import and_say
+from paisai.web.doing import and_refuse, and_say
 from paisai.web.live import bus
 from paisai.web.pages import EventPage, event_page
 from paisai.web.player.models import Call
@@ -55,7 +55,7 @@ def call(page: EventPage) -> HttpResponse:
     except PaisaiError as error:
         if wants_json(page.request):
             return refusal(error)
-        return and_say(page.request, home, Text(error.zh, error.en), good=False)
+        return and_refuse(page.request, home, error)
     said = Text(f"已叫裁判到第 {made.table} 桌", f"a referee is called to table {made.table}")
     if wants_json(page.request):
         return answer({"ok": True, "events": [{"kind": "call", "text": said}]})

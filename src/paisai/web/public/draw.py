@@ -18,7 +18,7 @@ from paisai.desk.rights import Person, Role
 from paisai.errors import NotPermitted, PaisaiError
 from paisai.ledger.commands import Contribute
 from paisai.text import Text
-from paisai.web.doing import and_say
+from paisai.web.doing import and_refuse, and_say
 from paisai.web.pages import EventPage, by_head, event_page
 from paisai.web.people.limits import WORDS, address, count
 from paisai.web.people.models import same
@@ -81,7 +81,7 @@ def _speak(page: EventPage) -> HttpResponse:
         contribution = Contribute(speaker.person.name, words)
         act(page.book, lambda *_: [contribution], speaker, post.get("request", "")[:64])
     except PaisaiError as error:
-        return and_say(page.request, back, Text(error.zh, error.en), good=False)
+        return and_refuse(page.request, back, error)
     return and_say(page.request, back, THANKS)
 
 

@@ -12,7 +12,7 @@ from paisai.desk.boards.round_names import round_name, whole_name
 from paisai.desk.boards.standings import final_standing, prize_list, standing, teams, why_above
 from paisai.desk.boards.status import timetable_board
 from paisai.desk.event_document import event_document
-from paisai.desk.papers import KINDS, START, EventPaper, documents
+from paisai.desk.papers import KINDS, START, ToMake, papers_there
 from paisai.desk.papers.bracket import bracket as bracket_paper
 from paisai.desk.papers.press import Press
 from paisai.desk.public.appealing import appeal_clause, appeals_open_until, how_to_appeal
@@ -265,8 +265,8 @@ def appeal(page: EventPage) -> HttpResponse:
     )
 
 
-def _papers(page: EventPage) -> list[EventPaper]:
-    found = documents(Press(page.state, page.state.time or clock.now()))
+def _papers(page: EventPage) -> list[ToMake]:
+    found = papers_there(Press(page.state, page.state.time or clock.now()))
     settled = public_pages(page.competition).awards
     early = unannounced(page.competition)
     return [
@@ -281,6 +281,7 @@ def _papers(page: EventPage) -> list[EventPaper]:
 @event_page()
 @by_head
 def papers(page: EventPage) -> HttpResponse:
+    """The newest first."""
     language = page.language
     files = [
         {
@@ -288,7 +289,7 @@ def papers(page: EventPage) -> HttpResponse:
             "of": one.paper.masthead.of,
             "link": f"{quote(one.file.in_(language))}.pdf",
         }
-        for one in _papers(page)
+        for one in (each.made() for each in reversed(_papers(page)))
     ]
     return render(page, "papers", "papers", files=files)
 
@@ -302,7 +303,7 @@ def paper(page: EventPage, name: str) -> HttpResponse:
         for language in ("zh", "en"):
             if one.file.in_(language) == name:
                 answer = HttpResponse(
-                    pdf(one.paper, "en" if language == "en" else "zh"),
+                    pdf(one.make(), "en" if language == "en" else "zh"),
                     content_type="application/pdf",
                 )
                 answer["Content-Disposition"] = f"inline; filename*=UTF-8''{quote(name)}.pdf"

@@ -14,7 +14,7 @@ from paisai.text import Text
 from paisai.tournament.naming import label
 from paisai.web import clock
 from paisai.web.api.answers import answer, refusal
-from paisai.web.doing import and_say
+from paisai.web.doing import and_refuse, and_say
 from paisai.web.live import bus
 from paisai.web.pages import EventPage, event_page
 from paisai.web.player.models import Call
@@ -97,7 +97,7 @@ def told(page: EventPage, do: Callable[[], tuple[Text, int]]) -> HttpResponse:
     except PaisaiError as error:
         if wants_json(page.request):
             return refusal(error)
-        return and_say(page.request, home, Text(error.zh, error.en), good=False)
+        return and_refuse(page.request, home, error)
     if wants_json(page.request):
         return answer({"ok": True, "events": [{"kind": "call", "text": said}]})
     return and_say(page.request, f"{home}t/{table}/", said)

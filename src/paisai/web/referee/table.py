@@ -57,6 +57,10 @@ def table(page: EventPage, number: int) -> HttpResponse:
         deals=DEALS[own.deals] if own is not None else None,
         due=due and milliseconds(due),
         shown=shown,
+        reports=[
+            (report.entry, *said)
+            for report, said in zip(one.reports, shown.said if shown else (), strict=False)
+        ],
         late=to_be_ruled_late(competition, round_, one, now),
         lateness=LATENESS,
         duties=duties_at(competition, round_, one),

@@ -26,7 +26,7 @@ from paisai.regulations.document.write import write
 from paisai.regulations.editing import copied, dumps
 from paisai.text import Text, many
 from paisai.web import clock
-from paisai.web.doing import and_say
+from paisai.web.doing import and_refuse, and_say
 from paisai.web.language import language_of
 from paisai.web.people.guards import for_organisers, makes_events
 from paisai.web.people.models import Account
@@ -62,7 +62,7 @@ def copy(request: HttpRequest, account: Account) -> HttpResponse:
     try:
         one = kept(account, copy_of(original, _ids(account)), original.catalogue)
     except NotationError as error:
-        return and_say(request, "/regulations/", Text(error.zh, error.en), good=False)
+        return and_refuse(request, "/regulations/", error)
     return and_say(
         request,
         f"/regulations/own/{one.pk}/",
@@ -82,7 +82,7 @@ def upload(request: HttpRequest, account: Account) -> HttpResponse:
         en = "; ".join(defect.text("en") for defect in error.defects[:5])
         return and_say(request, "/regulations/", Text(first, en), good=False)
     except PaisaiError as error:
-        return and_say(request, "/regulations/", Text(error.zh, error.en), good=False)
+        return and_refuse(request, "/regulations/", error)
     said = Text("已读入", "read in")
     return and_say(request, f"/regulations/own/{one.pk}/", said)
 
@@ -273,7 +273,7 @@ def _finished(request: HttpRequest, one: OwnRegulation) -> Regulation | HttpResp
         return regulation_of(one)
     except NotationError as error:
         back = f"/regulations/own/{one.pk}/"
-        return and_say(request, back, Text(error.zh, error.en), good=False)
+        return and_refuse(request, back, error)
 
 
 @for_organisers

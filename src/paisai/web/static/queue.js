@@ -120,7 +120,7 @@ async function send(item) {
     const said = told.ok ? null : told.error;
     const now = Date.now();
     const undo = told.ok && HERE.has(item.id) ? told.undo || [] : [];
-    change(item.id, { state: told.ok ? "desk" : "refused", said, field: told.field || "", locked: false, at: now, undo, undoUntil: now + TAKE_BACK });
+    change(item.id, { state: told.ok ? "desk" : "refused", said, clause: told.clause || "", field: told.field || "", locked: false, at: now, undo, undoUntil: now + TAKE_BACK });
     if (item.hasFiles) dropFiles(item.id);
     if (told.ok && item.takesBack) drop(item.takesBack);
     if (told.ok && item.then && HERE.has(item.id)) formOf(item)?.reset();
@@ -157,6 +157,14 @@ function age(since) {
   return minutes ? words.minutes.replace("{}", minutes) : words.now;
 }
 
+function clauseOf(item) {
+  const link = document.createElement("a");
+  link.className = "clause";
+  link.href = `/e/${encodeURIComponent(item.slug)}/regulation/#clause-${item.clause}`;
+  link.textContent = item.clause;
+  return link;
+}
+
 function line(item) {
   const row = document.createElement("li");
   row.className = `queued ${item.state}`;
@@ -174,6 +182,7 @@ function line(item) {
     told.className = "queued-said";
     if (item.state === "refused") told.setAttribute("role", "alert");
     told.textContent = said;
+    if (item.clause) told.append(" ", clauseOf(item));
     row.append(told);
   }
   if (item.locked && item.state === "kept") {

@@ -95,6 +95,17 @@ def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
     }
 
 
+@register.simple_tag(takes_context=True)
+def clause(context: Context, id_: str) -> SafeString:
+    """A clause by its number; on the pages of an event it leads to its words."""
+    slug = context.get("slug")
+    if not id_ or not slug:
+        return format_html('<span class="clause">{}</span>', id_) if id_ else SafeString("")
+    return format_html(
+        '<a class="clause" href="/e/{}/regulation/#clause-{}">{}</a>', slug, id_, id_
+    )
+
+
 @register.filter
 def hour(time: datetime | None) -> str:
     """09:05."""
@@ -208,6 +219,7 @@ def form(
         "action": action,
         "to": to,
         "main": more.get("main", True),
+        "slug": context.get("slug"),
         "language": _language(context),
         "csrf_token": context.get("csrf_token"),
         "prefix": more.get("prefix", one.name),
@@ -260,5 +272,6 @@ def field(context: Context, one: Field, prefix: str = "", few: int = FEW) -> dic
         "few": len(one.options) <= (few or FEW),
         "least": "" if limits is None or limits.ge is None else limits.ge,
         "most": "" if limits is None or limits.le is None else limits.le,
+        "slug": context.get("slug"),
         "language": language,
     }
