@@ -6,11 +6,10 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from paisai.desk.public.moment import public_moment
 from paisai.web import clock
 from paisai.web.people.guards import makes_events
 from paisai.web.people.visitor import visitor_of
-from paisai.web.streams.books import book_of
+from paisai.web.streams.lists import listed
 from paisai.web.streams.models import Stream
 
 
@@ -21,7 +20,6 @@ def desks(request: HttpRequest) -> HttpResponse:
     mine = Stream.objects.all()
     if not visitor.runs_server:
         mine = mine.filter(staff__account=visitor.account).distinct()
-    now = clock.now()
-    streams = [(one, public_moment(book_of(one).competition, now).now) for one in mine]
-    found = {"streams": streams, "makes_events": makes_events(visitor)}
+    shown, part = listed(request, mine, clock.now())
+    found = {"shown": shown, "part": part, "makes_events": makes_events(visitor)}
     return render(request, "organiser/desks.html", found)

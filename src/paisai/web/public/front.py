@@ -5,9 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from paisai.desk.public.moment import public_moment
 from paisai.web import clock
-from paisai.web.streams.books import book_of
+from paisai.web.streams.lists import listed
 from paisai.web.streams.models import Stream
 
 CARDS = {"erdayi": ("SA", "w", "W"), "shengji": ("D5", "HT", "SK")}
@@ -15,17 +14,15 @@ CARDS = {"erdayi": ("SA", "w", "W"), "shengji": ("D5", "HT", "SK")}
 
 
 def events(request: HttpRequest) -> HttpResponse:
-    now = clock.now()
-    shown = []
-    for stream in Stream.objects.filter(listed=True):
-        competition = book_of(stream).competition
-        shown.append(
-            {
-                "stream": stream,
-                "moment": public_moment(competition, now),
-                "rules": competition.regulation.name,
-                "place": competition.particulars.place,
-                "cards": CARDS[str(competition.regulation.game["kind"])],
-            }
-        )
-    return render(request, "public/events.html", {"events": shown})
+    shown, part = listed(request, Stream.objects.filter(listed=True), clock.now())
+    found = [
+        {
+            "stream": one.stream,
+            "moment": one.moment,
+            "rules": one.competition.regulation.name,
+            "place": one.competition.particulars.place,
+            "cards": CARDS[str(one.competition.regulation.game["kind"])],
+        }
+        for one in shown
+    ]
+    return render(request, "public/events.html", {"events": found, "part": part})
