@@ -8,13 +8,16 @@ import os
 from hypothesis import HealthCheck, settings
 
 from paisai import core
+from support.examples import LONG, ORDINARY
 
-settings.register_profile("same", derandomize=True, deadline=None, print_blob=True, max_examples=50)
+settings.register_profile(
+    "same", derandomize=True, deadline=None, print_blob=True, max_examples=ORDINARY
+)
 settings.register_profile(
     "random",
     deadline=None,
     print_blob=True,
-    max_examples=500,
+    max_examples=LONG,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("random" if os.environ.get("PAISAI_RANDOM") else "same")

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
 
@@ -17,6 +17,7 @@ from paisai.desk.entry_form import read_form
 from paisai.desk.spreadsheet import read_sheet
 from paisai.regulations import load, preset_ids
 from support.desk import Desk, form, new, paisai
+from support.examples import examples
 
 BEFORE_THE_DEADLINE = datetime(2021, 10, 8, 9, 0)
 """E3.3 closes the entries on 31 October 2021."""
@@ -194,7 +195,7 @@ def test_E3_1_dates_and_staff(tmp_path: Path) -> None:
 texts = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=8)
 
 
-@settings(max_examples=60)
+@examples(25)
 @given(
     st.sampled_from(preset_ids()),
     st.lists(st.lists(texts | st.dates(), max_size=9), max_size=5),

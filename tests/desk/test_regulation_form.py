@@ -10,7 +10,7 @@ from datetime import date, datetime, time
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.desk.forms import Field, Kind
@@ -35,6 +35,7 @@ from paisai.regulations.editing import values
 from paisai.regulations.scoring import RankingKey
 from paisai.regulations.stages import Swiss
 from paisai.text import Text
+from support.examples import examples
 
 BODA = "shuangsheng-boda-2020"
 ZHUHAI = "tuolaji-zhuhai-2019"
@@ -168,7 +169,7 @@ def _decision(text: Text) -> Decision:
     return Decision(zh=text.zh, en=text.en)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(12)
 @given(regulations())
 def test_any_copy_reads_back_as_it_is(regulation: Regulation) -> None:
     preset = load(regulation.catalogue)

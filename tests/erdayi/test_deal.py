@@ -3,12 +3,13 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.cards import ALL_CARDS, deck
 from paisai.erdayi import Bid, Deal, Phase, Play, Position, Rules, Sitting, count
 from paisai.errors import RuleViolation
+from support.examples import examples
 
 seeds = st.integers(0, 2**32)
 
@@ -105,7 +106,7 @@ def test_what_is_no_action_is_in_no_actions():
     assert "pass" not in deal.actions()
 
 
-@settings(max_examples=20)
+@examples(12)
 @given(seeds)
 def test_a_sitting_of_ten_deals(seed):
     sitting = Sitting(seed % 3)

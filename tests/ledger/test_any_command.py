@@ -47,6 +47,7 @@ from paisai.tournament.ranking.prizes import awards, final_ranking, place_points
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import round_time, still_open
 from paisai.tournament.timetable import timetable
+from support.examples import examples
 from support.hall import Hall, changed
 from support.random_course import random_score, step
 
@@ -243,7 +244,7 @@ def open_to_all(preset: str) -> Regulation:
     return replace(regulation, entry=entry)
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(12, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(preset_ids()), st.booleans(), st.integers(0, 10**9), st.integers(1, 120))
 def test_any_command_at_any_time(preset: str, own: bool, seed: int, steps: int) -> None:
     sent(open_to_all(preset) if own else changed(preset), seed, steps)

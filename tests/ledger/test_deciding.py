@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError
@@ -44,6 +44,7 @@ from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import round_time
+from support.examples import examples
 from support.hall import Hall, changed, plain
 from support.numbered import Numbered
 from support.random_course import play, step
@@ -472,7 +473,7 @@ def test_E4_7_a_deal_that_cannot_be(row: tuple[int, int, int], _why: str) -> Non
     assert "应有 10 副" in short.zh
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(12, suppress_health_check=[HealthCheck.too_slow])
 @given(
     preset=st.sampled_from(preset_ids()),
     count=st.integers(8, 13),

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.ledger import Reason, Refusal, export_text, fold
@@ -17,6 +17,7 @@ from paisai.ledger.event import GENESIS, sealed
 from paisai.ledger.verify import verify_bytes
 from paisai.regulations import load
 from paisai.tournament.competition import Competition, EntryPlayer, EntryStatus
+from support.examples import examples
 from support.hall import Hall
 
 GONE = {EntryStatus.WITHDRAWN, EntryStatus.REFUSED}
@@ -54,7 +55,7 @@ def somebody(random: Random) -> EntryPlayer:
     )
 
 
-@settings(max_examples=60, deadline=None)
+@examples(25)
 @given(st.integers(0, 10**6))
 def test_against_looking_everywhere(seed: int) -> None:
     random = Random(seed)

@@ -5,7 +5,7 @@ import re
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.cards import Proof, deck
@@ -15,6 +15,7 @@ from paisai.erdayi.scoring import scores_text
 from paisai.record import Record, RecordError, dumps, loads
 from paisai.record.erdayi import deal_record
 from paisai.record.erdayi_replay import check, replay
+from support.examples import examples
 
 NAMES = (("规程", "erdayi-sanya-2021"), ("甲", "张三"), ("乙", "Anna B."), ("丙", "王五"))
 
@@ -82,7 +83,7 @@ def test_a_record_worked_out_by_hand_is_right():
     assert dumps(record) == SPRING
 
 
-@settings(max_examples=30)
+@examples(15)
 @given(st.integers(0, 2**32), st.integers(1, 3), st.booleans())
 def test_round_trip_and_replay(seed, deals, proofs):
     sitting, record = random_sitting(seed, deals, proofs)

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.cards import BIG_JOKER, Card, deck, parse
@@ -16,6 +16,7 @@ from paisai.shengji.follow import Follows
 from paisai.shengji.order import Order
 from paisai.shengji.reading import default_reading
 from shengji.dealt import bury_first, dealt, draw, play, refused, show
+from support.examples import examples
 
 PRESET = "bashifen-teachers"
 ORDER = Order.of("2", "S")
@@ -231,7 +232,7 @@ def test_T8_6_two_suits_demanded_at_once_the_first_word_holds():
     assert {write_of(action) for action in both.actions()} == {"C3"}
 
 
-@settings(deadline=None, max_examples=30)
+@examples(15)
 @given(st.integers(0, 2**32))
 def test_there_is_always_a_legal_play_whatever_lies_face_up(seed):
     rng = Random(seed)

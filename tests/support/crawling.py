@@ -18,6 +18,7 @@ import paisai.web
 STATIC = Path(paisai.web.__file__).parent / "static"
 LINKS = {"a": "href", "link": "href", "script": "src", "img": "src", "form": "action"}
 LINKS |= {"iframe": "src", "object": "data", "use": "href", "source": "src", "embed": "src"}
+START = "/"
 FOLLOWED = ("a", "iframe", "img", "object", "embed")
 EVENT = re.compile(r"/(?:o/server/event|e|o|w|r|live|api/e|play)/([a-z0-9-]+)")
 
@@ -58,10 +59,10 @@ class _Reader(HTMLParser):
             self.title += data
 
 
-def crawl(client: Client, slugs: set[str], each: int, start: str = "/") -> Iterator[Page]:
-    """`each`: how many pages of one kind (the same route and kind of question) are looked at for
-    one event. Other events than these are passed by."""
-    seen, waiting, kinds = {start}, deque([(start, "")]), Counter[object]()
+def crawl(client: Client, slugs: set[str], each: int, *, questions: bool = True) -> Iterator[Page]:
+    """`each`: how many pages of one kind (the same route and, with `questions`, the same kind of
+    question) are looked at for one event. Other events than these are passed by."""
+    seen, waiting, kinds = {START}, deque([(START, "")]), Counter[object]()
     while waiting:
         path, of = waiting.popleft()
         answer: Any = client.get(path)
@@ -75,7 +76,7 @@ def crawl(client: Client, slugs: set[str], each: int, start: str = "/") -> Itera
             event = EVENT.match(to)
             if event and event[1] not in slugs | {"new", "server"}:
                 continue
-            kind = (event and event[1], _route(to), _asked(to))
+            kind = (event and event[1], _route(to), _asked(to) if questions else ())
             kinds[kind] += 1
             if kinds[kind] <= each:
                 waiting.append((to, path))

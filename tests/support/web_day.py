@@ -8,7 +8,7 @@ from itertools import count
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.ledger import export_text
-from paisai.regulations import load
+from paisai.regulations import Regulation, load
 from paisai.tournament.competition import Score
 from paisai.web.streams.books import Book
 from paisai.web.streams.import_export import take_in
@@ -20,10 +20,10 @@ TUOLAJI = "tuolaji-zhuhai-2019"
 PAIRS = ("狼牙", "龙队", "飞虎", "猛犸", "白鹭", "海豚", "青松", "红柳")
 
 
-def entered(preset: str = TUOLAJI, pairs: int = 4) -> Hall:
+def entered(preset: str = TUOLAJI, pairs: int = 4, regulation: Regulation | None = None) -> Hall:
     """Pairs by name, each of a unit of its own."""
     hall = Hall(datetime(2026, 5, 16, 8, 0))
-    hall.create(load(preset), date(2026, 5, 16))
+    hall.create(regulation or load(preset), date(2026, 5, 16))
     for i, name in enumerate(PAIRS[:pairs]):
         hall.enter(name, f"单位{i + 1}")
     return hall

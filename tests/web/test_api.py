@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.desk.boards.standings import standing
@@ -23,6 +23,7 @@ from paisai.web import clock
 from paisai.web.api.description import description
 from paisai.web.people.models import Account, ApiToken, Member, fresh_token, hashed
 from support.demonstrations import fresh
+from support.examples import examples
 from support.hall_clock import HallClock
 from support.web import account, new_event, signed_in
 from support.web_day import playing, put
@@ -193,7 +194,7 @@ def desks() -> list[tuple[str, str]]:
     return found
 
 
-@settings(max_examples=150)
+@examples(40)
 @given(data=st.data())
 def test_whatever_fits_the_description_is_answered(
     data: st.DataObject, desks: list[tuple[str, str]]

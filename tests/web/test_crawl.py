@@ -22,6 +22,7 @@ AXE = "axe.run({resultTypes: ['violations']})"
 PARTS = 4
 WHO = ("administrator", Role.LEADER.value, Role.PLAYER.value, STRANGER)
 """Between them they reach every page; in the order in which they are asked."""
+MOST = (Role.ORGANISER.value, Role.LEADER.value, Role.PLAYER.value)
 
 
 def pages(person: str, language: str, slugs: Iterable[str] = (), each: int = 1) -> Iterator[Page]:
@@ -31,7 +32,7 @@ def pages(person: str, language: str, slugs: Iterable[str] = (), each: int = 1) 
     yield from crawl(client, set(slugs or events()), each)
 
 
-def check(person: str, language: str, slugs: Iterable[str], each: int) -> None:
+def check(person: str, language: str, slugs: Iterable[str] = (), each: int = 1) -> None:
     found = list(pages(person, language, slugs, each))
     assert [(page.path, *page.bad) for page in found if page.bad] == []
     routes = {page.route for page in found}
@@ -40,17 +41,18 @@ def check(person: str, language: str, slugs: Iterable[str], each: int) -> None:
 
 @pytest.mark.parametrize("person", PEOPLE)
 def test_every_link_leads_to_a_whole_page(person: str) -> None:
-    """Each in one language, at the event in the middle of a round and at another."""
+    """Each in one language at one event: who has most to see there, at the one in the middle of a
+    round, the others at one of the others."""
     number = PEOPLE.index(person)
-    other = sorted(set(events()) - {RICHEST})[number % 4]
-    check(person, LANGUAGES[number % 2], (RICHEST, other), 1)
+    others = sorted(set(events()) - {RICHEST})
+    check(person, LANGUAGES[number % 2], (RICHEST if person in MOST else others[number % 4],))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("person", PEOPLE)
 def test_every_link_of_every_page_in_both_languages(person: str, language: str) -> None:
-    check(person, language, (), MANY)
+    check(person, language, each=MANY)
 
 
 def looked_at(
@@ -100,9 +102,8 @@ def one_of_each() -> dict[str, list[str]]:
     known: set[str] = set()
     chosen: dict[str, list[str]] = {}
     for person in WHO:
-        found = [page for page in pages(person, "zh", (RICHEST,)) if page.html]
-        for page in found:
-            if page.route not in known:
+        for page in crawl(client_of(person), {RICHEST}, 1, questions=False):
+            if page.html and page.route not in known:
                 known.add(page.route)
                 chosen.setdefault(person, []).append(page.path)
     return chosen

@@ -4,7 +4,7 @@ import itertools
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.tournament.pairing import nearest as module
@@ -19,6 +19,7 @@ from paisai.tournament.pairing.bars import (
 )
 from paisai.tournament.pairing.counted_bars import counted_pairs
 from paisai.tournament.pairing.nearest import nearest
+from support.examples import examples
 
 NUMBERS = st.sets(st.integers(0, 90))
 
@@ -116,7 +117,7 @@ def few_bars(rng, n):
 
 
 @given(st.randoms(use_true_random=False), st.integers(4, 20).map(lambda k: 2 * k))
-@settings(max_examples=40, deadline=None)
+@examples(15)
 def test_a_large_part_is_paired_as_a_small_one(rng, n):
     """Where bars are few, counting them and the candidates find the one best pairing."""
     field = few_bars(rng, n)

@@ -5,7 +5,7 @@ import random
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError, RuleViolation
@@ -19,6 +19,7 @@ from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
 from paisai.tournament.pairing.round_robin import all_play_all
 from paisai.tournament.quota import UnitSize, share_out
 from paisai.tournament.ranking.teams import Team, team_totals
+from support.examples import examples
 
 QUOTA = Quota(method=QuotaMethod.LARGEST_REMAINDER, least=1, most=6)
 
@@ -122,7 +123,7 @@ def test_S6_5_2_groups_that_cannot_be():
 
 
 @given(st.integers(1, 60), st.integers(1, 12), st.integers(1, 12), st.integers())
-@settings(max_examples=150, deadline=None)
+@examples(50)
 def test_S6_5_2_always_as_even_as_can_be(n, groups, units, seed):
     groups = min(n, groups)
     rng = random.Random(seed)
@@ -264,7 +265,7 @@ def test_S6_5_2_units_apart_as_late_as_any_bracket_allows():
 
 
 @given(st.integers(2, 40), st.integers(6, 20), st.integers())
-@settings(max_examples=30, deadline=None)
+@examples(15)
 def test_brackets_are_legal_and_repeatable(n, units, seed):
     rng = random.Random(seed)
     groups = max(2, n // 2)

@@ -5,13 +5,14 @@ import random
 
 import pytest
 import rustworkx
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError
 from paisai.tournament.pairing.bars import bits, everyone_but, members
 from paisai.tournament.pairing.feasibility import Barrier, can_sit_out, some_pairing
 from paisai.tournament.pairing.nearest import nearest
+from support.examples import examples
 
 
 def every_pairing(n, legal, mate=None):
@@ -109,7 +110,7 @@ def test_points_too_far_apart_are_refused_in_plain_words():
 
 
 @given(st.randoms(use_true_random=False), st.integers(3, 30).map(lambda k: 2 * k))
-@settings(max_examples=60, deadline=None)
+@examples(20)
 def test_larger_pairings_are_legal_and_no_exchange_helps(rng, n):
     points, barred, permitted, places = random_state(rng, (n,))
     mate = nearest(points, barred, permitted, places)
@@ -160,7 +161,7 @@ def few_units(rng, n, units, permit=0.0):
     st.integers(2, 4),
     st.sampled_from([0, 0, 0.3]),
 )
-@settings(max_examples=200, deadline=None)
+@examples(70)
 def test_where_few_units_hold_all_it_is_the_best_of_all_pairings(rng, n, units, permit):
     field = few_units(rng, n, units, permit)
     assert nearest(*field) == best_by_trying_all(*field)

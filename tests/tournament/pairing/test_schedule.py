@@ -3,11 +3,12 @@
 import pickle
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError
 from paisai.tournament.pairing.schedule import NoSchedule, draw_zones, make
+from support.examples import examples
 
 
 def check(schedule, sizes, rounds):
@@ -135,7 +136,7 @@ def test_zones_of_other_sizes_are_refused():
 
 
 @given(st.lists(st.integers(1, 9), min_size=3, max_size=8), st.integers(1, 6), st.integers())
-@settings(max_examples=60, deadline=None)
+@examples(30)
 def test_schedules_are_legal_and_repeatable(sizes, rounds, seed):
     try:
         schedule = make(sizes, rounds, str(seed))

@@ -6,7 +6,7 @@ import random
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError
@@ -24,6 +24,7 @@ from paisai.tournament.pairing.swiss import (
     pair,
 )
 from paisai.tournament.pairing.swiss_field import first_field
+from support.examples import examples
 from tournament.pairing.test_nearest import every_pairing
 
 
@@ -401,7 +402,7 @@ def played_out(n, units, rounds, seed):
 
 
 @given(st.integers(20, 90), st.integers(10, 30), st.integers(0, 10**6))
-@settings(max_examples=25, deadline=None)
+@examples(12)
 def test_whole_events_are_legal(n, units, seed):
     """Five rounds bar at most five opponents, and no unit comes near half of the field."""
     played_out(n, units, 5, seed)

@@ -17,7 +17,8 @@ from support.whole_day.pages import Pages
 from support.whole_day.script import PLANS, Plan, play
 from support.whole_day.words import Words
 
-ORDINARY = "tuolaji-zhuhai-2019"
+ORDINARY = "erdayi-sanya-2021"
+"""The one with review and public notice; `organiser/test_whole_day.py` has a day of pairs."""
 
 
 def done(state: State) -> list[tuple[str, Any]]:

@@ -4,6 +4,7 @@ hash."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -13,12 +14,14 @@ from paisai.desk.rights import Role
 from paisai.ledger import Request, State, carry_out
 from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
+from paisai.regulations import load
+from paisai.regulations.stages import Swiss
 from paisai.tournament.competition import Score
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.ranking.standings import standings
-from support.hall import Hall
+from support.hall import Hall, changed
 from support.hall_clock import HallClock
-from support.web_day import Desk, entered, put
+from support.web_day import TUOLAJI, Desk, entered, put
 
 LEVELS = {1: "5:1", 2: "4:2", 3: "6:0", 4: "3:3"}
 """What every round brings at each table, North-South first."""
@@ -60,7 +63,11 @@ class Browser:
 
 @pytest.fixture
 def hall() -> Hall:
-    return entered(pairs=8)
+    """Two rounds: one with a ruling and a correction, one with a draft changed by hand."""
+    (swiss,) = load(TUOLAJI).stages
+    assert isinstance(swiss, Swiss)
+    two = changed(TUOLAJI, stages=(replace(swiss, rounds=2),), timetable=())
+    return entered(pairs=8, regulation=two)
 
 
 def test_a_whole_day_by_pages_equals_the_same_acts_by_the_ledger(

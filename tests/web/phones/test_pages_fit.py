@@ -16,10 +16,13 @@ from support.phone_screen import assert_fit, screen
 from support.phones import Phone, RefereePhone
 from support.web_day import playing, put
 
-LANGUAGES = ("zh", "en")
+
+def languages(first: str, other: str) -> pytest.MarkDecorator:
+    """One in the ordinary run, the other in the long one."""
+    return pytest.mark.parametrize("language", [first, pytest.param(other, marks=pytest.mark.long)])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@languages("zh", "en")
 def test_a_referees_pages(language: str, site: str, browser: Any, hall_clock: HallClock) -> None:
     hall = playing()
     hall_clock.set(hall.now + timedelta(minutes=5))
@@ -46,7 +49,7 @@ def test_a_referees_pages(language: str, site: str, browser: Any, hall_clock: Ha
     page.context.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@languages("en", "zh")
 def test_a_leaders_pages(language: str, site: str, browser: Any, hall_clock: HallClock) -> None:
     hall = Hall(datetime(2021, 10, 20, 8, 0))
     hall.create(load("erdayi-sanya-2021"), date(2021, 11, 12))

@@ -93,7 +93,7 @@ def test_what_is_kept_survives_the_page_and_a_refusal_is_shown_and_dismissed(
     page.context.close()
 
 
-@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("language", ["en", pytest.param("zh", marks=pytest.mark.long)])
 def test_the_screen_has_no_fault_that_axe_knows_and_fits_a_thumb(
     language: str, hall: Hall, site: str, browser: Any
 ) -> None:

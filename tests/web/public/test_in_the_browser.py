@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -41,7 +42,7 @@ MODULES = (
 def page(browser: Any, site: str) -> Any:
     context = browser.new_context()
     one = context.new_page()
-    one.goto(f"{site}/")
+    one.goto(f"{site}/in/")
     yield one
     context.close()
 
@@ -214,10 +215,38 @@ def test_a_round_page_follows_results_without_loading_again(page: Any, site: str
     assert page.locator("#tables tbody tr:visible").count() == 1
 
 
-@pytest.mark.parametrize(("width", "lang"), [(360, "zh"), (1280, "en"), (1920, "zh")])
+SIZES = ((360, "zh"), (1280, "en"), (1920, "zh"))
+PAGES = (
+    "/",
+    "/e/{tuolaji}/",
+    "/e/{tuolaji}/rounds/",
+    "/e/{tuolaji}/standings/",
+    "/e/{tuolaji}/draw/",
+    "/e/{tuolaji}/where/?q=1",
+    "/e/{shengji}/bracket/",
+    "/e/{shengji}/check/",
+    "/e/{shengji}/papers/",
+    "/e/{erdayi}/entries/",
+    "/w/{tuolaji}/",
+)
+
+
+@pytest.mark.parametrize(("width", "lang"), SIZES)
 def test_axe_finds_nothing_on_public_pages_and_the_wall(
     browser: Any, site: str, width: int, lang: str
 ) -> None:
+    """Each at one of the sizes."""
+    number = SIZES.index((width, lang))
+    assert_clean(browser, site, width, lang, PAGES[number::3])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "lang"), SIZES)
+def test_axe_finds_nothing_at_any_size(browser: Any, site: str, width: int, lang: str) -> None:
+    assert_clean(browser, site, width, lang, PAGES)
+
+
+def assert_clean(browser: Any, site: str, width: int, lang: str, paths: Iterable[str]) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
     context = browser.new_context(viewport={"width": width, "height": 800}, reduced_motion="reduce")
@@ -227,21 +256,9 @@ def test_axe_finds_nothing_on_public_pages_and_the_wall(
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
-    tuolaji, shengji, erdayi = (event(one).slug for one in ("tuolaji", "shengji", "erdayi"))
-    for path in (
-        "/",
-        f"/e/{tuolaji}/",
-        f"/e/{tuolaji}/rounds/",
-        f"/e/{tuolaji}/standings/",
-        f"/e/{tuolaji}/draw/",
-        f"/e/{tuolaji}/where/?q=1",
-        f"/e/{shengji}/bracket/",
-        f"/e/{shengji}/check/",
-        f"/e/{shengji}/papers/",
-        f"/e/{erdayi}/entries/",
-        f"/w/{tuolaji}/",
-    ):
-        page.goto(site + path)
+    slugs = {one: event(one).slug for one in ("tuolaji", "shengji", "erdayi")}
+    for path in paths:
+        page.goto(site + path.format(**slugs))
         found = Axe().run(page)
         assert found.violations_count == 0, (path, found.generate_report())
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")

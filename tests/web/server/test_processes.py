@@ -88,6 +88,7 @@ def test_two_processes_over_redis(tmp_path: Path, redis: str) -> None:
 def test_the_tests_of_the_server_pass_on_postgresql(tmp_path: Path, postgresql: str) -> None:
     files = [f"tests/web/{name}.py" for name in ("test_acting", "test_api")]
     words = ["-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", *files]
+    words += ["-m", "not long and not hypothesis"]
     told = subprocess.run(
         [sys.executable, *words],
         cwd=TESTS.parent,
