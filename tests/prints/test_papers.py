@@ -326,7 +326,7 @@ def test_no_name_breaks_a_page(name):
 @pytest.mark.parametrize("name", sorted(set(HOSTILES) - {"cards", "cards of three", "awards"}))
 def test_no_name_runs_into_the_margin(name):
     """Six millimetres on either side stay white on every page."""
-    ppi = 30
+    ppi = 20
     strip = round(6 / 25.4 * ppi)
     language = "en" if name == "erdayi sheet" else "zh"
     for picture in typesetting.pictures(*setting(HOSTILES[name], language), ppi):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from support.axe import violations
+
 PHONE = {"width": 360, "height": 740}
 WAIT = 30_000
 
@@ -19,14 +21,10 @@ def screen(browser: Any, site: str, phone: Any, **more: Any) -> Any:
 
 def assert_fit(page: Any) -> None:
     """Axe finds nothing, nothing is wider than the phone, and what is pressed is 48 px high."""
-    from axe_playwright_python.sync_playwright import Axe
-
     page.evaluate(
         "() => { for (const one of document.querySelectorAll('details')) one.open = true }"
     )
-    found = Axe().run(page).response["violations"]
-    wrong = [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]
-    assert wrong == [], (page.url, wrong)
+    assert violations(page) == [], page.url
     assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"], page.url
     small = page.evaluate(
         """() => [...document.querySelectorAll('main button, main .button, main summary,'

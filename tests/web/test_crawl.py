@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from paisai.desk.rights import Role
+from support.axe import violations
 from support.crawling import Page, crawl
 from support.demonstrated import PEOPLE, RICHEST, STRANGER, client_of, events
 
@@ -18,7 +19,6 @@ MANY = 8
 """So many tables, entries, infractions of one kind are opened for each event in the long run."""
 WIDTHS = ((360, 740), (1280, 800), (1920, 1080))
 LAPTOP = {"width": 1280, "height": 800}
-AXE = "axe.run({resultTypes: ['violations']})"
 PARTS = 4
 WHO = ("administrator", Role.LEADER.value, Role.PLAYER.value, STRANGER)
 """Between them they reach every page; in the order in which they are asked."""
@@ -63,8 +63,6 @@ def looked_at(
     sizes: Iterable[tuple[str, Iterable[tuple[int, int]]]],
 ) -> list[str]:
     """What a person's browser has against these pages at these sizes."""
-    from axe_playwright_python.base import AXE_SCRIPT
-
     context = browser.new_context(viewport=LAPTOP, reduced_motion="reduce")
     cookies = {"lang": language}
     if person != STRANGER:
@@ -84,15 +82,12 @@ def looked_at(
     )
     for where, wanted in sizes:
         page.goto(site + where, wait_until="load")
-        page.evaluate(AXE_SCRIPT)
         for width, height in wanted:
             page.set_viewport_size({"width": width, "height": height})
             wide = page.evaluate("document.documentElement.scrollWidth")
             if wide > width:
                 found.append(f"{where} at {width}: is {wide} wide")
-            for one in page.evaluate(AXE)["violations"]:
-                nodes = "; ".join(node["html"][:160] for node in one["nodes"][:3])
-                found.append(f"{where} at {width}: {one['id']}: {one['help']}: {nodes}")
+            found += [f"{where} at {width}: {one}" for one in violations(page)]
     context.close()
     return found
 

@@ -8,13 +8,13 @@ from datetime import datetime
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from paisai.desk.rights import STAFF
 from paisai.ledger import export_text
 from paisai.web.demonstration.scenes import SCENES
 from paisai.web.people.signing_in import one_time_link
 from paisai.web.streams.import_export import take_in
+from support.axe import violations
 from support.web import account
 
 DESK = (
@@ -80,8 +80,7 @@ def cases(ordinary: bool) -> list[Any]:
 @pytest.mark.parametrize(("page", "path"), cases(ordinary=True), indirect=["page"])
 def test_a_page_fits_and_is_clean(path: str, page: Any, site: str, slug: str) -> None:
     said = _opened(path, page, site, slug)
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
+    assert violations(page) == []
     assert said == []
 
 

@@ -22,6 +22,7 @@ from paisai.web.entries.models import HandedIn
 from paisai.web.player.models import Call
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book
+from support.chosen import seldom
 from support.demonstrations import ORGANISER
 from support.hall import Hall
 from support.hall_clock import HallClock
@@ -32,11 +33,7 @@ from support.phones import Phone, RefereePhone
 from support.presets import AT_PLAY
 from support.web_day import put
 
-ORDINARY = "tuolaji-zhuhai-2019"
-PRESETS = [
-    pytest.param(preset, id=preset, marks=() if preset == ORDINARY else pytest.mark.long)
-    for preset in AT_PLAY
-]
+PRESETS = seldom(AT_PLAY, {"tuolaji-zhuhai-2019"})
 MILD = {"warning", "duty", "report", "repair"}
 
 

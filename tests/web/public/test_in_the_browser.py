@@ -18,6 +18,7 @@ from paisai.tournament.pairing.group_draw import draw_groups
 from paisai.tournament.pairing.knockout import draw_bracket
 from paisai.tournament.pairing.knockout_first_round import Qualifier
 from paisai.tournament.pairing.schedule import draw_zones
+from support.axe import violations
 from support.demonstrations import event, fresh
 from support.web_day import Desk
 
@@ -247,8 +248,6 @@ def test_axe_finds_nothing_at_any_size(browser: Any, site: str, width: int, lang
 
 
 def assert_clean(browser: Any, site: str, width: int, lang: str, paths: Iterable[str]) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
     context = browser.new_context(viewport={"width": width, "height": 800}, reduced_motion="reduce")
     cookie = {"name": "lang", "value": lang, "domain": "127.0.0.1", "path": "/"}
     context.add_cookies([cookie])
@@ -259,8 +258,7 @@ def assert_clean(browser: Any, site: str, width: int, lang: str, paths: Iterable
     slugs = {one: event(one).slug for one in ("tuolaji", "shengji", "erdayi")}
     for path in paths:
         page.goto(site + path.format(**slugs))
-        found = Axe().run(page)
-        assert found.violations_count == 0, (path, found.generate_report())
+        assert violations(page) == [], path
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, path
     assert errors == []

@@ -84,8 +84,14 @@ def test_no_particular_of_a_person_is_on_any_public_page(slug: str) -> None:
         assert not {one for one in private if one in text}, path
 
 
-@pytest.mark.parametrize("slug", EVENTS)
-@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize(
+    ("slug", "lang"),
+    [
+        pytest.param(slug, lang, marks=pytest.mark.long if (i + j) % 2 else ())
+        for i, slug in enumerate(EVENTS)
+        for j, lang in enumerate(("zh", "en"))
+    ],
+)
 def test_every_public_page_answers_and_knows_its_version(
     slug: str, lang: str, hall_clock: HallClock
 ) -> None:

@@ -20,7 +20,9 @@ from support.served import Served, environment, prepared
 TESTS = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(
+    "how", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.long)]
+)
 def test_it_stops_cleanly_with_followers_and_takes_up_where_it_ended(
     tmp_path: Path, how: int
 ) -> None:
@@ -147,7 +149,7 @@ def _killed(folder: Path, times: int, seed: int) -> None:
 
 
 def test_killed_without_warning(tmp_path: Path) -> None:
-    _killed(tmp_path, 3, 1)
+    _killed(tmp_path, 2, 1)
 
 
 @pytest.mark.long
