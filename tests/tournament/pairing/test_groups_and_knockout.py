@@ -63,6 +63,12 @@ def test_S6_5_1_option_highest_averages():
         assert tuple(shared.values()) == wanted
 
 
+def test_S6_5_1_remainders_above_a_half_do_not_all_become_places():
+    """0.16 : 0.16 : 0.18 of five: 1.6, 1.6 and 1.8. One each, the fourth to c's 0.8, the fifth to
+    one of the equals, by its name."""
+    assert quota(5, a=(100, 16), b=(100, 16), c=(100, 18)) == {"a": 2, "b": 1, "c": 2}
+
+
 def test_S6_5_1_too_few_or_too_many_places():
     for places in (1, 13):
         with pytest.raises(RuleViolation) as refused:
