@@ -62,12 +62,10 @@ else:
         if not shape.settable.issuperset(changes):
             raise TypeError(f"{kind.__name__} has no {set(changes) - shape.settable}")
         new = object.__new__(kind)
-        held, own = one.__dict__, new.__dict__
-        if len(held) == shape.count:
-            own.update(held)
-        else:  # what was computed from the fields stays behind
-            own.update((name, held[name]) for name in shape.names)
-        own.update(changes)
+        held = one.__dict__
+        if len(held) != shape.count:  # what was computed from the fields stays behind
+            held = {name: held[name] for name in shape.names}
+        object.__setattr__(new, "__dict__", held | changes)
         if shape.checks:
             new.__post_init__()
         return new

@@ -172,6 +172,24 @@ class Map(Mapping[K, V]):
         base._cells.newest = grown._version
         return grown
 
+    def __contains__(self, key: object) -> bool:
+        return self._held(key) is not _GONE
+
+    @overload
+    def get(self, key: K, default: None = None, /) -> V | None: ...
+    @overload
+    def get(self, key: K, default: V | T, /) -> V | T: ...
+    def get(self, key: K, default: Any = None, /) -> Any:
+        value = self._held(key)
+        return default if value is _GONE else value
+
+    def _held(self, key: Any) -> V | _Gone:
+        history = self._cells.values.get(key)
+        if history is None:
+            return _GONE
+        version, value = history[-1]
+        return value if version <= self._version else self._at(history)
+
     def _at(self, history: list[tuple[int, V | _Gone]]) -> V | _Gone:
         for version, value in reversed(history):
             if version <= self._version:
@@ -179,10 +197,7 @@ class Map(Mapping[K, V]):
         return _GONE
 
     def __getitem__(self, key: K) -> V:
-        history = self._cells.values[key]
-        version, value = history[-1]
-        if version > self._version:
-            value = self._at(history)
+        value = self._held(key)
         if isinstance(value, _Gone):
             raise KeyError(key)
         return value

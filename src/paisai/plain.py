@@ -7,7 +7,7 @@ reader needs. Everything that cannot be read is listed, each with its place.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime, time
 from enum import Enum
 from functools import cache
@@ -21,7 +21,6 @@ from typing import (
     TypeAlias,
     TypeVar,
     Union,
-    cast,
     get_args,
     get_origin,
     get_type_hints,
@@ -89,7 +88,8 @@ def read(kind: type[T], given: object, place: str = "") -> T:
     datetime.date(2026, 5, 1)
     """
     defects = _Defects()
-    value: T = reader_of(cast("Hashable", kind))(given, (None, place) if place else None, defects)
+    reads: Reader = reader_of(kind)  # type: ignore[arg-type]
+    value: T = reads(given, (None, place) if place else None, defects)
     if defects:
         raise Unreadable(defects)
     return value
@@ -460,14 +460,20 @@ def _record(kind: Any) -> Reader:
         if not readers:
             needed.update(f.name for f in fields(kind) if f.default is f.default_factory is MISSING)
             readers.update({name: reader_of(hint) for name, hint in hints_of(kind).items()})
-        before, values = defects.found, {}
-        for name, reader in readers.items():
-            if name in given:
-                values[name] = reader(given[name], (place, name), defects)
-            elif name in needed:
-                defects.add((place, name), None, "缺少这一项", "this field is missing")
-        if len(values) + len(tag) < len(given):
-            _unknown(given, {*readers, *tag}, place, defects)
+        before = defects.found
+        if needed <= given.keys() <= readers.keys():
+            values = {
+                name: readers[name](held, (place, name), defects) for name, held in given.items()
+            }
+        else:
+            values = {}
+            for name, reader in readers.items():
+                if name in given:
+                    values[name] = reader(given[name], (place, name), defects)
+                elif name in needed:
+                    defects.add((place, name), None, "缺少这一项", "this field is missing")
+            if len(values) + len(tag) < len(given):
+                _unknown(given, {*readers, *tag}, place, defects)
         if defects.found > before:
             return BAD
         try:

@@ -9,7 +9,7 @@ from pathlib import Path
 from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import replace
 from paisai.ledger.commands import Command, Create
-from paisai.ledger.deciding import carry_out, carry_out_all, fold
+from paisai.ledger.deciding import carry_out, carry_out_all, evolve
 from paisai.ledger.disk import Damaged
 from paisai.ledger.event import GENESIS, Event
 from paisai.ledger.forgetting import to_forget
@@ -134,7 +134,7 @@ def _read_back(path: Path, events: Iterable[Event], state: State) -> State:
     """The fold of events from a file, whose hashes may be good though no desk ever wrote them."""
     for event in events:
         try:
-            state = fold((event,), state)
+            state = evolve(state, event)
         except PaisaiError:
             raise
         except Exception:  # a forged event breaks whatever reads it, in any way there is

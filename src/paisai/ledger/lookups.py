@@ -109,12 +109,14 @@ def check_seated(competition: Competition, table: Seated, entry: str) -> EntryId
 
 
 def with_stage(competition: Competition, stage: StageState) -> Competition:
-    stages = tuple(stage if one.index == stage.index else one for one in competition.stages)
+    at = stage.index - competition.stages[0].index  # a small field begins with a later stage
+    stages = (*competition.stages[:at], stage, *competition.stages[at + 1 :])
     return replace(competition, stages=stages)
 
 
 def with_round(competition: Competition, stage: StageState, round_: Round) -> Competition:
-    rounds = tuple(round_ if one.number == round_.number else one for one in stage.rounds)
+    at = round_.number
+    rounds = (*stage.rounds[: at - 1], round_, *stage.rounds[at:])
     return with_stage(competition, replace(stage, rounds=rounds))
 
 

@@ -149,6 +149,9 @@ def _is_private(kind: str, path: Path, value: Any) -> bool:
 def opened_fields(event: Event, private: Private) -> Plain:
     """The fields of the command that made the event; what is not known any more is left out, or
     blank."""
+    if event.kind not in _STEPS:
+        plain: Plain = event.data["command"]
+        return plain
 
     def open_(path: Path, value: Any) -> Any:
         seal = _seal_of(value)
@@ -175,6 +178,8 @@ def seals(event: Event) -> dict[str, Path]:
 
 def erased(event: Event, private: Private) -> tuple[Path, ...]:
     """Where the event holds a value that is not known any more."""
+    if event.kind not in _STEPS:
+        return ()
     return tuple(path for seal, path in seals(event).items() if seal not in private)
 
 

@@ -486,15 +486,15 @@ class Competition:
 
     def is_out(self, entry: EntryId) -> bool:
         """Whether it takes no further part: withdrawn or disqualified."""
-        return self.entrants[entry].status is not EntryStatus.QUALIFIED or self.is_disqualified(
-            entry
-        )
+        if self.entrants[entry].status is not EntryStatus.QUALIFIED:
+            return True
+        return bool(self.rulings) and self.is_disqualified(entry)
 
     def plays(self, entry: EntryId, serial: int) -> bool:
         """Whether it is to be paired in the round with this number over all stages."""
         if self.is_out(entry):
             return False
-        return not any(
+        return not self.rulings or not any(
             isinstance(effect, Suspend) and ruling.serial < serial <= ruling.serial + effect.rounds
             for ruling in self.ruled(entry, Suspend)
             for effect in ruling.effects

@@ -20,7 +20,7 @@ from paisai.tournament.from_regulation import has_lots
 from paisai.tournament.pairing.round_robin import all_play_all
 from paisai.tournament.ranking.standings import (
     knockout_progress,
-    match_rankings,
+    match_groups,
     missing_tables,
     stage_of,
     threes_progress,
@@ -216,12 +216,15 @@ def lots_due(competition: Competition, stage: StageState) -> tuple[tuple[EntryId
         standing = threes_progress(competition, stage).standing
         return tuple(group for group in standing if len(group) > 1)
     places = spec.cut_per_group if isinstance(spec, RoundRobin) else spec.cut
+    lots = has_lots(competition.regulation)
+    if places is None and not lots:
+        return ()
     tied: list[tuple[EntryId, ...]] = []
-    for ranking in match_rankings(competition, stage):
+    for groups in match_groups(competition, stage):
         above = 0
-        for group in ranking.groups():
+        for group in groups:
             crossed = places is not None and above < places < above + len(group)
-            if len(group) > 1 and (has_lots(competition.regulation) or crossed):
+            if len(group) > 1 and (lots or crossed):
                 tied.append(group)
             above += len(group)
     return tuple(tied)

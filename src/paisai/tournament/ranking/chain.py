@@ -116,20 +116,44 @@ def rank(
     for key in chain:
         refined: list[list[EntryId]] = []
         for group in groups:
-            split: dict[Value, list[EntryId]] = {}
-            for entry in group:
-                value = key.value(record, entry, group)
-                values[entry].append(value)
-                split.setdefault(value, []).append(entry)
-            refined += [
-                split[v] for v in sorted(split, key=_sortable, reverse=not key.lowest_first)
-            ]
+            split = _split(group, key, record)
+            for value, equals in split:
+                for entry in equals:
+                    values[entry].append(value)
+            refined += [equals for _, equals in split]
         groups = refined
     placed: list[Placed] = []
     for group in groups:
         place = len(placed) + 1
         placed += [Placed(place, entry, tuple(values[entry])) for entry in group]
     return Ranking(tuple(placed), tuple(chain), record)
+
+
+def groups_of_equals(
+    entries: Sequence[EntryId], chain: Sequence[Key[Record]], record: Record
+) -> tuple[tuple[EntryId, ...], ...]:
+    """The groups of the ranking alone: who stands alone is asked for no further figure."""
+    groups = [list(entries)] if entries else []
+    for key in chain:
+        groups = [
+            equals
+            for group in groups
+            for equals in (
+                [group] if len(group) == 1 else [of for _, of in _split(group, key, record)]
+            )
+        ]
+    return tuple(map(tuple, groups))
+
+
+def _split(
+    group: list[EntryId], key: Key[Record], record: Record
+) -> list[tuple[Value, list[EntryId]]]:
+    """Those with the same figure together, the best figure first."""
+    found: dict[Value, list[EntryId]] = {}
+    for entry in group:
+        found.setdefault(key.value(record, entry, group), []).append(entry)
+    best = sorted(found, key=_sortable, reverse=not key.lowest_first)
+    return [(value, found[value]) for value in best]
 
 
 def shown(figure: Figure | None) -> str:

@@ -78,8 +78,7 @@ def _between(record: Results, entry: EntryId, equals: Collection[EntryId]) -> li
 
 def _head_to_head(record: Results, entry: EntryId, equals: Collection[EntryId]) -> Value:
     """T3.6c: only between exactly two equal entries who met over the board."""
-    own = _between(record, entry, equals)
-    if len(equals) != 2 or not own:
+    if len(equals) != 2 or not (own := _between(record, entry, equals)):
         return None
     return sum((line.points for line in own), Fraction(0))
 

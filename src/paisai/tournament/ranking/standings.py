@@ -18,7 +18,7 @@ from paisai.tournament.from_regulation import MISSED, deal_chain, match_chain, m
 from paisai.tournament.match_score import bye
 from paisai.tournament.pairing.knockout_progress import KnockoutProgress, progress
 from paisai.tournament.pairing.threes import Cut, cut, play_off, settle
-from paisai.tournament.ranking.chain import Ranking, Value, rank, shown
+from paisai.tournament.ranking.chain import Key, Ranking, Value, groups_of_equals, rank, shown
 from paisai.tournament.ranking.deal_keys import DealScores
 from paisai.tournament.ranking.results import Deduction, How, Meeting, Results
 from paisai.tournament.table_score import absent, deal_scores, is_settled, meeting, winner_of
@@ -101,10 +101,25 @@ def ranked_entries(competition: Competition, entries: Iterable[EntryId]) -> list
 
 def match_rankings(competition: Competition, stage: StageState) -> tuple[Ranking[Results], ...]:
     """One ranking, or one for each group."""
-    record = results(competition, stage)
+    lists, chain, record = _to_rank(competition, stage)
+    return tuple(rank(own, chain, record) for own in lists)
+
+
+def match_groups(
+    competition: Competition, stage: StageState
+) -> tuple[tuple[tuple[EntryId, ...], ...], ...]:
+    """Of each ranking only who stand equal, best first."""
+    lists, chain, record = _to_rank(competition, stage)
+    return tuple(groups_of_equals(own, chain, record) for own in lists)
+
+
+def _to_rank(
+    competition: Competition, stage: StageState
+) -> tuple[list[list[EntryId]], tuple[Key[Results], ...], Results]:
     chain = match_chain(competition.regulation, stage_of(competition, stage), bool(stage.lots))
     lists = (stage.participants,) if stage.groups is None else stage.groups
-    return tuple(rank(ranked_entries(competition, own), chain, record) for own in lists)
+    ranked = [ranked_entries(competition, own) for own in lists]
+    return ranked, chain, results(competition, stage)
 
 
 def deal_ranking(
@@ -255,7 +270,7 @@ def stage_groups(competition: Competition, stage: StageState) -> tuple[tuple[Ent
         standing = threes_progress(competition, stage).standing
         free = ranked_entries(competition, stage.three.free if stage.three else ())
         return (*standing, tuple(free)) if free else standing
-    return match_rankings(competition, stage)[0].groups()
+    return match_groups(competition, stage)[0]
 
 
 def as_after(stage: StageState, after: int | None) -> StageState:
