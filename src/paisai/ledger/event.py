@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
@@ -73,7 +73,7 @@ def _hash(content: str, previous: str) -> str:
 def read_line(line: str) -> Event:
     """The event a line holds; the hash is taken as written."""
     try:
-        values, end = _SCAN(line, 0)
+        values, end = _DECODER.raw_decode(line)  # a line is its value and nothing beside it
         if end != len(line) or not isinstance(values, dict) or values.keys() != _FIELDS:
             raise ValueError
         if "\\u" in line:  # half a character, which no text can hold, is written as an escape
@@ -83,15 +83,14 @@ def read_line(line: str) -> Event:
         texts = type(values["actor"]) is type(values["kind"]) is type(values["hash"]) is str
         if not whole or not texts or time.tzinfo is not None:
             raise ValueError
-    except (StopIteration, ValueError, TypeError, RecursionError):
+    except (ValueError, TypeError, RecursionError):
         raise NotationError("这一行不是一条记录", "this line is not an event") from None
     return Event(
         values["seq"], time, values["actor"], values["kind"], values["data"], values["hash"]
     )
 
 
-_SCAN = cast("Callable[[str, int], tuple[Any, int]]", vars(json.JSONDecoder())["scan_once"])
-"""A line begins with its value: nobody need look for spaces before it."""
+_DECODER = json.JSONDecoder()
 _FIELDS = {"seq", "time", "actor", "kind", "data", "hash"}
 
 
