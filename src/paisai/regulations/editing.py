@@ -96,7 +96,17 @@ def value_at(regulation: Regulation, place: str) -> object:
     >>> value_at(load("shuangsheng-boda-2020"), "clocks.round.minutes")
     50
     """
-    here: Any = values(regulation)
+    found = value_in(values(regulation), place)
+    if found is None:
+        raise NotationError(
+            f"{regulation.id} 没有 {place} 这一项", f"{regulation.id} has no field {place}"
+        )
+    return found
+
+
+def value_in(plain: dict[str, Any], place: str) -> object:
+    """The same of plain values; None: there is nothing."""
+    here: Any = plain
     for name, index in _STEP.findall(place):
         if index and isinstance(here, list | tuple):
             found = [
@@ -108,9 +118,5 @@ def value_at(regulation: Regulation, place: str) -> object:
         elif isinstance(here, dict):
             here = here.get(name or index)
         else:
-            here = None
-        if here is None:
-            raise NotationError(
-                f"{regulation.id} 没有 {place} 这一项", f"{regulation.id} has no field {place}"
-            )
+            return None
     return here

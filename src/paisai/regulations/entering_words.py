@@ -9,7 +9,7 @@ STAFF = {
     StaffCategory.EMPLOYED: Text("在职", "employed"),
     StaffCategory.PART_TIME: Text("兼职", "part-time"),
     StaffCategory.POSTED: Text("派驻", "posted"),
-    StaffCategory.SECONDED: Text("借调", "on loan"),
+    StaffCategory.SECONDED: Text("借调", "seconded"),
 }
 REPRESENTS = {
     Represents.INDUSTRY_ASSOCIATION: Text("行业体协", "industry association"),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from paisai.regulations.closing import TimetableRow
+from paisai.regulations.document.game import SEATS
 from paisai.regulations.document.model import Article, PageChapter
 from paisai.regulations.document.results import KEYS, TIE
-from paisai.regulations.document.scribe import Scribe
+from paisai.regulations.document.scribe import Scribe, whole
 from paisai.regulations.regulation import MayChangeSchedule, Regulation
 from paisai.regulations.stages import (
     AnyStage,
@@ -15,6 +16,7 @@ from paisai.regulations.stages import (
     Knockout,
     PlayOffAmong,
     RoundRobin,
+    SeatsTaken,
     Swiss,
     TablesOfThree,
 )
@@ -131,8 +133,14 @@ def _swiss(scribe: Scribe, stage: Swiss, about: About, following: Text, keys: Te
                 f"{here}.paired_by",
             ],
         ),
+        (_seats(stage.seats), [f"{here}.seats"]),
         (_advance(stage.cut, following), [f"{here}.cut"]),
     )
+
+
+def _seats(taken: SeatsTaken) -> Text:
+    """That the pairing gives the seats goes without saying."""
+    return SILENT if taken is SeatsTaken.BY_THE_PAIRING else whole(SEATS[taken])
 
 
 def _round_robin(scribe: Scribe, stage: RoundRobin, about: About, following: Text) -> Article:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paisai.regulations.document.model import BLANK, PageChapter
-from paisai.regulations.document.scribe import Said, Scribe, full_sentence
+from paisai.regulations.document.scribe import Said, Scribe, whole
 from paisai.regulations.entering import (
     WHO_PLAYS,
     Costs,
@@ -18,8 +18,8 @@ from paisai.regulations.entering import (
     ReportItem,
     Represents,
     SelectionRules,
-    StaffCategory,
 )
+from paisai.regulations.entering_words import STAFF
 from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, joined
 
@@ -40,11 +40,6 @@ MEMBERS = {
     Represents.UNIT: Text("，队员都来自该单位", ", all its members from it"),
     Represents.TRADE_UNION: Text("，队员都来自该工会", ", all members from it"),
     Represents.ZONE: Text("，队员都来自该赛区", ", all members from it"),
-}
-STAFF = {
-    StaffCategory.PART_TIME: Text("兼职", "part-time"),
-    StaffCategory.POSTED: Text("派驻", "posted"),
-    StaffCategory.SECONDED: Text("借调", "seconded"),
 }
 REGISTERED = {
     RegisteredBy.LEADER: Text("由领队为全队报名", "The leader registers the whole team"),
@@ -131,14 +126,6 @@ def entry(scribe: Scribe, r: Regulation) -> PageChapter:
 
 
 def _who(e: EntryRules) -> list[Said]:
-    born, age = e.born_on_or_before, e.minimum_age
-    date = SILENT
-    if born:
-        date = Text(
-            f"（{born.year} 年 {born.month} 月 {born.day} 日或更早出生）",
-            f" (born on {born.day} {born:%B %Y} or before)",
-        )
-    old = Text(f"年满 {age} 岁", f"Players are {age} or older") + date + Text("。", ".")
     members = MEMBERS if e.members_from_it else {}
     represents = [REPRESENTS[x] + members.get(x, SILENT) for x in e.represents]
     alone = Text("个人参赛。", "Players enter alone.")
@@ -146,8 +133,8 @@ def _who(e: EntryRules) -> list[Said]:
     return [
         (alone if e.players == 1 else pairs, ["entry.players"]),
         (_listed(Text("参赛对象：", "Open to: "), e.open_to), ["entry.open_to"]),
-        (old if age else SILENT, ["entry.minimum_age", "entry.born_on_or_before"]),
-        (full_sentence(joined(represents, "；或", "; or ")), ["entry.represents"]),
+        (_old_enough(e), ["entry.minimum_age", "entry.born_on_or_before"]),
+        (whole(joined(represents, "；或", "; or ")), ["entry.represents"]),
         (
             _listed(
                 Text("下列人员不能报名：", "May not enter: staff who are "),
@@ -159,6 +146,17 @@ def _who(e: EntryRules) -> list[Said]:
         ),
         (_listed(Text("下列人员谢绝参赛：", "Declined: "), e.declined), ["entry.declined"]),
     ]
+
+
+def _old_enough(e: EntryRules) -> Text:
+    born, age = e.born_on_or_before, e.minimum_age
+    by_age = Text(f"年满 {age} 岁", f"Players are {age} or older") if age else SILENT
+    if born is None:
+        return by_age + Text("。", ".") if age else SILENT
+    day = Text(f"{born.year} 年 {born.month} 月 {born.day} 日", f"{born.day} {born:%B %Y}")
+    if not age:
+        return Text(f"{day.zh}或更早出生。", f"Players were born on {day.en} or before.")
+    return by_age + Text(f"（{day.zh}或更早出生）。", f" (born on {day.en} or before).")
 
 
 def _entries(e: EntryRules, count: int) -> Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paisai.regulations.document.model import BLANK, Article, PageChapter
-from paisai.regulations.document.scribe import Scribe, full_sentence
+from paisai.regulations.document.scribe import Scribe, whole
 from paisai.regulations.particulars import Particulars
 from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, joined
@@ -15,7 +15,7 @@ def event(scribe: Scribe, r: Regulation, particulars: Particulars) -> PageChapte
         scribe.article(
             Text("比赛项目", "Event"),
             ("event.discipline",),
-            (full_sentence(r.event.discipline), ["event.discipline", "entry.players"]),
+            (whole(r.event.discipline), ["event.discipline", "entry.players"]),
         ),
         _given(
             scribe,
@@ -35,8 +35,8 @@ def event(scribe: Scribe, r: Regulation, particulars: Particulars) -> PageChapte
             scribe.article(
                 Text("规则依据", "Rules"),
                 ("event.based_on", "event.cards"),
-                (full_sentence(based) if based else SILENT, ["event.based_on"]),
-                (full_sentence(cards) if cards else SILENT, ["event.cards"]),
+                (whole(based) if based else SILENT, ["event.based_on"]),
+                (whole(cards) if cards else SILENT, ["event.cards"]),
             )
         )
     return scribe.chapter(Text("赛事", "The event"), articles)

@@ -14,7 +14,9 @@ from paisai.regulations.effects import (
     EffectKind,
     Infraction,
     OfficialFault,
+    Per,
     RulingStep,
+    Side,
 )
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import DealScoring
@@ -105,8 +107,15 @@ OFFICIALS = {
 }
 
 
+ANSWERS = {
+    Side.DECLARER: Text("；由庄家方负责", "; the declarer's side answers for it"),
+    Side.DEFENDERS: Text("；由防守方负责", "; the defenders answer for it"),
+}
+
+
 def _official(one: Infraction) -> Text:
-    said = SILENT if one.by_official is None else OFFICIALS[one.by_official]
+    said = SILENT if one.at_fault is None else ANSWERS[one.at_fault]
+    said += SILENT if one.by_official is None else OFFICIALS[one.by_official]
     if one.referee_counts:
         said += Text("；次数裁判员可以另定", "; the referee may count otherwise")
     return said
@@ -133,10 +142,16 @@ def _last(one: Infraction, step: RulingStep) -> int | None:
 def _case(one: Infraction, step: RulingStep) -> Text:
     """The case of a step, and for which occurrences it stands."""
     case, last = step.name or SILENT, _last(one, step)
-    if step.occurrence == 1 and last is None:
+    scope, grows = COUNTED[one.counted_over], _grows(step)
+    if step.occurrence == 1 and last is None and not (grows and scope):
         return case
-    times = COUNTED[one.counted_over] + _times(step.occurrence, last)
+    times = scope + (Text("计次", "counted") if grows else _times(step.occurrence, last))
     return case + Text("，", ", ") + times if case else times
+
+
+def _grows(step: RulingStep) -> bool:
+    """Whether the penalty itself counts the times."""
+    return any(effect.per is Per.TIMES_SO_FAR for effect in step.effects)
 
 
 def _times(first: int, last: int | None) -> Text:

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from paisai.errors import NotationError
 from paisai.presets import preset_ids
 from paisai.regulations.citing import clauses_fixing
 from paisai.regulations.clauses import Clause, ClauseKind, Decision
@@ -26,7 +26,7 @@ from paisai.regulations.document.model import (
     Sentence,
     TextTable,
 )
-from paisai.regulations.editing import Difference, diff, value_at
+from paisai.regulations.editing import Difference, diff, value_in, values
 from paisai.regulations.loading import load
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.statements import places_stated, stated
@@ -49,11 +49,14 @@ class Scribe:
     noted: set[Decision] = field(default_factory=set)
     said: set[str] = field(default_factory=set)
     """Changed values that a statement of play has said."""
+    _now_plain: dict[str, Any] = field(init=False)
+    _before_plain: dict[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
         copied = self.regulation.catalogue in preset_ids()
         self.preset = load(self.regulation.catalogue) if copied else self.regulation
         self.changes = diff(self.preset, self.regulation)
+        self._now_plain, self._before_plain = values(self.regulation), values(self.preset)
 
     @property
     def clauses(self) -> Mapping[str, Clause]:
@@ -143,7 +146,7 @@ class Scribe:
             return
         self.noted.add(decision)
         option = decision.option
-        if option is None or _value(self.preset, option) == _value(self.regulation, option):
+        if option is None or not self._differs(option):
             self.cited.add(clause.id)
             yield Sentence(self.say(decision.words), (clause.id,))
 
@@ -162,7 +165,7 @@ class Scribe:
                 notes += self._note(clause, decision)
             if option is not None and self._says_anew(option):
                 self.said.add(option)
-                words = value_words(option, _value(self.regulation, option))
+                words = value_words(option, self._value(self._now_plain, option))
                 told.append(self.say(whole(words)))
         if not (told or notes):
             return None
@@ -176,15 +179,23 @@ class Scribe:
         return option.startswith("game.") and option not in self.said and self._differs(option)
 
     def _differs(self, place: str) -> bool:
-        return _value(self.preset, place) != _value(self.regulation, place)
+        return self._value(self._before_plain, place) != self._value(self._now_plain, place)
 
     def _now(self, place: str, words: str) -> str:
-        """The words of a statement, or the value that stands there now."""
-        if not self._differs(place):
+        """The words of a statement, or the value that stands there now; a stage that is called
+        otherwise says its own."""
+        stage, _, of_it = place.partition("].")
+        gone = of_it and value_in(self._now_plain, f"{stage}]") is None
+        if gone or not self._differs(place):
             return words
         self.said.add(place)
-        now = self.say(value_words(place, _value(self.regulation, place)))
+        now = self.say(value_words(place, self._value(self._now_plain, place)))
         return now[:1].upper() + now[1:] if words[:1].isupper() else now
+
+    def _value(self, plain: dict[str, Any], place: str) -> object:
+        name = place.removeprefix("game.")
+        figures = counted(plain["game"])
+        return figures[name] if name in figures else value_in(plain, place)
 
     def remaining(self, *kinds: ClauseKind) -> tuple[Article, ...]:
         """Clauses of these kinds not cited yet, and those that print words of their own."""
@@ -198,18 +209,4 @@ class Scribe:
 
 def whole(text: Text) -> Text:
     """Words as a sentence of their own."""
-    return Text(f"{text.zh}。", f"{text.en[:1].upper()}{text.en[1:]}.")
-
-
-def _value(regulation: Regulation, place: str) -> object:
-    figures = counted(regulation.game)
-    if place.removeprefix("game.") in figures:
-        return figures[place.removeprefix("game.")]
-    try:
-        return value_at(regulation, place)
-    except NotationError:
-        return None
-
-
-def full_sentence(text: Text) -> Text:
     return Text(f"{text.zh}。", f"{text.en[:1].upper()}{text.en[1:]}.")
