@@ -123,6 +123,19 @@ def _ruling_on(
 def check_as_the_regulation_rules(competition: Competition, command: Rule) -> None:
     """Refuses a ruling that says or does anything but what the regulation has for its facts: who
     sends a command himself does not choose the penalty."""
+    made = ruled_otherwise(competition, command)
+    if made is not None:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            made.clause,
+            f"规程对这件事的判罚是：{made.text.zh}请照此发送",
+            f"the regulation rules on this: {made.text.en} Send it so",
+        )
+
+
+def ruled_otherwise(competition: Competition, command: Rule) -> Rule | None:
+    """What the regulation has for the facts of a ruling, if that is not what the ruling says and
+    does. Raises what is wrong with the facts."""
     entrant(competition, command.entry)
     made = _ruling_on(
         competition,
@@ -139,13 +152,8 @@ def check_as_the_regulation_rules(competition: Competition, command: Rule) -> No
     ).command
     unreported = tuple(one for one in made.effects if not isinstance(one, Report))
     effects = (made.effects, unreported) if command.official else (made.effects,)
-    if (command.clause, command.text) != (made.clause, made.text) or command.effects not in effects:
-        raise refuse(
-            Reason.NOT_POSSIBLE,
-            made.clause,
-            f"规程对这件事的判罚是：{made.text.zh}请照此发送",
-            f"the regulation rules on this: {made.text.en} Send it so",
-        )
+    same = (command.clause, command.text) == (made.clause, made.text)
+    return None if same and command.effects in effects else made
 
 
 def history(

@@ -7,10 +7,11 @@ from pathlib import Path
 from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import dataclass, replace
 from paisai.ledger.act_names import ACTS
-from paisai.ledger.commands import Command
+from paisai.ledger.commands import Command, Rule
 from paisai.ledger.deciding import command_of, decided_again, evolved
 from paisai.ledger.disk import Damaged
 from paisai.ledger.event import GENESIS, Event, canonical
+from paisai.ledger.infractions import ruled_otherwise
 from paisai.ledger.plain_form import to_plain
 from paisai.ledger.private import (
     DECIDED_BY_THEM,
@@ -25,6 +26,9 @@ from paisai.ledger.refusal import Refusal
 from paisai.ledger.state import Request, State
 from paisai.ledger.storage import check_size, checked, whole_lines
 from paisai.persistent import Map
+from paisai.text import Text
+from paisai.tournament.competition import Competition
+from paisai.tournament.naming import label
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,9 @@ class Problem:
 class Verified:
     """`events` were read; `draws` recomputed; `head` is the last hash that holds. Of the `sealed`
     particulars `unknown` are not there any more; where deciding again rests on those, the hashes
-    alone were checked: of `undecided` events. `forgotten` says who erased them and why."""
+    alone were checked: of `undecided` events. `forgotten` says who erased them and why. `notices`
+    are rulings that stand and are not what the regulation has for their facts: no fault of the
+    record, since a chief referee may have had his reasons."""
 
     problems: tuple[Problem, ...]
     events: int
@@ -56,6 +62,7 @@ class Verified:
     unknown: int = 0
     undecided: int = 0
     forgotten: tuple[Forgotten, ...] = ()
+    notices: tuple[Problem, ...] = ()
 
     @property
     def good(self) -> bool:
@@ -85,7 +92,8 @@ def verify(path: str | Path) -> Verified:
 def verify_bytes(data: bytes, path: Path, private: Private = NOTHING) -> Verified:
     problems: list[Problem] = []
     state, draws = State(private=Map(private)), 0
-    sealed = unknown = undecided = 0
+    sealed = unknown = undecided = rulings = 0
+    notices: dict[int, Problem] = {}
     whole = whole_lines(data)
     try:
         for event in checked(path, whole, 0, GENESIS, strict=True):
@@ -101,6 +109,10 @@ def verify_bytes(data: bytes, path: Path, private: Private = NOTHING) -> Verifie
                     problems.append(problem)
                     break
                 undecided += 1
+            if isinstance(command, Rule) and state.competition is not None:
+                rulings += 1
+                notice = _ruled_otherwise(state.competition, event, command, rulings)
+                notices |= {} if notice is None else {event.seq: notice}
             state = evolved(state, event, command)
             draws += event.kind == "reveal_draw"
     except Damaged as damage:
@@ -116,7 +128,34 @@ def verify_bytes(data: bytes, path: Path, private: Private = NOTHING) -> Verifie
             )
         )
     counts = (sealed, unknown, undecided)
-    return Verified(tuple(problems), state.seq, draws, state.head, state, *counts)
+    standing = tuple(one for seq, one in notices.items() if seq in _standing(state))
+    return Verified(tuple(problems), state.seq, draws, state.head, state, *counts, notices=standing)
+
+
+def _standing(state: State) -> frozenset[int]:
+    """The events of the rulings that are neither undone nor void."""
+    rulings = () if state.competition is None else state.competition.rulings
+    return frozenset(one.seq for one in rulings if one.cancelled_by is None)
+
+
+def _ruled_otherwise(
+    competition: Competition, event: Event, command: Rule, number: int
+) -> Problem | None:
+    try:
+        made = ruled_otherwise(competition, command)
+    except PaisaiError as error:
+        then = Text(error.zh, error.en)
+    else:
+        if made is None:
+            return None
+        cited = f"（{made.clause}）" if made.clause else ""
+        then = made.text + Text(cited, f" ({made.clause})" if made.clause else "")
+    whom, said = label(competition, command.entry), command.text
+    return Problem(
+        event.seq,
+        f"第 {number} 号判罚（{whom}）判的是“{said.zh}”；照规程：{then.zh}",
+        f"ruling {number} ({whom}) says “{said.en}”; by the regulation: {then.en}",
+    )
 
 
 def _command(event: Event, private: Private) -> Command | Problem:

@@ -56,6 +56,7 @@ def run(options: argparse.Namespace) -> int:
                 "undecided": found.undecided,
                 "forgotten": [dump(note) for note in found.forgotten],
                 "problems": [{"line": p.line, "zh": p.zh, "en": p.en} for p in found.problems],
+                "notices": [{"line": p.line, "zh": p.zh, "en": p.en} for p in found.notices],
             }
         )
         return 1 if found.problems else 0
@@ -65,6 +66,8 @@ def run(options: argparse.Namespace) -> int:
         print(f"{found.events} events, {found.draws} draws, all in order; head {found.head}")
     elif not found.problems:
         print(f"{found.events} 条记录、{found.draws} 次抽签全部无误；末值 {found.head}")
+    for notice in found.notices:
+        print(safe(("note, " if english else "注意，") + notice.text(options.lang)))
     for line in erasures(found):
         print(safe(line.in_(options.lang)))
     return 1 if found.problems else 0
