@@ -51,7 +51,7 @@ def result_board(
             "seats": table.seats,
             "confirmed": result is not None,
             "disputed": table.is_disputed,
-            "score": None if score is None else score_text(*at, score),
+            "score": None if score is None else score_text(*at, score).zh,
             "deals": None if story is None else [asdict(deal) for deal in story.deals],
             "absent": result.absent if result else (),
             "late_by": result.late_by if result else None,

@@ -30,26 +30,26 @@ def sides_of(competition: Competition, stage: int, score: Score) -> tuple[Text, 
 
 def score_text(
     competition: Competition, stage: int, round_: int, table: Seated, score: Score
-) -> str:
+) -> Text:
     """Levels as 7:5, deals as the totals of the three."""
     if score.deals is not None:
-        return " ".join(f"{sum(column):+d}" for column in zip(*score.deals, strict=True))
+        return _same(" ".join(f"{sum(column):+d}" for column in zip(*score.deals, strict=True)))
     (one, other), first = levels_of(competition, stage, round_, table, score)
     side = SILENT if first is None else sides_of(competition, stage, score)[first]
-    mark = f" ({side.zh})" if one == other and side else ""
-    return f"{one}:{other}{mark}"
+    mark = Text(f" ({side.zh})", f" ({side.en})") if one == other and side else SILENT
+    return _same(f"{one}:{other}") + mark
 
 
 def short_state(competition: Competition, stage: int, round_: int, table: Seated) -> Text:
     """A few words for a list; a forfeit by ruling is told apart from one entered."""
     result, parts = table.result, []
     if result is not None and result.score is not None:
-        parts.append(_same(score_text(competition, stage, round_, table, result.score)))
+        parts.append(score_text(competition, stage, round_, table, result.score))
     elif table.is_disputed:
         parts.append(Text("双方所报不同", "reports differ"))
     elif result is None and table.reports:
         score = score_text(competition, stage, round_, table, table.reports[0].score)
-        parts.append(Text(f"待确认 {score}", f"to be confirmed: {score}"))
+        parts.append(Text("待确认 ", "to be confirmed: ") + score)
     entered = result.absent if result else ()
     for entry in absent(competition, stage, round_, table):
         name = competition.entrants[entry].name

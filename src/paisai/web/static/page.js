@@ -243,7 +243,7 @@ addEventListener("pageshow", () => { for (const button of document.querySelector
 for (const form of document.querySelectorAll("form[data-auto-submit]")) form.requestSubmit();
 for (const element of document.querySelectorAll("[data-live]")) element.shown = asShown(element);
 for (const element of document.querySelectorAll("[data-every]")) setInterval(() => refresh([element]), 1000 * element.dataset.every);
-document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+for (const here of document.querySelectorAll(".tabs [aria-current], .rounds [aria-current]")) here.scrollIntoView({ inline: "center", block: "nearest" });
 if (slug) follow();
 drawClocks();
 setInterval(drawClocks, 500);
