@@ -13,6 +13,7 @@ from paisai.ledger.commands import Close, CloseStage, Create, Undo
 from paisai.plain import dump
 from paisai.regulations import Regulation
 from paisai.regulations.particulars import NOT_SAID, Particulars, beginning, moved
+from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, Room
 
 
@@ -57,6 +58,7 @@ def close(competition: Competition, early: str, override: str, final: bool) -> C
     if final:
         return Close(override)
     left = open_honours(competition)
+    left += Text("；", "; ") if left else SILENT
     raise NotationError(
         f"各阶段已结束；{left.zh}结束整场比赛以后不能再改，要再说一次确定结束",
         f"all stages are closed; {left.en}the event is closed for good only if that is said again",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paisai.text import SILENT, Text
+from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.naming import honoured
 
@@ -23,12 +23,14 @@ def honours_given(competition: Competition) -> tuple[Text, ...]:
 
 
 def open_honours(competition: Competition) -> Text:
-    awards, said = competition.regulation.awards, SILENT
+    awards, said = competition.regulation.awards, []
     for special in awards.special if awards is not None else ():
         missing = special.count - sum(h.award == special.name.zh for h in competition.honours)
         if missing > 0:
-            said += Text(
-                f"“{special.name.zh}”还有 {missing} 名没有评出；",
-                f"{missing} of {special.name.en} not given yet; ",
+            said.append(
+                Text(
+                    f"“{special.name.zh}”还有 {missing} 名没有评出",
+                    f"{special.name.en}: {missing} not given yet",
+                )
             )
-    return said
+    return joined(said, "；", "; ")

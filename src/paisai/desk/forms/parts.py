@@ -157,8 +157,15 @@ def at_table(competition: Competition, given: Posted) -> AtTable:
 
 
 def table_field(
-    competition: Competition, at: AtTable, given: Posted, *, required: bool = True
+    competition: Competition,
+    at: AtTable,
+    given: Posted,
+    *,
+    required: bool = True,
+    without: Option = NOTHING,
 ) -> Field:
+    """`without` says what it means to name none."""
+
     def named(table: Seated) -> Text:
         who = " — ".join(competition.entrants[seat].name for seat in table.seats)
         return Text(f"第 {table.number} 桌 {who}", f"table {table.number} {who}")
@@ -168,7 +175,7 @@ def table_field(
         "table",
         Text("桌号", "table"),
         Kind.CHOICE,
-        offered if required else (NOTHING, *offered),
+        offered if required else (without, *offered),
         required=required,
         value=chosen(given, "table"),
     )

@@ -39,6 +39,9 @@ from paisai.regulations.scoring import DealScoring
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Appeal, Competition
 
+WHERE_HE_SITS = unsaid("参赛者所在的一桌", "where the entry sits")
+NO_CHANGE = unsaid("成绩不改", "no result is changed")
+
 # Rulings
 
 
@@ -119,7 +122,7 @@ def _rule_fields(at: Situation, given: Posted) -> Sequence[Field]:
         *_official_field(competition, listed, given),
         stage_field(competition, given),
         round_field(there, given),
-        table_field(competition, there, given, required=False),
+        table_field(competition, there, given, required=False, without=WHERE_HE_SITS),
         Field(
             "deal",
             Text("第几副", "deal"),
@@ -280,7 +283,7 @@ def _decide_fields(at: Situation, given: Posted) -> Sequence[Field]:
         ),
         upheld_field(),
         reason("裁决的理由", "why"),
-        table_field(competition, there, given, required=False),
+        table_field(competition, there, given, required=False, without=NO_CHANGE),
         *score_fields(competition, there, required=False),
         Field("replay", Text("补赛：这一桌重新打", "the table is played again"), Kind.YES_NO),
     )

@@ -14,7 +14,7 @@ from django.template.context import Context
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from paisai.desk.forms.model import Field, Form
+from paisai.desk.forms.model import Field, Form, Option
 from paisai.desk.forms.model import Kind as FormKind
 from paisai.errors import PaisaiError
 from paisai.prints.safe import shown, titled, under
@@ -240,6 +240,14 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def _is_chosen(option: Option, one: Field) -> bool:
+    """What is chosen; nothing, where that can be; the only one, where one must be."""
+    if one.value:
+        return option.value in one.value
+    alone = one.required and one.kind is FormKind.CHOICE and len(one.options) == 1
+    return alone or not option.value
+
+
 @register.inclusion_tag("templates/field.html", takes_context=True)
 def field(context: Context, one: Field, prefix: str = "", few: int = FEW) -> dict[str, Any]:
     language = _language(context)
@@ -266,9 +274,10 @@ def field(context: Context, one: Field, prefix: str = "", few: int = FEW) -> dic
         if one.kind is FormKind.BOTH
         else [],
         "options": [
-            {"value": o.value, "label": o.label.in_(language), "chosen": o.value in one.value}
+            {"value": o.value, "label": o.label.in_(language), "chosen": _is_chosen(o, one)}
             for o in one.options
         ],
+        "unsaid": any(not o.value for o in one.options),
         "few": len(one.options) <= (few or FEW),
         "least": "" if limits is None or limits.ge is None else limits.ge,
         "most": "" if limits is None or limits.le is None else limits.le,
