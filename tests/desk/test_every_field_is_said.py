@@ -53,12 +53,16 @@ NEVER_ALONE: Mapping[str, str] = {
 """What is said, but cannot be set otherwise while all else stays."""
 
 
+IN_WORDS = ("right_lost", "duty", "repair")
+"""Effects that are said by their own words; the kind says who sees to them."""
+
+
 def _of_effect(*kinds: str) -> Callable[[Any, Any], bool]:
     return lambda _, effect: effect["kind"] in kinds
 
 
 def _with_amount(_: Any, effect: Any) -> bool:
-    return effect.get("amount") is not None and effect.get("text") is None
+    return effect.get("amount") is not None
 
 
 def _at_tables_of_three(values: Any, _: Any) -> bool:
@@ -67,6 +71,18 @@ def _at_tables_of_three(values: Any, _: Any) -> bool:
 
 def _in_matches(values: Any, _: Any) -> bool:
     return not _at_tables_of_three(values, _)
+
+
+def _is_one_table(values: Any, stage: Any) -> bool:
+    """Those who have come so far sit at one table of three."""
+    stages = values["stages"]
+    number = stages.index(stage)
+    return number > 0 and stages[number - 1].get("cut") == 3
+
+
+def _is_capped(levels: Any, row: Any) -> bool:
+    """The last row holds for all that is above it."""
+    return "cap" in levels and row == levels["rows"][-1]
 
 
 MEANT: Mapping[str, Callable[[Any, Any], bool]] = {
@@ -79,6 +95,10 @@ MEANT: Mapping[str, Callable[[Any, Any], bool]] = {
         step.get("occurrence", 1) > 1 for step in one["steps"]
     ),
     "clocks.play.bury_includes_first_lead": lambda values, _: values["game"]["kind"] == "shengji",
+    "effects[].kind": lambda _, effect: effect["kind"] not in IN_WORDS,
+    "stages[].grouping": lambda values, stage: not _is_one_table(values, stage),
+    "game.levels.rows[].1": lambda values, row: not _is_capped(values["game"]["levels"], row),
+    "game.levels.step": lambda _, levels: not levels.get("rows"),
     "forfeit.absent_ranked": _at_tables_of_three,
     "forfeit.winner": _in_matches,
     "forfeit.loser": _in_matches,

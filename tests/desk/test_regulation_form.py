@@ -3,6 +3,7 @@ made of; what is wrong stands at its field, and what was typed is kept."""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -27,6 +28,7 @@ from paisai.desk.regulation_form import (
 from paisai.desk.regulation_form.chapters import CHAPTERS
 from paisai.desk.regulation_form.plain_words import in_plain_words
 from paisai.desk.regulation_form.words import CHOSEN
+from paisai.plain import dump
 from paisai.presets import preset_ids
 from paisai.regulations import Regulation, load
 from paisai.regulations.clauses import Clause, ClauseKind, Decision, Keeper
@@ -363,3 +365,12 @@ def test_any_texts_are_answered() -> None:
         regulation_form(answered.values, preset).told(answered.wrong)
     assert time(8, 30).isoformat(timespec="minutes") == "08:30"
     assert Kind.BOTH in {one.kind for one in regulation_form({}, preset).fields()}
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_of_a_copy_that_was_kept_only_its_name_differs(preset: str) -> None:
+    """As a database keeps it: times are texts there."""
+    original = load(preset)
+    held = json.loads(json.dumps(dump(copy_of(original, ()))))
+    found = [field.name for field in regulation_form(held, original).fields() if field.changed]
+    assert found == ["id", "name", "copied_from"]

@@ -32,8 +32,19 @@ def texts_of(leaf: Leaf, value: Any) -> tuple[str, ...]:
         for text, (plain, _) in (leaf.chosen or {}).items():
             if plain == value and type(plain) is type(value):
                 return (text,)
-    shown = _text(value)
+    shown = _text(_moment(leaf.kind, value))
     return (shown,) if shown else ()
+
+
+def _moment(kind: Kind, value: Any) -> Any:
+    """A time that was kept as text, if it is one."""
+    readers = {Kind.TIME: time.fromisoformat, Kind.MOMENT: datetime.fromisoformat}
+    if not isinstance(value, str) or kind not in readers:
+        return value
+    try:
+        return readers[kind](value)
+    except ValueError:
+        return value
 
 
 def _text(value: Any) -> str:

@@ -6,7 +6,14 @@ from collections.abc import Mapping
 
 from paisai.regulations.clocks import LatenessStep
 from paisai.regulations.effect_words import EFFECTS
-from paisai.regulations.effects import EffectKind, EffectRule, EffectsChosen, Per, RulingStep
+from paisai.regulations.effects import (
+    NEEDS_TEXT,
+    EffectKind,
+    EffectRule,
+    EffectsChosen,
+    Per,
+    RulingStep,
+)
 from paisai.text import SILENT, Text, joined
 
 AMOUNT = {
@@ -36,11 +43,11 @@ def effect_text(effect: EffectRule, names: Mapping[str, Text], each: Text = EACH
     """One effect; `names` are those of the infractions it may refer to."""
     if effect.kind is EffectKind.SAME_AS:
         name = names[effect.infraction or ""]
-        return Text(f"按“{name.zh}”处理", f"as “{name.en}”")
-    if effect.text is not None:
+        return Text(f"按“{name.zh}”处理", f"as “{name.en}”") + _more(effect)
+    if effect.text is not None and effect.kind in NEEDS_TEXT:
         return effect.text
     if effect.amount is None:
-        return EFFECTS[effect.kind]
+        return EFFECTS[effect.kind] + _more(effect)
     amount = Text(f"{effect.amount:g}", f"{effect.amount:g}")
     if effect.at_most is not None and effect.per is Per.TIME:
         amount += Text(f" 至 {effect.at_most:g}", f" to {effect.at_most:g}")
@@ -63,7 +70,14 @@ def effect_text(effect: EffectRule, names: Mapping[str, Text], each: Text = EACH
             "，不论得分多少都判过错方输掉这副",
             ", and whatever the points the side at fault loses the deal",
         )
-    return text + Text(more.zh, "")
+    return text + Text(more.zh, "") + _more(effect)
+
+
+def _more(effect: EffectRule) -> Text:
+    """Words that go with an effect that is said already."""
+    if effect.text is None:
+        return SILENT
+    return Text(f"（{effect.text.zh}）", f" ({effect.text.en})")
 
 
 def effects_text(step: RulingStep, names: Mapping[str, Text], once: bool = False) -> Text:

@@ -50,14 +50,17 @@ def _clause(scribe: Scribe, clause: Clause, r: Regulation) -> Iterator[Article]:
 
 
 def _levels(scribe: Scribe, clause: Clause, game: Mapping[str, Any]) -> Article:
-    """The clause of the level table, computed, with its decisions."""
+    """The clause of the level table, computed, with its decisions and what was set otherwise than
+    they say."""
     words = scribe.clause_article(clause)
+    anew = words.sentences[bool(scribe.say(clause.printed)) :] if words else ()
     levels = levels_of(game)
-    label = scribe.say(CHANGED if scribe.changed((LEVELS,)) else SILENT)
+    label = scribe.say(CHANGED if anew or scribe.changed((LEVELS,)) else SILENT)
     sentence = Sentence(scribe.say(level_text(game.get("decks", 0), levels)), (clause.id,))
     notes = words.notes if words else ()
     table = scribe.table(LEVEL_HEADS, level_rows(levels), (3, 4))
-    return Article((sentence,), scribe.say(Text("升级表", "Levels")), table, notes, label)
+    title = scribe.say(Text("升级表", "Levels"))
+    return Article((sentence, *anew), title, table, notes, label, scribe.between)
 
 
 def _changes(scribe: Scribe) -> Iterator[Article]:
