@@ -212,7 +212,8 @@ def test_a_correction_is_told_from_what_to_what(teachers: Hall) -> None:
     played(teachers)
     teachers.do(c.CorrectResult(2, Score((2, 5)), "漏记一级"))
     [row] = printed(teachers).tables[2].rows
-    assert row == {"table": 2, "before": "2:4", "after": "2:5", "reason": "漏记一级"}
+    before, after = Text("2:4", "2:4"), Text("2:5", "2:5")
+    assert row == {"table": 2, "before": before, "after": after, "reason": "漏记一级"}
 
 
 def in_the_semi_finals() -> Hall:

@@ -9,6 +9,10 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from paisai.cli import main
+from paisai.desk.boards.table_state import short_state
+from paisai.text import Text
+from paisai.tournament.competition import Score
+from support.closed_stage import closed_stage
 from support.desk import Desk, form, new, paisai
 
 NAMES = {"1": "龙队", "2": "狼"}
@@ -89,3 +93,14 @@ def test_papers_print_the_number_that_commands_take_and_the_teams_name(tmp_path:
         text = "".join(page.extract_text() for page in PdfReader(file).pages)
         assert "龙队" in text, file
         assert "31 · 一中" in text, file
+
+
+def test_S15_who_was_first_at_level_scores_is_told_in_the_readers_language() -> None:
+    hall = closed_stage()
+    hall.draw()
+    hall.pair()
+    hall.sheet(1, Score((4, 4), first=1))
+    stage, round_ = hall.competition.stages[1], hall.competition.round
+    assert round_ is not None
+    said = short_state(hall.competition, stage.index, round_.number, round_.tables[0])
+    assert said == Text("4:4 (东西)", "4:4 (East-West)")
