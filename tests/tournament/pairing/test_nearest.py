@@ -229,6 +229,20 @@ def test_two_hundred_entries_of_few_units_at_least_cost(seed, units, permit):
         assert cost_by_blossom(field, mate) == least
 
 
+@pytest.mark.parametrize(("seed", "share"), [(2, 0.45), (4, 0.49)])
+def test_a_unit_of_nearly_half_that_stands_at_the_top_at_least_cost(seed, share):
+    """Nearly all of its opponents stand far below: pairs of neighbours are few."""
+    rng = random.Random(seed)
+    n, large = 200, set(rng.sample(range(110), int(200 * share)))
+    points = sorted((rng.randrange(6) for _ in range(n)), reverse=True)
+    of = [-1 if v in large else rng.randrange(n // 8) for v in range(n)]
+    barred = [{u for u in range(n) if u != v and of[u] == of[v]} for v in range(n)]
+    field = points, barred, [set() for _ in range(n)], list(range(n))
+    mate = nearest(*field)
+    assert all(mate[u] == v and u not in barred[v] for v, u in enumerate(mate))
+    assert cost_by_blossom(field, mate) == least_by_blossom(*field)
+
+
 def test_a_barrier_proves_that_there_is_no_pairing():
     rng = random.Random(1965)
     seen = 0

@@ -29,8 +29,15 @@ from paisai.tournament.pairing.counted_bars import Pair
 from paisai.tournament.pairing.feasibility import Barrier, some_pairing
 from paisai.tournament.pairing.least_cost import Matching, Worth
 
-_NEAR = 7
-"""With how many neighbours on either side the search begins."""
+_NEAR, _NEAR_MOST = 7, 48
+"""With how many neighbours on either side the search begins, and with how many at most."""
+
+_SHORT = 0.7
+"""The number of neighbours times what the largest unit is short of half of all, twice. Near a half
+whoever is not of it is wanted by many, and pairs reach far."""
+
+_WIDER = 4
+"""Where more pairs than entries proved too cheap, so many times the neighbours are taken in."""
 
 _CHEAPER = 16
 """How many pairs of one entry that proved too cheap to be left out are taken in at once."""
@@ -65,6 +72,8 @@ class _Field:
     ) -> None:
         self.points, self.barred, self.permitted, self.places = points, barred, permitted, places
         self.size = len(points)
+        short = max(1 - 2 * max(map(len, barred)) / self.size, _SHORT / _NEAR_MOST)
+        self.near = [max(_NEAR, round(_SHORT / short))] * self.size
         pairs = self.size // 2
         self.one_point = 1 + pairs * (places[-1] - places[0]) ** 2
         self.one_permit = self.one_point * (1 + pairs * (points[0] - points[-1]) ** 2)
@@ -100,7 +109,13 @@ class _Field:
                 return tight, matching.mate
             pairs.update(cheaper)
             gaps -= crowded
-            price = [y - worth.at_all(v) // 2 for v, y in enumerate(matching.price)]
+            if len(cheaper) > self.size:
+                for v in {v for pair in cheaper for v in pair}:
+                    self.near[v] *= _WIDER
+                    pairs.update(self._near(v))
+                price = None  # those pairs forced others far apart: begin anew
+            else:
+                price = [y - worth.at_all(v) // 2 for v, y in enumerate(matching.price)]
 
     def _some_pairing(self) -> list[int] | Barrier:
         if not self.permitted:
@@ -134,13 +149,13 @@ class _Field:
 
     def _near(self, v: int) -> Iterator[Pair]:
         """An entry with the nearest few whom it may meet, on either side."""
-        barred = self.barred[v]
-        below = islice((u for u in range(v + 1, self.size) if u not in barred), _NEAR)
-        above = islice((u for u in range(v - 1, -1, -1) if u not in barred), _NEAR)
+        barred, near = self.barred[v], self.near[v]
+        below = islice((u for u in range(v + 1, self.size) if u not in barred), near)
+        above = islice((u for u in range(v - 1, -1, -1) if u not in barred), near)
         yield from ((v, u) for u in below)
         yield from ((u, v) for u in above)
         if self.permitted:
-            for u in nsmallest(2 * _NEAR, self.permitted[v], key=lambda u: abs(u - v)):
+            for u in nsmallest(2 * near, self.permitted[v], key=lambda u: abs(u - v)):
                 yield (v, u) if v < u else (u, v)
 
     def _priced(
