@@ -12,7 +12,7 @@
 
 #include "erdayi_player.h"
 
-enum { SOLVER_BITS = 14, NODES_A_UNIT = 3, TRIES = 24 };
+enum { SOLVER_BITS = 12, NODES_A_UNIT = 3, TRIES = 24 };
 
 typedef struct {
     float value;
@@ -138,7 +138,7 @@ static float play_on(Thinker *thinker, const Net *net, const Table *table, Playe
         uint32_t best = 0;
         if (number > 1) {
             net_values(net, table, &thinker->turns, &seen, actions, number, values);
-            thinker->work += 3 + number * 3 / 2;
+            thinker->work += 3 + number * 7 / 4;
             for (uint32_t at = 1; at < number; at++)
                 if (values[at] > values[best])
                     best = at;
