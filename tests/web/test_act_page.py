@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
+from django.test import Client
 
 from paisai.desk.rights import Role
 from paisai.ledger.commands import NAMES
 from support.web import account, new_event, signed_in
+from support.web_day import Desk, playing, put
 
 DAY = date(2026, 5, 1)
 
@@ -52,3 +55,17 @@ def test_a_stranger_is_sent_to_sign_in_and_a_recorder_is_told_who_may() -> None:
     recorder = signed_in(account(Role.RECORDER, at=book))
     assert recorder.get(f"/o/{book.slug}/").status_code == 200
     assert recorder.get(f"/o/{book.slug}/do/close/").status_code == 403
+
+
+def test_a_page_that_is_not_there_says_so_once() -> None:
+    answer = Client().get("/e/no-such-event/")
+    assert answer.status_code == 404
+    assert answer.content.decode().count("没有这场比赛") == 1
+
+
+def test_nothing_to_choose_is_ticked_where_nothing_may_be_said() -> None:
+    """Of a fresh form of an appeal: no ruling, a new appeal, and the only way to file it."""
+    hall = playing()
+    said = Desk(put(hall)).get("do/file_appeal/")
+    for text in ("不是对判罚", "新的申诉", "书面提出"):
+        assert re.search(rf'<input type="radio"[^>]* checked[^>]*>{text}', said), text

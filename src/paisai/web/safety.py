@@ -61,7 +61,7 @@ def page_of_error(request: HttpRequest, status: int, text: Text, number: str = "
         body = {"ok": False, "error": text.to_json()} | ({"number": number} if number else {})
         return JsonResponse(body, status=status, json_dumps_params={"ensure_ascii": False})
     page = render_to_string(
-        "templates/error.html", {"said": said, "number": number, "status": status}, request
+        "templates/error.html", {"why": said, "number": number, "status": status}, request
     )
     return HttpResponse(page, status=status)
 

@@ -9,7 +9,7 @@ from paisai.desk.boards.rulings import fact_accepted
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import (
     FROM_ONE,
-    NOTHING,
+    NOT_SAID,
     AtTable,
     FormOf,
     Situation,
@@ -65,7 +65,7 @@ def _fact_fields(listed: ListedInfraction) -> Iterator[Field]:
         if fact.type is FactType.CHOICE:
             labels = fact.labels or tuple(Text(one, one) for one in fact.choices)
             offered = tuple(map(Option, fact.choices, labels))
-            offered = offered if required else (NOTHING, *offered)
+            offered = offered if required else (NOT_SAID, *offered)
             yield Field(fact_name(fact), fact.words, Kind.CHOICE, offered, required)
         else:
             limits = Limits(ge=fact.least, le=fact.most, multiple_of=fact.step)
