@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paisai.players.player import Choice, Legal, Player
+from paisai.players.shengji import showing
 from paisai.players.shengji.burying import choose_bury
 from paisai.players.shengji.habits import BY_HAND
 from paisai.players.shengji.naming import choose_kind
@@ -10,12 +11,13 @@ from paisai.players.shengji.options import Options
 from paisai.players.shengji.playing import Ranked, ranked_plays
 from paisai.players.shengji.reasons import PlayReason
 from paisai.players.shengji.seen import seen_from
-from paisai.players.shengji.showing import choose_show
 from paisai.shengji import Action, Bury, NameKind, Order, Phase, Play, Show, View
 
 
 class Sound(Player[View, Action]):
     """Decides from the view alone, by the same balance of points at every card."""
+
+    asked = showing.SOUND
 
     def choose(self, view: View, legal: Legal[Action]) -> Choice[Action]:
         assert isinstance(legal, Options)
@@ -31,9 +33,9 @@ class Sound(Player[View, Action]):
     def _show(self, view: View, legal: Options) -> Choice[Action]:
         offers = legal.shows()
         assert view.seat is not None
-        show = choose_show(
+        show = showing.choose_show(
             legal.rules, view.level, view.first_deal, view.seat, view.hand, view.shows, offers,
-            view.phase is Phase.PAUSE,
+            view.phase is Phase.PAUSE, self.asked,
         )  # fmt: skip
         if show is None:
             return Choice(next(iter(legal)), PlayReason.NO_SHOW.text)

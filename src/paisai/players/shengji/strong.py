@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from paisai.cards import Card
 from paisai.core import built
 from paisai.players.player import Choice
+from paisai.players.shengji import showing
 from paisai.players.shengji.burying import choose_bury
 from paisai.players.shengji.considered import standing_value
 from paisai.players.shengji.habits import TRAINED
@@ -46,7 +47,10 @@ ALONE = Text(
 
 
 class Strong(Sound):
-    """As the sound player, but plays and buries by what guessed deals come to."""
+    """As the sound player, but plays and buries by what guessed deals come to, and asks for other
+    trumps to show."""
+
+    asked = showing.STRONG
 
     def _bury(self, view: View, legal: Options) -> Choice[Action]:
         if not built():
