@@ -1,6 +1,6 @@
 """Teach the network by which the strong 升级 player judges guessed deals.
 
-    python3 bench/shengji_net.py --decks 3 [--lessons 3000000] [--rounds 5]
+    python3 bench/shengji_net.py --decks 3 [--lessons 3000000] [--rounds 8]
 
 Deals are shown and buried by sound players and played up to some trick, by numbers a little off;
 there one seat's hidden cards are guessed as in play, and the deal goes on to its end by the
@@ -195,7 +195,7 @@ if __name__ == "__main__":
     parser.add_argument("--decks", type=int, choices=PRESETS, default=3)
     parser.add_argument("--deals", type=int, default=4000)
     parser.add_argument("--lessons", type=int, default=3_000_000)
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--seed", type=int, default=77)
     parser.add_argument("--out", type=Path, default=PLAYER)
     chosen = parser.parse_args()

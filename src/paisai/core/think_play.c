@@ -4,7 +4,7 @@
 
 /* After so many whole tricks the network judges, if a hand then has at least so many cards; what
  * judging takes, in units of following a single card. */
-enum { TRICKS = 6, LEAST_JUDGED = 8, JUDGE_WORK = 5 };
+enum { TRICKS = 4, LEAST_JUDGED = 6, JUDGE_WORK = 5 };
 
 /* How long choosing takes, roughly, in units of following a single card. */
 static int work_of(const ThinkState *state, int seat) {

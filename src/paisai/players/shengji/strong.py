@@ -1,5 +1,6 @@
 """A player that thinks ahead: hidden hands are guessed many times, each play it considers is
-played to the end of the deal as sound players would, and what comes to most is done.
+played on as sound players would, to the end of the deal or until a network judges it, and what
+comes to most is done.
 
 Needs the C core; without it a strong player plays soundly and says so.
 """
@@ -35,7 +36,8 @@ STOP = 3
 MOST = 8
 """How many plays are looked at."""
 PRIOR = 0.002
-"""What a point of the sound player's balance is worth beside what guesses come to."""
+"""What a point of the sound player's balance is worth beside what guesses come to, with all cards
+in the hand; the fewer are left, the less."""
 WAYS_TO_BURY = tuple(
     (boldness, void) for boldness in (-1.2, -0.4, 0.0, 0.4, 1.2) for void in (0.0, 4.0, 9.0)
 )
@@ -106,7 +108,7 @@ def _think() -> Think:
 
 
 def _candidate(seen: Seen, best: Value | None, one: Ranked, most: float) -> Candidate:
-    bias = PRIOR * (one.value - most)
+    bias = PRIOR * len(seen.hand) / seen.rules.hand_size * (one.value - most)
     if best is None:
         lead = default_reading(seen.order, one.cards)
         return Candidate(one.cards, bias, (lead[0].suit == TRUMP, (lead[0].top,)), lead)
