@@ -215,11 +215,11 @@ def test_lessons_are_made_of_deals_that_can_be_played():
         _core.lessons(asked[:-1], cards, rows, 7)
 
 
-def test_asks_for_more_trumps_than_sound_to_take_the_first_deal():
+def test_asks_for_more_trumps_than_sound_to_take_the_first_deal_with_three_decks():
     """Of nine cards 3.5 are an even share (12 trumps and 6 higher ones, which count for 1.5, of
     54): the two and three more hearts, 4.5, are 1 above. That is fair, not more."""
     question = {
-        "regulation": "bashifen-teachers",
+        "regulation": "tuolaji-zhuhai-2019",
         "level": "2",
         "declarer": None,
         "seat": 1,

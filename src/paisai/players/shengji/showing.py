@@ -28,8 +28,9 @@ class Asked(NamedTuple):
 
 SOUND = Asked(0.0, 1.5, 2.0)
 """By hand."""
-STRONG = Asked(1.0, 1.5, 0.5)
-"""Found by bench/shengji_shows.py: what wins more deals and loses no levels in the long run."""
+STRONG = {2: Asked(0.0, 1.5, 0.5), 3: Asked(1.0, 1.5, 0.5)}
+"""By the number of decks; bench/shengji_shows.py tells what each wins. With three decks fewer
+declarers win, so the deal is worth having only with more trumps."""
 
 
 def excess(level: str, hand: Sequence[Card], trump: str | None) -> float:

@@ -11,13 +11,11 @@ from paisai.players.shengji.options import Options
 from paisai.players.shengji.playing import Ranked, ranked_plays
 from paisai.players.shengji.reasons import PlayReason
 from paisai.players.shengji.seen import seen_from
-from paisai.shengji import Action, Bury, NameKind, Order, Phase, Play, Show, View
+from paisai.shengji import Action, Bury, NameKind, Order, Phase, Play, Rules, Show, View
 
 
 class Sound(Player[View, Action]):
     """Decides from the view alone, by the same balance of points at every card."""
-
-    asked = showing.SOUND
 
     def choose(self, view: View, legal: Legal[Action]) -> Choice[Action]:
         assert isinstance(legal, Options)
@@ -35,11 +33,15 @@ class Sound(Player[View, Action]):
         assert view.seat is not None
         show = showing.choose_show(
             legal.rules, view.level, view.first_deal, view.seat, view.hand, view.shows, offers,
-            view.phase is Phase.PAUSE, self.asked,
+            view.phase is Phase.PAUSE, self._asked(legal.rules),
         )  # fmt: skip
         if show is None:
             return Choice(next(iter(legal)), PlayReason.NO_SHOW.text)
         return Choice(show, _why_show(view, show).text)
+
+    def _asked(self, rules: Rules) -> showing.Asked:
+        """For which trumps it shows."""
+        return showing.SOUND
 
     def _bury(self, view: View, legal: Options) -> Choice[Action]:
         order = Order.of(view.level, view.trump)

@@ -22,7 +22,7 @@ from paisai.players.shengji.reasons import PlayReason
 from paisai.players.shengji.seen import Seen, seen_from
 from paisai.players.shengji.sound import Sound, allowed
 from paisai.players.shengji.thinking import Candidate, Think, Tried, ask_bury, ask_play
-from paisai.shengji import Action, Bury, Order, Play, View, default_reading
+from paisai.shengji import Action, Bury, Order, Play, Rules, View, default_reading
 from paisai.shengji.order import TRUMP
 from paisai.shengji.trick import Value, value_of
 from paisai.text import Text
@@ -52,7 +52,8 @@ class Strong(Sound):
     """As the sound player, but plays and buries by what guessed deals come to, and asks for other
     trumps to show."""
 
-    asked = showing.STRONG
+    def _asked(self, rules: Rules) -> showing.Asked:
+        return showing.STRONG[rules.decks]
 
     def _bury(self, view: View, legal: Options) -> Choice[Action]:
         if not built():
