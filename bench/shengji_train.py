@@ -71,15 +71,16 @@ class Arena:
 
     def __init__(self, rules, deals: bytes) -> None:
         from paisai.players.shengji.thinking import setting, worths
+        from paisai.shengji import Order
 
-        self._rules, self._deals = rules, deals
+        self._rules, self._deals, self._order = rules, deals, Order.of("2", "S")
         self._setting, self._worths = setting, worths(rules, rules.hand_size)
 
     def play(self, roles) -> tuple[float, float]:
         """What the deals are worth to the declarer's side, and the defenders' points."""
         from paisai.core import _core
 
-        asked = array("i", self._setting(self._rules, roles))
+        asked = array("i", self._setting(self._rules, roles, self._order))
         found = _core.play_deals(asked, self._worths, self._deals)
         return tuple(sum(column) / len(found) for column in zip(*found, strict=True))
 

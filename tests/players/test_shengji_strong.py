@@ -16,8 +16,10 @@ from paisai.players import make
 from paisai.players.shengji.chances import Chances
 from paisai.players.shengji.considered import lead_options
 from paisai.players.shengji.duplicate import options, play_deck, play_out
-from paisai.players.shengji.habits import BY_HAND
+from paisai.players.shengji.faces import faces
+from paisai.players.shengji.habits import BY_HAND, TRAINED
 from paisai.players.shengji.seen import Seen
+from paisai.players.shengji.thinking import Candidate, ask_bury, net, setting
 from paisai.regulations import shengji_rules
 from paisai.shengji import Deal, Order, Phase
 from paisai.shengji.duties import Exposed, is_heavy
@@ -154,8 +156,80 @@ def test_beats_sound_on_a_few_decks():
 def test_the_core_refuses_a_question_it_cannot_read(numbers):
     from paisai.core import _core
 
+    asked, worth = array("i", [2, 0, *numbers]), array("d", [0.0, 0.0])
     with pytest.raises(ValueError, match="question"):
-        _core.think(array("i", [2, 0, *numbers]), array("d", [0.0]), 1, 100, 0.1)
+        _core.think(asked, worth, net(2), 1, 100, 0.1)
+    with pytest.raises(ValueError, match="net"):
+        _core.think(asked, worth, net(2)[:-4], 1, 100, 0.1)
+
+
+@needs_core
+@pytest.mark.parametrize(
+    ("won", "points", "worth"),
+    [
+        (0.0, 0.0, 0.5 + 3 * 0.02),  # nothing is known; three levels up without a point
+        (1.0, 45.0, 0.75 + 0.02 - 45 * 0.0005),  # one level up with 45
+        (-1.0, 80.0, 0.25 - 80 * 0.0005),  # the deal is lost, no level with 80
+    ],
+)
+def test_a_deal_with_many_cards_left_comes_to_what_the_network_says(won, points, worth):
+    """A network of nothing but its last two numbers: 1/2 + won / 2(1 + |won|), and the points;
+    of shuangsheng, where 40 points are a level and 80 turn the deal."""
+    from paisai.core import _core
+
+    rules = shengji_rules("shuangsheng-boda-2020")
+    outs = 2 * (32 + 1)
+    weights = array("f", bytes(len(net(2)) - 4 * outs)) + array("f", [won, points] + [0.0] * 64)
+
+    def think(question, worths, _, *rest):
+        return _core.think(question, worths, weights, *rest)
+
+    hand = shuffled(rules, 5)[:33]
+    ways = [Candidate(tuple(hand[at : at + 8]), 0.0) for at in (0, 8)]
+    tried = ask_bury(think, rules, Order.of("2", "S"), 1, hand, (), ways, 1, 3000, 1.0)
+    assert [one.worth for one in tried] == pytest.approx([worth, worth])
+
+
+@needs_core
+def test_lessons_are_made_of_deals_that_can_be_played():
+    """Each is 175 inputs, the last seven: the defenders' points in fives and 40, the kitty's, the
+    cards in a hand, and who leads; then what the defenders made. Points taken are kept."""
+    from paisai.core import _core
+
+    rules = shengji_rules("tuolaji-zhuhai-2019")
+    order = Order.of("2", "S")
+    asked = array("i", setting(rules, TRAINED[3], order))
+    cards = bytes(faces(order)[card] for card in shuffled(rules, 3)) + bytes([2])
+    size, number = 176, 200
+    rows = bytearray(size * number)
+    assert _core.lessons(asked, cards, rows, 7) == number
+    for row in (rows[size * at : size * (at + 1)] for at in range(number)):
+        so_far, kitty, left, *leads = row[168:175]
+        assert 0 < left < 39
+        assert sum(leads) == 1
+        assert 40 <= so_far <= row[175] <= 40 + 60 + 20 * kitty
+    again = bytearray(size * number)
+    _core.lessons(asked, cards, again, 7)
+    assert again == rows
+    with pytest.raises(ValueError, match="setting"):
+        _core.lessons(asked[:-1], cards, rows, 7)
+
+
+def test_asks_for_more_trumps_than_sound_to_take_the_first_deal_with_three_decks():
+    """Of nine cards 3.5 are an even share (12 trumps and 6 higher ones, which count for 1.5, of
+    54): the two and three more hearts, 4.5, are 1 above. That is fair, not more."""
+    question = {
+        "regulation": "tuolaji-zhuhai-2019",
+        "level": "2",
+        "declarer": None,
+        "seat": 1,
+        "shows": [],
+        "done": False,
+    }
+    fair, more = "H2 H3 H6 H9 C4 D7 S3 S4 D8", "H2 H3 H6 H9 HJ C4 D7 S3 S4"
+    assert ask("choose_show", player="sound", hand=fair, **question)["cards"] == "H2"
+    assert ask("choose_show", player="strong", hand=fair, **question)["cards"] == ""
+    assert ask("choose_show", player="strong", hand=more, **question)["cards"] == "H2"
 
 
 def test_without_the_core_it_plays_soundly_and_says_so():

@@ -30,6 +30,7 @@ int erdayi_add_solver(PyObject *module);
 int erdayi_thinker_add_type(PyObject *module);
 PyObject *think_ask(PyObject *module, PyObject *arguments);
 PyObject *think_deals(PyObject *module, PyObject *arguments);
+PyObject *think_teach(PyObject *module, PyObject *arguments);
 int shengji_add_rules(PyObject *module);
 int shengji_add_game(PyObject *module);
 int shengji_add_batch(PyObject *module);

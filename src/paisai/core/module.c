@@ -116,6 +116,7 @@ Random *glue_random(PyObject *from, Random *own, uint64_t index) {
 static PyMethodDef functions[] = {
     {"think", think_ask, METH_VARARGS, "What each candidate comes to, over many guesses."},
     {"play_deals", think_deals, METH_VARARGS, "What whole deals come to by a sound player."},
+    {"lessons", think_teach, METH_VARARGS, "What the network of `think` learns from."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -26,6 +26,28 @@ enum {
     THINK_LONGEST = 32,  /* length of a multiplier table */
 };
 
+/* The network of think_value.c: inputs of a seat in a plain suit and in trump, what a suit is seen
+ * as, what concerns all suits, and what all together are seen as. */
+enum {
+    THINK_SUIT_EACH = 8,
+    THINK_TRUMP_EACH = 10,
+    THINK_SUIT_OUT = 16,
+    THINK_REST = 7,
+    THINK_ALL_IN = 2 * THINK_SUIT_OUT + THINK_REST,
+    THINK_ALL_OUT = 32,
+    THINK_INPUTS = 16 * THINK_SUIT_EACH + 4 * THINK_TRUMP_EACH + THINK_REST,
+    THINK_LESSON = THINK_INPUTS + 1,
+    THINK_WEIGHTS = (2 + 4 * THINK_SUIT_EACH + 2 + 4 * THINK_TRUMP_EACH) * THINK_SUIT_OUT +
+                    (1 + THINK_ALL_IN) * THINK_ALL_OUT + 2 * (1 + THINK_ALL_OUT),
+};
+
+/* A second copy for processors with wider registers; the sums are the same. */
+#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__linux__)
+#define THINK_WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define THINK_WIDE
+#endif
+
 /* How often each slot of a suit is there: at least once, twice, three times. */
 typedef struct {
     uint32_t at[3];
@@ -98,6 +120,8 @@ typedef struct {
     int points_number;
     float habit[2][THINK_HABITS]; /* of the declarer's side, of the defenders */
     const double *worth; /* by defenders' points in steps of five: for the declarer's side */
+    const double *beside; /* the same, but for winning the deal */
+    const float *net;     /* the weights of think_value.c; NULL: play to the end */
 } ThinkTable;
 
 typedef struct {
@@ -154,6 +178,14 @@ void think_choose(const ThinkTable *table, ThinkState *state, int seat, ThinkPla
 void think_apply(const ThinkTable *table, ThinkState *state, int seat, const ThinkPlay *play);
 double think_playout(const ThinkTable *table, ThinkState *state, int64_t *cost);
 
+/* The chance that the declarer's side wins, and the defenders' points. */
+typedef struct {
+    float wins, points;
+} ThinkValue;
+
+void think_inputs(const ThinkTable *table, const ThinkState *state, uint8_t *into);
+ThinkValue think_value(const ThinkTable *table, const ThinkState *state);
+
 /* What one seat knows; `hand` and `out` are in `state`, the other hands are to be guessed. */
 typedef struct {
     ThinkState state;
@@ -179,5 +211,8 @@ int think_guess(const ThinkTable *table, const ThinkKnown *known, Random *random
                 ThinkState *state);
 int64_t think_search(const ThinkTable *table, const ThinkKnown *known, ThinkCandidate *candidates,
                      int number, uint64_t seed, int64_t budget, double seconds);
+
+int think_lessons(const ThinkTable *table, const ThinkState *deal, Random *random, uint8_t *into,
+                  int most);
 
 #endif

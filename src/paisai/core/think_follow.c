@@ -153,6 +153,37 @@ static float cost_of(Sight *sight, const ThinkPlay *play, int *points) {
     return cost;
 }
 
+/* One card to a single card that was led. */
+static void put_single(const ThinkTable *table, const ThinkState *state, int suit, int slot,
+                       ThinkPlay *play) {
+    int led = state->lead.suit, place = think_place(table, suit, slot);
+    int can_win = suit == THINK_TRUMP || (suit == led && !state->trumped);
+    int over = suit == THINK_TRUMP && !state->trumped ? -1 : state->top;
+    play->number = 0;
+    add_face(play, suit, slot, 1);
+    play->wins = can_win && place > over;
+    play->trumped = suit == THINK_TRUMP;
+    play->top = (uint8_t)place;
+}
+
+/* Whether a single card was led and only one face can follow; then that is played. */
+int think_forced(const ThinkTable *table, const ThinkState *state, int seat, ThinkPlay *play) {
+    int suit = state->lead.suit;
+    if (!state->played || state->lead.size > 1)
+        return 0;
+    if (!state->held[seat][suit]) {
+        if (state->total[seat] > 1)
+            return 0;
+        for (suit = 0; !state->held[seat][suit];)
+            suit++;
+    }
+    uint32_t slots = state->hand[seat][suit].at[0];
+    if (slots & (slots - 1))
+        return 0;
+    put_single(table, state, suit, bits_lowest(slots), play);
+    return 1;
+}
+
 static void follow_single(Sight *sight, ThinkPlay *play) {
     const ThinkTable *table = sight->table;
     const ThinkState *state = sight->state;
@@ -163,7 +194,7 @@ static void follow_single(Sight *sight, ThinkPlay *play) {
     float to_come = sight->habit[LATER] * (float)(4 - from);
     float base = side_wins(sight, lead, state->trumped, state->top, ours, from);
     float best = -1e9f;
-    int best_suit = 0, best_slot = 0, best_wins = 0;
+    int best_suit = 0, best_slot = 0;
     for (int suit = only ? led : 0; suit < (only ? led + 1 : THINK_SUITS); suit++) {
         int can_win = suit == THINK_TRUMP || (suit == led && !state->trumped);
         int over = suit == THINK_TRUMP && !state->trumped ? -1 : state->top;
@@ -171,25 +202,25 @@ static void follow_single(Sight *sight, ThinkPlay *play) {
             int slot = bits_lowest(slots), place = think_place(table, suit, slot);
             int points = think_points(table, suit, 1u << slot);
             int wins = can_win && place > over;
+            float won = (float)(state->table_points + points) + to_come;
+            float lost = sight->habit[FUTURE] * (float)points + keep(sight, suit, slot);
             float chance = base;
-            if (wins)
+            if (wins) {
+                won += sight->habit[TEMPO];
+                /* Not better even if it were sure to win. */
+                if (won >= 0.f && won - lost <= best)
+                    continue;
                 chance = side_wins(sight, lead, suit == THINK_TRUMP, place, 1, from);
-            float value = chance * ((float)(state->table_points + points) + to_come) -
-                          sight->habit[FUTURE] * (float)points - keep(sight, suit, slot) +
-                          (wins ? sight->habit[TEMPO] * chance : 0.f);
+            }
+            float value = chance * won - lost;
             if (value > best) {
                 best = value;
                 best_suit = suit;
                 best_slot = slot;
-                best_wins = wins;
             }
         }
     }
-    play->number = 0;
-    add_face(play, best_suit, best_slot, 1);
-    play->wins = (uint8_t)best_wins;
-    play->trumped = best_suit == THINK_TRUMP;
-    play->top = (uint8_t)think_place(table, best_suit, best_slot);
+    put_single(table, state, best_suit, best_slot, play);
 }
 
 /* All led kinds in trump, the first above what lies; 0 if it cannot be had. */

@@ -15,13 +15,17 @@ static void consider_lead(Sight *sight, Lead *best, int suit, int width, int len
     lead.number = 1;
     lead.unit[0] = (ThinkUnit){(uint8_t)width, (uint8_t)length, (uint8_t)top};
     int size = width * length;
-    float chance = side_wins(sight, &lead, suit == THINK_TRUMP, top, 1, 1);
-    float value = chance * ((float)points + 3.f * sight->habit[LATER] * grown(size) + sight->habit[TEMPO]) -
-                  sight->habit[FUTURE] * (float)points - sight->habit[LEAD_COST] * cost + trump_bonus;
+    float won = (float)points + 3.f * sight->habit[LATER] * grown(size) + sight->habit[TEMPO];
+    float lost = sight->habit[FUTURE] * (float)points + sight->habit[LEAD_COST] * cost;
+    float extra = trump_bonus;
     if (size > 1)
-        value += sight->habit[LEAD_PAIR];
+        extra += sight->habit[LEAD_PAIR];
     else if (suit != THINK_TRUMP && top < sight->highest[suit])
-        value += sight->habit[LEAD_LOW];
+        extra += sight->habit[LEAD_LOW];
+    /* Not better even if it were sure to win. */
+    if (won >= 0.f && won - lost + extra <= best->value)
+        return;
+    float value = side_wins(sight, &lead, suit == THINK_TRUMP, top, 1, 1) * won - lost + extra;
     if (value > best->value)
         *best = (Lead){value, suit, width, length, top};
 }

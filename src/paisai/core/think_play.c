@@ -1,5 +1,10 @@
-/* How does a guessed deal go on? Each seat plays as a sound player would, to the last trick. */
+/* How does a guessed deal go on? Each seat plays as a sound player would, to the last trick, or for
+ * some tricks while many cards are left: what it comes to then is judged by the network. */
 #include "think_sight.h"
+
+/* After so many whole tricks the network judges, if a hand then has at least so many cards; what
+ * judging takes, in units of following a single card. */
+enum { TRICKS = 4, LEAST_JUDGED = 6, JUDGE_WORK = 5 };
 
 /* How long choosing takes, roughly, in units of following a single card. */
 static int work_of(const ThinkState *state, int seat) {
@@ -24,6 +29,8 @@ void think_chances(ThinkTable *table, int kitty_size) {
 
 void think_choose(const ThinkTable *table, ThinkState *state, int seat, ThinkPlay *play) {
     Sight sight;
+    if (think_forced(table, state, seat, play))
+        return;
     int led = state->lead.suit, suits = (1 << THINK_SUITS) - 1;
     if (state->played && state->held[seat][led] >= state->lead.size)
         suits = 1 << led | 1 << THINK_TRUMP;
@@ -89,20 +96,30 @@ void think_apply(const ThinkTable *table, ThinkState *state, int seat, const Thi
     state->table_points = 0;
 }
 
-double think_playout(const ThinkTable *table, ThinkState *state, int64_t *cost) {
-    ThinkPlay play;
-    for (;;) {
-        int seat = (state->leader + state->played) & 3;
-        if (!state->total[seat])
-            break;
-        *cost += work_of(state, seat);
-        think_choose(table, state, seat, &play);
-        think_apply(table, state, seat, &play);
-    }
-    int index = (state->points - table->first_points) / 5;
+static double at_points(const ThinkTable *table, const double *values, int points) {
+    int index = (points - table->first_points) / 5;
     if (index < 0)
         index = 0;
     if (index >= table->points_number)
         index = table->points_number - 1;
-    return table->worth[index];
+    return values[index];
+}
+
+/* To the end, or until the network judges it. */
+double think_playout(const ThinkTable *table, ThinkState *state, int64_t *cost) {
+    ThinkPlay play;
+    int tricks = TRICKS + !state->played;
+    for (;;) {
+        int seat = (state->leader + state->played) & 3;
+        if (!state->total[seat])
+            return at_points(table, table->worth, state->points);
+        if (!state->played && --tricks < 0 && table->net && state->total[seat] >= LEAST_JUDGED) {
+            *cost += JUDGE_WORK;
+            ThinkValue value = think_value(table, state);
+            return (double)value.wins + at_points(table, table->beside, (int)value.points);
+        }
+        *cost += work_of(state, seat);
+        think_choose(table, state, seat, &play);
+        think_apply(table, state, seat, &play);
+    }
 }

@@ -249,5 +249,6 @@ static inline int slot_at(const ThinkTable *table, const Copies *own, int suit, 
 
 void think_lead(Sight *sight, ThinkPlay *play, ThinkLead *lead);
 void think_follow(Sight *sight, ThinkPlay *play);
+int think_forced(const ThinkTable *table, const ThinkState *state, int seat, ThinkPlay *play);
 
 #endif

@@ -1,25 +1,10 @@
-/* `think(question, worth)`: the search as Python asks it. The question is one array of 32-bit
+/* `think(question, worth, net)`: the search as Python asks it. The question is one array of 32-bit
  * numbers, written by paisai.players.shengji.thinking in the order in which it is read here. */
 #include <string.h>
 
-#include "glue.h"
-#include "think.h"
+#include "think_reader.h"
 
-typedef struct {
-    const int32_t *at, *end;
-    int bad;
-} Reader;
-
-/* The next number, which is from `least` to `most`; a wrong one spoils the question. */
-static int next(Reader *reader, int32_t least, int32_t most) {
-    if (reader->at >= reader->end || *reader->at < least || *reader->at > most) {
-        reader->bad = 1;
-        return least;
-    }
-    return *reader->at++;
-}
-
-static void read_table(Reader *reader, ThinkTable *table) {
+void think_read_table(Reader *reader, ThinkTable *table) {
     table->decks = next(reader, 2, 3);
     table->declarer = next(reader, 0, 3);
     for (int slot = 0; slot < THINK_SLOTS; slot++) {
@@ -172,16 +157,21 @@ static PyObject *answer(const ThinkCandidate *candidates, int number, int64_t gu
 
 PyObject *think_ask(PyObject *module, PyObject *arguments) {
     (void)module;
-    PyObject *asked, *worths;
+    PyObject *asked, *worths, *weights;
     unsigned long long seed;
     long long budget;
     double seconds;
-    Py_buffer question, worth;
-    if (!PyArg_ParseTuple(arguments, "OOKLd", &asked, &worths, &seed, &budget, &seconds))
+    Py_buffer question, worth, net;
+    if (!PyArg_ParseTuple(arguments, "OOOKLd", &asked, &worths, &weights, &seed, &budget, &seconds))
         return NULL;
     if (glue_buffer(asked, &question, sizeof(int32_t), 1, 0, "question") < 0)
         return NULL;
-    if (glue_buffer(worths, &worth, sizeof(double), 1, 0, "worth") < 0) {
+    if (glue_buffer(worths, &worth, sizeof(double), 2, 0, "worth") < 0) {
+        glue_release(&question);
+        return NULL;
+    }
+    if (glue_buffer(weights, &net, sizeof(float), THINK_WEIGHTS, 0, "net") < 0) {
+        glue_release(&worth);
         glue_release(&question);
         return NULL;
     }
@@ -194,9 +184,9 @@ PyObject *think_ask(PyObject *module, PyObject *arguments) {
         PyErr_NoMemory();
         goto done;
     }
-    read_table(&reader, table);
-    table->worth = worth.buf;
-    table->points_number = (int)(worth.len / (Py_ssize_t)sizeof(double));
+    think_read_table(&reader, table);
+    think_set_worths(table, &worth);
+    table->net = net.buf;
     read_known(&reader, &known);
     think_chances(table, known.state.kitty_size);
     int number = next(&reader, 1, THINK_PLAYS);
@@ -214,76 +204,8 @@ PyObject *think_ask(PyObject *module, PyObject *arguments) {
 done:
     PyMem_Free(candidates);
     PyMem_Free(table);
+    glue_release(&net);
     glue_release(&worth);
     glue_release(&question);
     return result;
-}
-
-/* Whole deals by the habits in the setting: each is the four hands and the kitty by faces, the
- * declarer's seat last. What they are worth to the declarer's side, and the defenders' points. */
-PyObject *think_deals(PyObject *module, PyObject *arguments) {
-    (void)module;
-    PyObject *asked, *worths, *given;
-    Py_buffer setting, worth, deals;
-    if (!PyArg_ParseTuple(arguments, "OOO", &asked, &worths, &given) ||
-        glue_buffer(asked, &setting, sizeof(int32_t), 1, 0, "setting") < 0)
-        return NULL;
-    if (glue_buffer(worths, &worth, sizeof(double), 1, 0, "worth") < 0) {
-        glue_release(&setting);
-        return NULL;
-    }
-    if (glue_buffer(given, &deals, 1, 1, 0, "deals") < 0) {
-        glue_release(&worth);
-        glue_release(&setting);
-        return NULL;
-    }
-    Reader reader = {setting.buf, (const int32_t *)setting.buf + setting.len / 4, 0};
-    ThinkTable *table = PyMem_Calloc(1, sizeof *table);
-    if (!table) {
-        glue_release(&deals);
-        glue_release(&worth);
-        glue_release(&setting);
-        return PyErr_NoMemory();
-    }
-    read_table(&reader, table);
-    table->worth = worth.buf;
-    table->points_number = (int)(worth.len / (Py_ssize_t)sizeof(double));
-    int kitty = next(&reader, 1, THINK_MOST), each = (54 * table->decks - kitty) / 4;
-    think_chances(table, kitty);
-    Py_ssize_t length = 54 * table->decks + 1, number = deals.len / length;
-    PyObject *list = reader.bad || reader.at != reader.end ? NULL : PyList_New(number);
-    if (!list && !PyErr_Occurred())
-        PyErr_SetString(PyExc_ValueError, "the setting is not one that deals can be played by");
-    for (Py_ssize_t one = 0; list && one < number; one++) {
-        const uint8_t *face = (const uint8_t *)deals.buf + one * length;
-        ThinkState state;
-        memset(&state, 0, sizeof state);
-        state.kitty_size = kitty;
-        state.leader = table->declarer = face[length - 1] & 3;
-        for (int card = 0; card < 54 * table->decks; card++) {
-            int seat = card / each, its = face[card] % THINK_FACES, suit = its / THINK_SLOTS;
-            uint32_t bit = 1u << its % THINK_SLOTS;
-            think_add(&state.left[1][suit], bit);
-            if (seat > 3) {
-                state.kitty_points += think_points(table, suit, bit);
-                continue;
-            }
-            think_add(&state.left[0][suit], bit);
-            think_add(&state.hand[seat][suit], bit);
-            state.held[seat][suit]++;
-            state.total[seat]++;
-        }
-        int64_t cost = 0;
-        double its_worth = think_playout(table, &state, &cost);
-        PyObject *item = Py_BuildValue("(di)", its_worth, state.points);
-        if (!item || PyList_SetItem(list, one, item) < 0) {
-            Py_DECREF(list);
-            list = NULL;
-        }
-    }
-    PyMem_Free(table);
-    glue_release(&deals);
-    glue_release(&worth);
-    glue_release(&setting);
-    return list;
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paisai.players.player import Choice, Legal, Player
+from paisai.players.shengji import showing
 from paisai.players.shengji.burying import choose_bury
 from paisai.players.shengji.habits import BY_HAND
 from paisai.players.shengji.naming import choose_kind
@@ -10,8 +11,7 @@ from paisai.players.shengji.options import Options
 from paisai.players.shengji.playing import Ranked, ranked_plays
 from paisai.players.shengji.reasons import PlayReason
 from paisai.players.shengji.seen import seen_from
-from paisai.players.shengji.showing import choose_show
-from paisai.shengji import Action, Bury, NameKind, Order, Phase, Play, Show, View
+from paisai.shengji import Action, Bury, NameKind, Order, Phase, Play, Rules, Show, View
 
 
 class Sound(Player[View, Action]):
@@ -31,13 +31,17 @@ class Sound(Player[View, Action]):
     def _show(self, view: View, legal: Options) -> Choice[Action]:
         offers = legal.shows()
         assert view.seat is not None
-        show = choose_show(
+        show = showing.choose_show(
             legal.rules, view.level, view.first_deal, view.seat, view.hand, view.shows, offers,
-            view.phase is Phase.PAUSE,
+            view.phase is Phase.PAUSE, self._asked(legal.rules),
         )  # fmt: skip
         if show is None:
             return Choice(next(iter(legal)), PlayReason.NO_SHOW.text)
         return Choice(show, _why_show(view, show).text)
+
+    def _asked(self, rules: Rules) -> showing.Asked:
+        """For which trumps it shows."""
+        return showing.SOUND
 
     def _bury(self, view: View, legal: Options) -> Choice[Action]:
         order = Order.of(view.level, view.trump)

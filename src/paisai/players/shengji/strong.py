@@ -1,5 +1,6 @@
 """A player that thinks ahead: hidden hands are guessed many times, each play it considers is
-played to the end of the deal as sound players would, and what comes to most is done.
+played on as sound players would, to the end of the deal or until a network judges it, and what
+comes to most is done.
 
 Needs the C core; without it a strong player plays soundly and says so.
 """
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from paisai.cards import Card
 from paisai.core import built
 from paisai.players.player import Choice
+from paisai.players.shengji import showing
 from paisai.players.shengji.burying import choose_bury
 from paisai.players.shengji.considered import standing_value
 from paisai.players.shengji.habits import TRAINED
@@ -20,7 +22,7 @@ from paisai.players.shengji.reasons import PlayReason
 from paisai.players.shengji.seen import Seen, seen_from
 from paisai.players.shengji.sound import Sound, allowed
 from paisai.players.shengji.thinking import Candidate, Think, Tried, ask_bury, ask_play
-from paisai.shengji import Action, Bury, Order, Play, View, default_reading
+from paisai.shengji import Action, Bury, Order, Play, Rules, View, default_reading
 from paisai.shengji.order import TRUMP
 from paisai.shengji.trick import Value, value_of
 from paisai.text import Text
@@ -34,7 +36,8 @@ STOP = 3
 MOST = 8
 """How many plays are looked at."""
 PRIOR = 0.002
-"""What a point of the sound player's balance is worth beside what guesses come to."""
+"""What a point of the sound player's balance is worth beside what guesses come to, with all cards
+in the hand; the fewer are left, the less."""
 WAYS_TO_BURY = tuple(
     (boldness, void) for boldness in (-1.2, -0.4, 0.0, 0.4, 1.2) for void in (0.0, 4.0, 9.0)
 )
@@ -46,7 +49,11 @@ ALONE = Text(
 
 
 class Strong(Sound):
-    """As the sound player, but plays and buries by what guessed deals come to."""
+    """As the sound player, but plays and buries by what guessed deals come to, and asks for other
+    trumps to show."""
+
+    def _asked(self, rules: Rules) -> showing.Asked:
+        return showing.STRONG[rules.decks]
 
     def _bury(self, view: View, legal: Options) -> Choice[Action]:
         if not built():
@@ -102,7 +109,7 @@ def _think() -> Think:
 
 
 def _candidate(seen: Seen, best: Value | None, one: Ranked, most: float) -> Candidate:
-    bias = PRIOR * (one.value - most)
+    bias = PRIOR * len(seen.hand) / seen.rules.hand_size * (one.value - most)
     if best is None:
         lead = default_reading(seen.order, one.cards)
         return Candidate(one.cards, bias, (lead[0].suit == TRUMP, (lead[0].top,)), lead)

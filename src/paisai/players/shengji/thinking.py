@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import exp
 from operator import add
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from paisai.cards import ALL_CARDS, RANKS, Card
@@ -50,12 +51,20 @@ class Candidate(NamedTuple):
 
 
 class Think(Protocol):
-    """The core's function: the question, the worth of points, a seed, how much work to do
-    and how many seconds at most; gives mean worth, number of guesses and whether it stayed in for
-    each candidate, and how many guesses there were in all."""
+    """The core's function: the question, the worth of points, the network that judges a deal
+    between tricks, a seed, how much work to do and how many seconds at most; gives mean worth,
+    number of guesses and whether it stayed in for each candidate, and how many guesses there were
+    in all."""
 
     def __call__(
-        self, question: Buffer, worth: Buffer, seed: int, budget: int, seconds: float, /
+        self,
+        question: Buffer,
+        worth: Buffer,
+        net: Buffer,
+        seed: int,
+        budget: int,
+        seconds: float,
+        /,
     ) -> tuple[list[tuple[float, int, int]], int]: ...
 
 
@@ -89,9 +98,9 @@ def _fixed(rules: Rules, order: Order, declarer: int, roles: Roles) -> list[int]
     return [rules.decks, declarer, *_table(rules, order), *habits]
 
 
-def setting(rules: Rules, roles: Roles) -> list[int]:
-    """By what the core plays whole deals at level 2, whatever suit is trump."""
-    return [*_fixed(rules, Order.of("2", "S"), 0, roles), rules.kitty_size]
+def setting(rules: Rules, roles: Roles, order: Order) -> list[int]:
+    """By what the core plays whole deals."""
+    return [*_fixed(rules, order, 0, roles), rules.kitty_size]
 
 
 TOTALS = range(FIRST_POINTS, LAST_POINTS + 1, 5)
@@ -111,7 +120,7 @@ def _between_equals(rules: Rules) -> tuple[float, ...]:
 @lru_cache(maxsize=512)
 def worths(rules: Rules, cards: int) -> array[float]:
     """What each number of defenders' points is worth to the declarer's side, with so many cards
-    left in a hand.
+    left in a hand; then what of it is not for winning the deal.
 
     To win the deal counts most; since what a guess comes to is itself uncertain, the more so the
     earlier, the step is smooth. Levels and points decide between plays that win or lose alike.
@@ -119,7 +128,14 @@ def worths(rules: Rules, cards: int) -> array[float]:
     turn = min(row.low for row in rules.levels.rows if row.up is Side.DEFENDERS)
     wide = turn * (0.05 + 0.08 * cards / rules.hand_size)
     won = (1 / (1 + exp((total - turn + 2.5) / wide)) for total in TOTALS)
-    return array("d", map(add, won, _between_equals(rules)))
+    beside = _between_equals(rules)
+    return array("d", [*map(add, won, beside), *beside])
+
+
+@cache
+def net(decks: int) -> bytes:
+    """The weights of the network, made by bench/shengji_net.py."""
+    return Path(__file__).with_name(f"strong{decks}.bin").read_bytes()
 
 
 def ask_play(
@@ -153,7 +169,8 @@ def ask_play(
         numbers.extend((False, False, 0) if value is None else (True, value[0], value[1][0]))
         if lead is not None:
             _put_units(numbers, lead)
-    tried, _ = think(numbers, worths(rules, len(seen.hand)), seed, budget, seconds)
+    worth = worths(rules, len(seen.hand))
+    tried, _ = think(numbers, worth, net(rules.decks), seed, budget, seconds)
     return [Tried(worth, times, bool(stayed)) for worth, times, stayed in tried]
 
 
@@ -181,7 +198,8 @@ def ask_bury(
     for candidate in candidates:
         _put_cards(numbers, face_of, candidate.cards)
         numbers.append(round(candidate.bias * MILLION))
-    tried, _ = think(numbers, worths(rules, rules.hand_size), seed, budget, seconds)
+    worth = worths(rules, rules.hand_size)
+    tried, _ = think(numbers, worth, net(rules.decks), seed, budget, seconds)
     return [Tried(worth, times, bool(stayed)) for worth, times, stayed in tried]
 
 
