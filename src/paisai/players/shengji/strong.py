@@ -27,7 +27,7 @@ from paisai.shengji.order import TRUMP
 from paisai.shengji.trick import Value, value_of
 from paisai.text import Text
 
-WORK_A_MS = 3600
+WORK_A_MS = 3300
 """How much is simulated for each millisecond of the budget, in plays of a single card to a trick:
 about half of what one core can do. A decision so depends on the seed and not on how busy the
 machine is, and a somewhat slower core still keeps the budget."""
