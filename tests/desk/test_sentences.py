@@ -67,7 +67,7 @@ def test_E6_an_award_is_said_by_name_whatever_it_was_given_by() -> None:
     ]
     # 新人奖: two less one; 最佳新人奖: three less two, the other award not counted for it
     assert open_honours(hall.competition).en == (
-        "1 of newcomer not given yet; 1 of best newcomer not given yet; "
+        "newcomer: 1 not given yet; best newcomer: 1 not given yet"
     )
 
 
