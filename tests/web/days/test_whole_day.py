@@ -1,5 +1,6 @@
 """The organiser's whole day for each preset, through pages alone, with a wall left open; the same
-day by the words of `paisai` on a file is the same to the last hash."""
+day by the words of `paisai` on a file is the same to the last hash.
+The ordinary run has a day of two rounds, `organiser/test_whole_day.py`."""
 
 from __future__ import annotations
 
@@ -17,9 +18,6 @@ from support.whole_day.pages import Pages
 from support.whole_day.script import PLANS, Plan, play
 from support.whole_day.words import Words
 
-ORDINARY = "erdayi-sanya-2021"
-"""The one with review and public notice; `organiser/test_whole_day.py` has a day of pairs."""
-
 
 def done(state: State) -> list[tuple[str, Any]]:
     """What was done, without who and when."""
@@ -30,15 +28,8 @@ def _asked(event: Event) -> Any:
     return event.data["command"]
 
 
-@pytest.mark.parametrize(
-    "plan",
-    [
-        pytest.param(
-            plan, id=plan.preset, marks=() if plan.preset == ORDINARY else pytest.mark.long
-        )
-        for plan in PLANS
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.preset)
 def test_a_day_by_pages_is_the_day_by_words(
     plan: Plan,
     site: str,

@@ -6,7 +6,7 @@ const saidBox = document.querySelector(".wall-said");
 const soundButton = document.querySelector(".wall-sound");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const offset = Number(stage.dataset.serverNow) - Date.now();
-const POLL = 30000, GAP = 2000, RETRY = 3000, SAID_FOR = 15000, TICK = 7000;
+const POLL = 30000, GAP = 1000, RETRY = 3000, SAID_FOR = 15000, TICK = 7000;
 let shown = stage.firstElementChild, waiting = null, turned = Date.now(), since = Date.now(), version = shown.dataset.version;
 
 const frames = () => [...shown.querySelectorAll(".frame")];
@@ -141,7 +141,7 @@ setInterval(() => {
   const frame = current();
   if (frame && Date.now() - turned > 1000 * Number(frame.dataset.seconds) && (waiting || frames().length > 1)) turn();
 }, 500);
-document.addEventListener("paisai:news", () => { clearTimeout(asking); asking = setTimeout(ask, Math.max(Math.random() * 800, since + GAP - Date.now())); });
+document.addEventListener("paisai:news", () => { clearTimeout(asking); asking = setTimeout(ask, Math.max(Math.random() * 300, since + GAP - Date.now())); });
 soundButton.addEventListener("click", sound);
 asking = setTimeout(ask, POLL);
 sound();
