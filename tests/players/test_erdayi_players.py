@@ -16,7 +16,7 @@ from paisai.erdayi.regulated import standard
 from paisai.players import make, players_of
 from paisai.players.erdayi.asked import playing_view
 from paisai.players.erdayi.duplicate import play_deck, play_out
-from paisai.players.erdayi.known import Known, Pass, beaten_by, known, passes
+from paisai.players.erdayi.known import Known, LetGo, beaten_by, known, passes
 from paisai.players.erdayi.options import Options
 from paisai.players.erdayi.sound import think
 from paisai.players.erdayi.turns import division, fewest
@@ -248,7 +248,7 @@ def test_a_pass_tells_something_where_an_opponents_play_was_let_go():
     history = [(0, "5"), (1, ""), (2, "9"), (0, ""), (1, ""), (2, "44"), (0, "77")]
     told = [(seat, pack(cards)) for seat, cards in history]
     view = playing_view(1, 0, 3, pack("3334566788TTJQQKA"), pack("3AA"), told)
-    assert passes(view) == [Pass(0, pack("9"), since=pack("77")), Pass(1, pack("5"), since=0)]
+    assert passes(view) == [LetGo(0, pack("9"), since=pack("77")), LetGo(1, pack("5"), since=0)]
 
 
 @pytest.mark.skipif(not core.built(), reason="the C core was not built")

@@ -22,7 +22,7 @@ CHAINS = (Pattern.STRAIGHT, Pattern.PAIR_CHAIN, Pattern.PLANE, *PLANE)
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class LetGo:
     """A pass on an opponent's play."""
 
     seat: int
@@ -94,9 +94,9 @@ def known(view: View) -> Known:
     )
 
 
-def passes(view: View) -> list[Pass]:
+def passes(view: View) -> list[LetGo]:
     """Those that tell something: on an opponent's play, the latest first."""
-    found: list[Pass] = []
+    found: list[LetGo] = []
     after = [0, 0, 0]
     for at in reversed(range(len(view.plays))):
         one = view.plays[at]
@@ -105,7 +105,7 @@ def passes(view: View) -> list[Pass]:
             continue
         beat = next(earlier for earlier in view.plays[at - 1 :: -1] if earlier.cards)
         if view.declarer in (one.seat, beat.seat):
-            found.append(Pass(one.seat, count(beat.cards), after[one.seat]))
+            found.append(LetGo(one.seat, count(beat.cards), after[one.seat]))
     return found
 
 

@@ -16,7 +16,7 @@ from paisai.erdayi import PASS, Action, Phase, Play, View
 from paisai.erdayi.deal import cards_of
 from paisai.erdayi.ranks import size
 from paisai.players.erdayi.bidding import bid_by_value
-from paisai.players.erdayi.known import Known, Pass, known, passes
+from paisai.players.erdayi.known import Known, LetGo, known, passes
 from paisai.players.erdayi.sound import Sound
 from paisai.players.player import DEFAULT_MS, Choice, Legal, Player
 from paisai.text import Text
@@ -68,7 +68,7 @@ class Strong(Player[View, Action]):
 
 
 def _think(
-    now: Known, passed: list[Pass], seed: int, ms: int, moment: int
+    now: Known, passed: list[LetGo], seed: int, ms: int, moment: int
 ) -> tuple[int, float, int]:
     """The cards to play (0: pass), how likely they win, and in how many worlds they were tried."""
     from paisai.core import erdayi
