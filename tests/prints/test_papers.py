@@ -55,6 +55,7 @@ from prints.samples import (
     text,
     tree,
 )
+from support.chosen import seldom
 
 pytest.importorskip(typesetting.PACKAGE)
 
@@ -110,7 +111,7 @@ def test_a_paper_says_everything_it_was_given(name):
 
 
 @pytest.mark.parametrize("name", PAPERS)
-@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("language", seldom(["zh", "en"], {"zh"}))
 def test_the_same_values_give_the_same_bytes(name, language):
     paper, _ = PAPERS[name]
     assert pdf(paper, language) == pdf(paper, language)
@@ -153,7 +154,7 @@ def test_every_page_has_its_number_and_repeats_the_headings():
         assert "南北东西" in page
 
 
-@pytest.mark.parametrize("tables", [1, 3, 60])
+@pytest.mark.parametrize("tables", seldom([1, 3, 60], {1, 3}))
 def test_a_page_for_every_table(tables):
     seats = tuple(
         replace(PAIR, number=i, seats=tuple((s, partnership(i)) for s, _ in PAIR.seats))

@@ -20,7 +20,7 @@ PRESETS = preset_ids()
 ERDAYI, SWISS = "erdayi-sanya-2021", ("bashifen-teachers", "tuolaji-zhuhai-2019")
 
 
-@pytest.fixture(scope="module", params=PRESETS)
+@pytest.fixture(scope="session", params=PRESETS)
 def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Rehearsed:
     """Every deal is really played; 25 is odd, and one more than tables of three seat."""
     path = tmp_path_factory.mktemp("played") / "event.jsonl"

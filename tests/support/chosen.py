@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 
-def seldom(cases: Iterable[str], ordinary: Collection[str]) -> list[Any]:
+def seldom(cases: Iterable[Any], ordinary: Collection[Any]) -> list[Any]:
     """All of them as parameters; those that are not ordinary are long."""
     return [
-        pytest.param(one, id=one, marks=() if one in ordinary else pytest.mark.long)
+        pytest.param(one, id=str(one), marks=() if one in ordinary else pytest.mark.long)
         for one in cases
     ]
