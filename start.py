@@ -42,8 +42,8 @@ READING: tuple[Gate, ...] = (
     ("类型 types", (PYTHON, "-m", "mypy")),
 )
 """What only reads the code: done beside the tests."""
-WORKERS = str((os.cpu_count() or 1) + 1)
-"""One more than can run: some wait for a browser or a disk."""
+WORKERS = str((os.cpu_count() or 1) + 2)
+"""Two more than can run: some wait for a browser or a disk."""
 TESTS: Gate = ("测试 tests", (PYTHON, "-m", "pytest", "-q", "-n", WORKERS, "--dist", "worksteal"))
 LONG: Gate = ("长测试 long tests", (PYTHON, "-m", "pytest", "-q", "-m", "long or hypothesis", "-s"))
 """Properties too: they look for new examples, and more of them."""
