@@ -5,7 +5,6 @@ The long run (PAISAI_RANDOM=1) looks for new ones, and for ten times as many.
 
 import os
 
-import pytest
 from hypothesis import HealthCheck, settings
 
 from paisai import core
@@ -25,19 +24,3 @@ settings.load_profile("random" if os.environ.get("PAISAI_RANDOM") else "same")
 
 collect_ignore_glob = ["support/*", *([] if core.built() else ["core/*_replay.py"])]
 """No tests there; what is in it is imported by those who need it."""
-
-SLOWEST = (
-    "web/test_crawl.py",
-    "web/server/",
-    "web/organiser/test_whole_day.py",
-    "web/test_backup.py",
-    "web/test_api.py",
-    "web/wall/",
-    "web/phones/test_round_on_phones.py",
-    "shengji/test_follow_reference.py",
-)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest begins first, so that at the end nobody waits for it."""
-    items.sort(key=lambda item: not any(part in item.nodeid for part in SLOWEST))
