@@ -6,12 +6,10 @@
 
 #include "erdayi_player.h"
 
-enum { RANDOM_PLAYER, BEGINNER, BY_TURNS, BY_NET, BY_THOUGHT };
+enum { RANDOM_PLAYER, BEGINNER, BY_TURNS, BY_NET };
 typedef struct {
     uint32_t kind;
     Net net;
-    Effort effort;
-    Thinker *thinker;
 } Player;
 enum { SAMPLE = 3 + MOST_ACTIVE };
 typedef struct {
@@ -99,16 +97,12 @@ static uint16_t by_net(const Player *player, const Table *table, Turns *turns, c
 }
 
 uint16_t player_choose(const Player *player, const Table *table, Turns *turns, const Seen *seen,
-                       const Passes *passes, const uint16_t *actions, uint32_t number,
-                       Random *random) {
+                       const uint16_t *actions, uint32_t number, Random *random) {
     float value;
     if (number == 1)
         return actions[0];
     switch (player->kind) {
     case BY_NET: return by_net(player, table, turns, seen, actions, number, &value);
-    case BY_THOUGHT:
-        return think(player->thinker, &player->net, table, seen, passes, &player->effort,
-                     random_next(random)).action;
     case BY_TURNS: return by_turns(table, turns, seen, actions, number);
     case BEGINNER: return beginner(table, seen, actions, number, random);
     default: return actions[random_below(random, number)];
@@ -172,7 +166,7 @@ static uint32_t teach(const Table *table, Turns *turns, const Lesson *lesson, ui
         const Player *player = of_side[seen.role != 0];
         if (player != &lesson->main || number == 1) {
             played_step(table, &played,
-                        player_choose(player, table, turns, &seen, NULL, actions, number, &random));
+                        player_choose(player, table, turns, &seen, actions, number, &random));
             continue;
         }
         float value = -1;
@@ -228,28 +222,13 @@ uint64_t contest(const Table *table, const Player *one, const Player *other, uin
             Random random = random_of(seed, deck);
             Played played;
             deal_for_play(table, &played, &random, 0, turns);
-            struct { int seat; uint16_t beat; Held played; } passed[MOST_PASSES];
-            uint32_t pass_number = 0;
             while (played.now.phase != OVER) {
                 Seen seen;
-                int seat = played.now.turn;
-                seen_of(table, &played, seat, &seen);
+                seen_of(table, &played, played.now.turn, &seen);
                 const Player *player = (seen.role != 0) == side ? one : other;
                 uint32_t number = candidates(table, seen.hand, seen.beat, actions);
-                Passes passes = {0};
-                for (uint32_t at = 0; at < pass_number; at++)
-                    passes.pass[passes.number++] = (Pass){
-                        held_less(played.played[passed[at].seat], passed[at].played),
-                        passed[at].beat, (uint8_t)((passed[at].seat - seat + 3) % 3)};
-                uint16_t action = player_choose(player, table, turns, &seen, &passes, actions,
-                                                number, &random);
-                if (action >= table->plays && pass_number < MOST_PASSES &&
-                    (played.now.owner == played.now.declarer || seat == played.now.declarer)) {
-                    passed[pass_number].seat = seat;
-                    passed[pass_number].beat = played.now.beat;
-                    passed[pass_number++].played = played.played[seat];
-                }
-                played_step(table, &played, action);
+                played_step(table, &played,
+                            player_choose(player, table, turns, &seen, actions, number, &random));
             }
             wins[side] += (played.now.winner == played.now.declarer) == (side == 0);
         }

@@ -78,27 +78,8 @@ class Net(ctypes.Structure):
     _fields_ = [("of_role", ctypes.c_void_p * 3)]
 
 
-class Effort(ctypes.Structure):
-    _fields_ = [
-        ("work", ctypes.c_uint32),
-        ("most_ms", ctypes.c_uint32),
-        ("candidates", ctypes.c_uint32),
-        ("margin", ctypes.c_float),
-        ("horizon", ctypes.c_uint32),
-        ("solve_cards", ctypes.c_uint32),
-        ("solve_nodes", ctypes.c_uint32),
-        ("prior", ctypes.c_float),
-        ("unlikely", ctypes.c_float),
-    ]
-
-
 class Player(ctypes.Structure):
-    _fields_ = [
-        ("kind", ctypes.c_uint32),
-        ("net", Net),
-        ("effort", Effort),
-        ("thinker", ctypes.c_void_p),
-    ]
+    _fields_ = [("kind", ctypes.c_uint32), ("net", Net)]
 
 
 class Lesson(ctypes.Structure):
@@ -123,7 +104,7 @@ def library() -> ctypes.CDLL:
 
 
 def build() -> None:
-    names = ("turns", "net", "think", "table", "moves", "game", "random", "solve")
+    names = ("turns", "net", "table", "moves", "game", "random")
     sources = [str(CORE / "bits.c"), *(str(CORE / f"erdayi_{name}.c") for name in names)]
     own = str(Path(__file__).with_suffix(".c"))
     options = ("-O3", "-march=native", "-ffast-math", "-std=c11", "-shared", "-fPIC", f"-I{CORE}")

@@ -7,6 +7,7 @@ from typing import Any
 from django.test import Client
 
 from paisai.desk.rights import Role
+from paisai.web.people.models import Pass
 from paisai.web.people.passes import pass_for, pin_of, word_of
 from paisai.web.streams.books import Book
 from support.web import account, signed_in
@@ -63,3 +64,15 @@ class RefereePhone:
     def send(self, path: str, **fields: Any) -> tuple[int, dict[str, Any]]:
         answer = self.client.post(f"/r/{self.book.slug}/{path}", fields, headers=JSON)
         return answer.status_code, answer.json()
+
+
+def locked_out(held: Pass, tries: int) -> Client:
+    """Who holds this pass, after so many wrong PINs: then the right one does not help either."""
+    client = Client()
+    client.get(f"/p/{word_of(held)}/")
+    right = pin_of(held)
+    wrong = "0" * len(right) if set(right) != {"0"} else "1" * len(right)
+    for _ in range(tries):
+        assert client.post("/in/pin/", {"pin": wrong}).status_code == 400
+    assert client.post("/in/pin/", {"pin": right}).status_code == 400
+    return client

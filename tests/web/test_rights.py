@@ -17,6 +17,7 @@ from paisai.web.people.models import Account, ApiToken, Member, fresh_token, has
 from paisai.web.people.passes import pass_for, pin_of, word_of
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book
+from support.phones import locked_out
 from support.web import account, new_event
 
 DAY = date(2026, 5, 1)
@@ -233,12 +234,7 @@ def test_a_renewed_pass_is_void_at_once(hall: Hall) -> None:
 
 def test_wrong_pins_end_a_pass(hall: Hall) -> None:
     one = pass_for(hall.book.stream, Role.LEADER, "u2")
-    client = Client()
-    client.get(f"/p/{word_of(one)}/")
-    wrong = "000000" if pin_of(one) != "000000" else "111111"
-    for _ in range(9):
-        assert client.post("/in/pin/", {"pin": wrong}).status_code == 400
-    assert client.post("/in/pin/", {"pin": pin_of(one)}).status_code == 400
+    client = locked_out(one, 9)
     other = pass_for(hall.book.stream, Role.PLAYER, "e2")  # of a phone in the same hall
     client.get(f"/p/{word_of(other)}/")
     assert client.post("/in/pin/", {"pin": pin_of(other)}).status_code == 302

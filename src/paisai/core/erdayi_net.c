@@ -21,12 +21,6 @@ enum {
     KEPT_KICKERS = 6
 };
 
-#if defined(__GNUC__) && defined(__x86_64__) && defined(__linux__)
-#define WIDE __attribute__((target_clones("avx2", "default")))
-#else
-#define WIDE
-#endif
-
 void seen_of(const Table *table, const Played *played, int seat, Seen *seen) {
     (void)table;
     const Position *now = &played->now;

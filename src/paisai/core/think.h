@@ -41,13 +41,6 @@ enum {
                     (1 + THINK_ALL_IN) * THINK_ALL_OUT + 2 * (1 + THINK_ALL_OUT),
 };
 
-/* A second copy for processors with wider registers; the sums are the same. */
-#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__linux__)
-#define THINK_WIDE __attribute__((target_clones("avx2", "default")))
-#else
-#define THINK_WIDE
-#endif
-
 /* How often each slot of a suit is there: at least once, twice, three times. */
 typedef struct {
     uint32_t at[3];

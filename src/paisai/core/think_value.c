@@ -60,7 +60,7 @@ void think_inputs(const ThinkTable *table, const ThinkState *state, uint8_t *int
         into[3 + turn] = ((table->declarer + turn) & 3) == state->leader;
 }
 
-THINK_WIDE
+WIDE
 static void suit_layer(const uint8_t *in, int ins, const float *weights, float cards, float *out) {
     float sum[THINK_SUIT_OUT];
     for (int to = 0; to < THINK_SUIT_OUT; to++)
@@ -74,7 +74,7 @@ static void suit_layer(const uint8_t *in, int ins, const float *weights, float c
         out[to] += sum[to] > 0.f ? sum[to] : 0.f;
 }
 
-THINK_WIDE
+WIDE
 static void all_layer(const float *in, const float *weights, float *out) {
     memcpy(out, weights, THINK_ALL_OUT * sizeof *out);
     for (int at = 0; at < THINK_ALL_IN; at++) {

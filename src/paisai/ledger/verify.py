@@ -128,8 +128,9 @@ def verify_bytes(data: bytes, path: Path, private: Private = NOTHING) -> Verifie
             )
         )
     counts = (sealed, unknown, undecided)
-    standing = tuple(one for seq, one in notices.items() if seq in _standing(state))
-    return Verified(tuple(problems), state.seq, draws, state.head, state, *counts, notices=standing)
+    standing = _standing(state)
+    noted = tuple(one for seq, one in notices.items() if seq in standing)
+    return Verified(tuple(problems), state.seq, draws, state.head, state, *counts, notices=noted)
 
 
 def _standing(state: State) -> frozenset[int]:

@@ -29,15 +29,16 @@ def done(page: EventPage, what: Done, to: str) -> HttpResponse:
     return and_say(page.request, to, told)
 
 
-def and_say(request: HttpRequest, to: str, text: Text, good: bool = True) -> HttpResponse:
-    request.session[SAID] = [text.zh, text.en, good, ""]
+def and_say(
+    request: HttpRequest, to: str, text: Text, good: bool = True, clause: str = ""
+) -> HttpResponse:
+    request.session[SAID] = [text.zh, text.en, good, clause]
     return HttpResponseRedirect(next_page(request, to))
 
 
 def and_refuse(request: HttpRequest, to: str, error: PaisaiError) -> HttpResponse:
     """The next page says why it was not done, and by which clause."""
-    request.session[SAID] = [error.zh, error.en, False, broken(error)]
-    return HttpResponseRedirect(next_page(request, to))
+    return and_say(request, to, Text(error.zh, error.en), good=False, clause=broken(error))
 
 
 def take_said(request: HttpRequest) -> tuple[Text, bool, str] | None:

@@ -21,6 +21,7 @@ from paisai.web.people.visitor import Visitor
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book
 from support.demonstrations import fresh
+from support.phones import locked_out
 from support.web import account, new_event, signed_in
 
 DAY = date(2030, 5, 1)
@@ -291,12 +292,7 @@ def test_one_who_guesses_pins_locks_out_his_own_pass_and_no_other() -> None:
     """A hall comes through one address: each pass has eight tries, all together a hundred."""
     book = fresh("tuolaji", "guessing")
     guessed, *others = [pass_for(book.stream, Role.PLAYER, e) for e in book.competition.entrants]
-    guesser = Client()
-    guesser.get(f"/p/{word_of(guessed)}/")
-    wrong = "0000" if pin_of(guessed) != "0000" else "1111"
-    for _ in range(8):
-        assert guesser.post("/in/pin/", {"pin": wrong}).status_code == 400
-    assert guesser.post("/in/pin/", {"pin": pin_of(guessed)}).status_code == 400
+    locked_out(guessed, 8)
     for held in others[:5]:
         phone = Client()
         phone.get(f"/p/{word_of(held)}/")
