@@ -15,6 +15,7 @@ if not package.built():
 from core.erdayi_replay import random_course, replayed
 from paisai import erdayi
 from paisai.cards import deck
+from paisai.core import _core
 from paisai.core import erdayi as core
 
 
@@ -80,6 +81,36 @@ def test_a_playout_is_the_same_deal_by_deal():
     for index in range(30):
         table.playout(1, 4, first=index, scores=alone)
         assert together[3 * index : 3 * index + 3] == alone
+
+
+def test_a_seed_gives_the_games_it_always_gave():
+    """Actions, declarers' wins, passed out, recorded once: another way to draw changes them."""
+    assert core.table().playout(1000, 1) == (61788, 322, 20)
+
+
+def test_deals_played_out_are_those_drawn_action_by_action():
+    table, number = core.table(), 3000
+    quick, slow = array("i", bytes(12 * number)), array("i", bytes(12 * number))
+    found = table.playout(number, 6, scores=quick)
+    assert found == table.playout(number, 6, scores=slow, check=True)
+    assert quick == slow
+
+
+def test_rollouts_are_those_drawn_action_by_action():
+    rng, following = random.Random(14), 0
+    for index in range(80):
+        game = core.random_game(7, index)
+        for _ in range(rng.randrange(40)):
+            if not game.over:
+                game.step(rng.choice(game.legal()))
+        following += game.beat >= 0
+        ends = [(game.copy(), _core.Random(9, number)) for number in range(4)]
+        for end, stream in ends:
+            while not end.over:
+                end.step(end.draw(stream))
+        sums = tuple(sum(scores) for scores in zip(*(end.scores for end, _ in ends), strict=True))
+        assert game.rollouts(4, 9) == sums
+    assert following > 20
 
 
 def test_what_is_legal_in_a_game_is_legal_in_python():

@@ -80,6 +80,49 @@ def test_thousands_of_deals_keep_their_cards_and_points(preset):
     assert core.rules_in_core(RULES[preset]).playout(2000, 8, throws=64, check=True) > 0
 
 
+ALWAYS = {
+    "bashifen-teachers": (97871, 52855),
+    "shengji-szpt-2013": (97698, 52920),
+    "shuangsheng-boda-2020": (97819, 53540),
+    "tuolaji-zhuhai-2019": (145711, 74815),
+}
+"""Actions and defenders' points of 500 deals, recorded once: another way to draw changes them."""
+
+
+@presets
+def test_a_seed_gives_the_deals_it_always_gave(preset):
+    results = array("i", bytes(16 * 500))
+    actions = core.rules_in_core(RULES[preset]).playout(500, 1, results=results)
+    assert (actions, sum(results[::4])) == ALWAYS[preset]
+
+
+@presets
+def test_deals_played_out_are_those_drawn_action_by_action(preset):
+    rules, number = core.rules_in_core(RULES[preset]), 1500
+    quick, slow = array("i", bytes(16 * number)), array("i", bytes(16 * number))
+    found = rules.playout(number, 2, throws=40, results=quick)
+    assert found == rules.playout(number, 2, throws=40, results=slow, check=True)
+    assert quick == slow
+
+
+@presets
+def test_rollouts_are_those_drawn_action_by_action(preset):
+    rules, rng = core.rules_in_core(RULES[preset]), random.Random(15)
+    for index in range(8):
+        game = rules.random_game(4, index)
+        for _ in range(rng.randrange(220)):
+            if not game.over:
+                game.step(game.draw(rng.getrandbits(32), 40))
+        sums = [0, 0, 0]
+        for number in range(3):
+            end, stream = game.copy(), _core.Random(9, number)
+            while not end.over:
+                end.step(end.draw(stream, 20))
+            total, up, steps, _ = end.result
+            sums = [sums[0] + total, sums[1] + (steps if up else -steps), sums[2] + up]
+        assert list(game.rollouts(3, 9, 20)) == sums
+
+
 def test_a_batch_plays_the_deals_of_its_seed():
     rules, n = RULES["tuolaji-zhuhai-2019"], 6
     batch = core.batch(rules, n, 5)

@@ -2,10 +2,15 @@
 #include "bits.h"
 
 uint8_t bits_in_byte[256][8];
+uint32_t bits_listed[256];
 
 void bits_prepare(void) {
-    for (int byte = 0; byte < 256; byte++)
-        for (int place = 0, index = 0; place < 8; place++)
-            if (byte >> place & 1)
+    for (uint32_t byte = 0; byte < 256; byte++) {
+        bits_listed[byte] = 0;
+        for (uint32_t place = 0, index = 0; place < 8; place++)
+            if (byte >> place & 1) {
+                bits_listed[byte] |= place << 4 * index;
                 bits_in_byte[byte][index++] = (uint8_t)place;
+            }
+    }
 }

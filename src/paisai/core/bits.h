@@ -1,4 +1,5 @@
-/* What compilers and processors do differently: counting and finding bits, wide registers. */
+/* What compilers and processors do differently: counting and finding bits, wide registers, what is
+ * inlined. */
 #ifndef PAISAI_BITS_H
 #define PAISAI_BITS_H
 
@@ -9,6 +10,23 @@
 #define WIDE __attribute__((target_clones("avx2", "default")))
 #else
 #define WIDE
+#endif
+
+/* For a function that hands small structs of words around: packed in pairs into wide registers they
+ * would have to be unpacked again at every turn. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define WORD_BY_WORD __attribute__((optimize("no-tree-slp-vectorize")))
+#else
+#define WORD_BY_WORD
+#endif
+
+/* What a hot loop spends its time in belongs into it; what it seldom asks stays outside. */
+#if defined(__GNUC__)
+#define INLINE __attribute__((always_inline)) static inline
+#define APART __attribute__((noinline)) static
+#else
+#define INLINE static inline
+#define APART static
 #endif
 
 static inline int bits_count(uint64_t x) {
@@ -46,10 +64,16 @@ static inline int bits_highest(uint64_t x) {
 extern uint8_t bits_in_byte[256][8];
 void bits_prepare(void);
 
-/* The place of bit number `index` in 16 bits; there must be so many. */
+/* The places of a byte's bits from the lowest on, four bits each. */
+extern uint32_t bits_listed[256];
+
+/* The place of bit number `index` in 16 bits; there must be so many. The places of both bytes are
+ * listed while the index may still be worked out. */
 static inline int bits_select_short(uint32_t x, uint32_t index) {
-    uint32_t low = (uint32_t)bits_count(x & 255), up = index >= low;
-    return bits_in_byte[x >> 8 * up & 255][index - (up ? low : 0)] + (int)(8 * up);
+    uint64_t list = bits_listed[x & 255];
+    uint64_t upper = bits_listed[x >> 8] | UINT32_C(0x88888888);
+    list |= upper << 4 * bits_count(x & 255);
+    return (int)(list >> 4 * index & 15);
 }
 
 /* The place of bit number `index`, counted from the lowest; there must be so many. The sums of

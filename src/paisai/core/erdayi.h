@@ -99,10 +99,11 @@ typedef struct {
     uint8_t *chains[5]; /* how many */
     uint32_t *chain_from[5];
     uint16_t *chain[5];
-    uint32_t *body_from[5];
-    uint32_t *body_total[5];
+    struct Bodies {
+        uint32_t from, total; /* the first of them; all their plays */
+    } *bodies[5];
     struct Body {
-        uint32_t first, number;
+        uint16_t first, number;
     } *body[5];
     /* For finding a play by its cards. */
     uint32_t slots;
@@ -153,7 +154,7 @@ void position_deal(const Table *table, Position *position, const uint8_t *deck, 
 uint32_t position_legal(const Table *table, const Position *position, uint16_t *into);
 int position_allows(const Table *table, const Position *position, uint32_t action);
 void position_step(const Table *table, Position *position, uint32_t action);
-void step_play(const Table *table, Position *position, uint16_t play);
+void step_bid(Position *position, uint8_t bid);
 uint32_t position_draw(const Table *table, const Position *position, Random *random);
 void position_scores(const Position *position, int32_t scores[3]);
 uint32_t position_play_out(const Table *table, Position *position, Random *random);

@@ -68,7 +68,7 @@ int position_allows(const Table *table, const Position *position, uint32_t actio
                         : table->of_group[own].power > table->of_group[other].power;
 }
 
-static void step_bid(Position *position, uint8_t bid) {
+void step_bid(Position *position, uint8_t bid) {
     position->bids[position->bids_made++] = bid;
     if (bid > position->bid) {
         position->bid = bid;
@@ -86,7 +86,7 @@ static void step_bid(Position *position, uint8_t bid) {
     }
 }
 
-void step_play(const Table *table, Position *position, uint16_t play) {
+static void step_play(const Table *table, Position *position, uint16_t play) {
     uint8_t turn = position->turn;
     Held left = held_less(position->hand[turn], table->held[play]);
     position->hand[turn] = left;

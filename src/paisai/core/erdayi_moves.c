@@ -29,8 +29,8 @@ static uint32_t list_leads(const Table *table, Held hand, uint16_t *into) {
         const uint32_t *chains = table->chain_from[width] + mask;
         for (uint32_t chain = chains[0]; chain < chains[1]; chain++)
             into[number++] = table->chain[width][chain];
-        const uint32_t *bodies = table->body_from[width] + mask;
-        for (uint32_t body = bodies[0]; body < bodies[1]; body++) {
+        const struct Bodies *bodies = table->bodies[width] + mask;
+        for (uint32_t body = bodies[0].from; body < bodies[1].from; body++) {
             uint32_t first = table->body[width][body].first;
             number += list_range(table, hand, first, first + table->body[width][body].number,
                                  into + number);
@@ -52,10 +52,12 @@ static uint32_t list_group(const Table *table, const Group *group, Held hand, in
     if (!group->has_kickers)
         return list_range(table, hand, group->from_top[top], group->from_top[RANKS], into);
     uint32_t number = 0;
-    for (; top < RANKS; top++)
+    for (uint32_t tops = held_mask(hand, group->width) >> top << top; tops; tops &= tops - 1) {
+        top = bits_lowest(tops);
         if (held_fits(group->body[top], hand))
             number += list_range(table, hand, group->from_top[top], group->from_top[top + 1],
                                  into + number);
+    }
     return number;
 }
 

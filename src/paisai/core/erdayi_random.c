@@ -1,287 +1,199 @@
-/* How is a deal played at random? Every legal action is exactly as likely as any other; what
- * a hand can play is counted, not listed, wherever that is possible. */
-#include "erdayi.h"
+/* How is a deal played at random? Every legal action is exactly as likely as any other. */
+#include "erdayi_draw.h"
 
-/* What a whole deal spends its time in belongs into its one loop. */
-#if defined(__GNUC__)
-#define INLINE __attribute__((always_inline)) static inline
-#else
-#define INLINE static inline
-#endif
+static const uint8_t AFTER[3] = {1, 2, 0}, BEFORE[3] = {2, 0, 1};
 
-static const uint8_t AFTER[3] = {1, 2, 0};
-
-/* What was led; `width` is 0 unless it is a one-rank play without a power, of this rank. */
-typedef struct {
+uint16_t moves_draw(const Table *table, Held hand, uint16_t beat, Random *stream) {
+    Ahead ahead = ahead_of(*stream);
     uint16_t play;
-    uint8_t width, rank;
-} Lead;
-
-/* Bodies are drawn with all the kickers the table has for them; one the hand does not hold is
- * drawn again, so that every play it does hold stays equally likely. */
-INLINE Lead draw_lead(const Table *table, Held hand, Random *random) {
-    uint32_t ranks[5], from[5], alone[5], chains[5], bodies[5], total = 0;
-    const int widest = hand >> 32 ? hand >> 48 ? 4 : 3 : 2;
-    for (int width = 1; width <= 2; width++) {
-        uint32_t mask = held_mask(hand, width);
-        from[width] = mask & table->within[width];
-        ranks[width] = mask & table->one_rank_held[width];
-        alone[width] = (uint32_t)bits_count(ranks[width]);
-        chains[width] = table->chains[width][from[width]];
-        bodies[width] = 0;
-        total += alone[width] + chains[width];
+    if (beat != NOT_THERE) {
+        play = draw_follow(table, hand, holds_strong(table, hand), beat, &ahead);
+    } else {
+        Lead lead = draw_lead(table, hand, 1, &ahead);
+        play = lead.width ? table->one_rank_play[lead.width][lead.rank] : lead.play;
     }
-    for (int width = 3; width <= widest; width++) {
-        uint32_t mask = held_mask(hand, width);
-        from[width] = mask & table->within[width];
-        ranks[width] = mask & table->one_rank_held[width];
-        alone[width] = (uint32_t)bits_count(ranks[width]);
-        chains[width] = table->chains[width][from[width]];
-        bodies[width] = table->body_total[width][from[width]];
-        total += alone[width] + chains[width] + bodies[width];
-    }
-    uint32_t rests = 0;
-    uint16_t rest[8];
-    for (uint32_t at = 0; at < table->strong_rests; at++)
-        if (held_fits(table->strong_rest[at], hand))
-            rest[rests++] = table->strong_rest_play[at];
-    Lead lead = {NOT_THERE, 0, 0};
-    for (;;) {
-        uint32_t ticket = random_below(random, total + rests);
-        int width = 1;
-        for (; width <= widest; width++) {
-            if (ticket < alone[width]) {
-                lead.rank = (uint8_t)bits_select_short(ranks[width], ticket);
-                lead.play = table->one_rank_play[width][lead.rank];
-                lead.width = (uint8_t)(table->plain_widths >> width & 1 ? width : 0);
-                return lead;
-            }
-            ticket -= alone[width];
-            if (ticket < chains[width]) {
-                lead.play = table->chain[width][table->chain_from[width][from[width]] + ticket];
-                return lead;
-            }
-            ticket -= chains[width];
-            if (ticket < bodies[width])
-                break;
-            ticket -= bodies[width];
-        }
-        if (width > widest) {
-            lead.play = rest[ticket];
-            return lead;
-        }
-        const struct Body *body = table->body[width] + table->body_from[width][from[width]];
-        for (; ticket >= body->number; body++)
-            ticket -= body->number;
-        lead.play = (uint16_t)(body->first + ticket);
-        if (held_fits(table->held[lead.play], hand))
-            return lead;
-    }
+    stream->state = ahead.state;
+    return play;
 }
 
-/* Where counting does not help: few are listed, one is taken. */
-#if defined(__GNUC__)
-__attribute__((noinline))
-#endif
-static uint16_t draw_listed(const Table *table, Held hand, uint16_t beat, Random *random) {
-    uint16_t found[MOST_LEGAL];
-    uint32_t number = moves_list(table, hand, beat, found);
-    if (!number)
-        return NOT_THERE;
-    uint32_t ticket = random_below(random, number + 1);
-    return ticket == number ? NOT_THERE : found[ticket];
-}
-
-static inline int holds_strong(const Table *table, Held hand) {
-    if (hand & table->strong_held)
-        return 1;
-    for (uint32_t rest = 0; rest < table->strong_rests; rest++)
-        if (held_fits(table->strong_rest[rest], hand))
-            return 1;
-    return 0;
-}
-
-/* The ranks from `above` on of which a hand can make a one-rank play. */
-static inline uint32_t can_follow(const Table *table, Held hand, int width, uint32_t above) {
-    return (held_mask(hand, width) & table->one_rank_held[width]) >> above << above;
-}
-
-/* One of these ranks or, above all of them, RANKS for a pass. */
-static inline uint32_t draw_rank(uint32_t ranks, Random *random) {
-    ranks |= 1u << RANKS;
-    return (uint32_t)bits_select_short(ranks, random_below(random, (uint32_t)bits_count(ranks)));
-}
-
-/* A follow to a one-rank play without a power: what is strong is counted too. */
-static uint16_t draw_strong(const Table *table, Held hand, int width, uint32_t ranks,
-                            Random *random) {
-    Held strong = hand & table->strong_held;
-    uint32_t own = (uint32_t)bits_count(ranks), wide = (uint32_t)bits_count(strong), rests = 0;
-    uint16_t rest[8];
-    for (uint32_t at = 0; at < table->strong_rests; at++)
-        if (held_fits(table->strong_rest[at], hand))
-            rest[rests++] = table->strong_rest_play[at];
-    uint32_t ticket = random_below(random, own + wide + rests + 1);
-    if (ticket < own)
-        return table->one_rank_play[width][bits_select_short(ranks, ticket)];
-    ticket -= own;
-    if (ticket < wide) {
-        int bit = bits_select(strong, (int)ticket);
-        return table->one_rank_play[(bit >> 4) + 1][bit & 15];
-    }
-    ticket -= wide;
-    return ticket < rests ? rest[ticket] : NOT_THERE;
-}
-
-/* Where only a pass is left nothing is drawn. */
-INLINE uint16_t draw_follow(const Table *table, Held hand, uint16_t beat, Random *random) {
-    const Group *led = table->of_group + table->group[beat];
-    uint32_t above = table->top[beat] + 1u;
-    int strong = holds_strong(table, hand);
-    if (led->one_rank && !led->power) {
-        uint32_t ranks = can_follow(table, hand, led->width, above);
-        if (strong)
-            return draw_strong(table, hand, led->width, ranks, random);
-        uint32_t rank = ranks ? draw_rank(ranks, random) : RANKS;
-        return rank == RANKS ? NOT_THERE : table->one_rank_play[led->width][rank];
-    }
-    if (strong)
-        return draw_listed(table, hand, beat, random);
-    /* Seldom can a chain or a body be beaten at all; then it is not listed either. */
-    if (held_mask(hand, led->width) >> above)
-        for (uint32_t top = above; top < RANKS; top++)
-            if (held_fits(led->body[top], hand))
-                return draw_listed(table, hand, beat, random);
-    return NOT_THERE;
-}
-
-uint16_t moves_draw(const Table *table, Held hand, uint16_t beat, Random *random) {
-    return beat == NOT_THERE ? draw_lead(table, hand, random).play
-                             : draw_follow(table, hand, beat, random);
+/* A pass or a bid above the highest so far. */
+static inline uint32_t bid_of(const Position *position, uint32_t ticket) {
+    return ticket ? ticket + position->bid : 0;
 }
 
 uint32_t position_draw(const Table *table, const Position *position, Random *random) {
-    if (position->phase == BIDDING) {
-        uint32_t ticket = random_below(random, 4u - position->bid);
-        return action_bid(table) + (ticket ? ticket + position->bid : 0);
-    }
+    if (position->phase == BIDDING)
+        return action_bid(table) + bid_of(position, random_below(random, 4u - position->bid));
     uint16_t play = moves_draw(table, position->hand[position->turn], position->beat, random);
     return play == NOT_THERE ? action_pass(table) : play;
 }
 
 static inline Held less_of_rank(Held hand, uint32_t rank, int width) {
-    uint64_t column = UINT64_C(0x0001000100010001) << rank;
-    return (hand & ~column) | ((hand & column) >> 16 * width & column);
+    Held held = hand & UINT64_C(0x0001000100010001) << rank;
+    return hand ^ held ^ held >> 16 * width;
 }
 
-/* All follows to the one-rank play of rank `above` - 1 that the owner has just made, until two
- * have passed or a hand is empty; or until one of the hands in `strong` is to follow. */
-INLINE uint32_t follow_one_rank(const Table *table, Position *position, uint32_t strong,
-                                       int width, uint32_t above, Random *random) {
-    uint32_t steps = 0, plays[3] = {0, 0, 0}, owner = position->owner, turn;
+/* A deal while it is played out. It is kept apart from its position, whose small fields the
+ * compiler would write and read again at every play. */
+typedef struct {
+    Held hand[3];
+    uint32_t plays[3]; /* made from now on */
+    uint32_t owner;    /* of the play on the table; then he leads */
+    uint32_t doublings, steps;
+    Ahead random;
+} Course;
+
+/* All follows to the one-rank play that the owner has just made, until two have passed or a hand is
+ * empty; or until one of the hands in `strong` is to follow. Gives the play that one has to beat,
+ * or NOT_THERE. */
+INLINE uint16_t follow_one_rank(const Table *table, Course *course, uint32_t strong, int width,
+                                uint32_t rank) {
+    const uint32_t shift = 16 * ((uint32_t)width - 1);
+    uint32_t steps = 0, owner = course->owner, higher = table->one_rank_held[width];
     for (;;) {
-        uint32_t next = AFTER[owner], last = AFTER[next];
-        turn = next;
-        if (strong & ~(1u << owner))
-            break;
-        turn = owner;
-        uint32_t of_next = can_follow(table, position->hand[next], width, above);
-        uint32_t of_last = can_follow(table, position->hand[last], width, above);
+        uint32_t next = AFTER[owner], last = BEFORE[owner];
+        if (strong && strong & ~(1u << owner)) {
+            course->owner = owner;
+            course->steps += steps;
+            return table->one_rank_play[width][rank];
+        }
+        higher &= 0u - (2u << rank);
+        uint32_t of_next = (uint32_t)(course->hand[next] >> shift) & higher;
+        uint32_t of_last = (uint32_t)(course->hand[last] >> shift) & higher;
+        steps++;
         if (!(of_next | of_last)) {
-            steps += 2;
+            steps++;
             break;
         }
-        uint32_t rank = RANKS, seat = next;
-        steps++;
+        uint32_t seat = next;
+        rank = RANKS;
         if (of_next)
-            rank = draw_rank(of_next, random);
+            rank = draw_rank(of_next, &course->random);
         if (rank == RANKS) {
             steps++;
             if (!of_last)
                 break;
             seat = last;
-            rank = draw_rank(of_last, random);
+            rank = draw_rank(of_last, &course->random);
             if (rank == RANKS)
                 break;
         }
-        Held hand = less_of_rank(position->hand[seat], rank, width);
-        position->hand[seat] = hand;
-        plays[seat]++;
-        above = rank + 1;
+        Held hand = less_of_rank(course->hand[seat], rank, width);
+        course->hand[seat] = hand;
+        course->plays[seat]++;
         owner = seat;
-        if (!hand) {
-            turn = seat;
-            position->winner = (uint8_t)seat;
-            position->phase = OVER;
+        if (!hand)
             break;
-        }
     }
-    uint32_t own = position->declarer_plays + plays[position->declarer];
-    uint32_t others = position->defender_plays + plays[AFTER[position->declarer]] +
-                      plays[AFTER[AFTER[position->declarer]]];
-    position->declarer_plays = (uint8_t)(own < 2 ? own : 2);
-    position->defender_plays = (uint8_t)(others < 2 ? others : 2);
-    if (position->phase == OVER)
-        position->doublings += turn == position->declarer ? others == 0 : own == 1;
-    position->turn = (uint8_t)turn;
-    position->owner = (uint8_t)owner;
-    position->beat = turn == owner ? NOT_THERE : table->one_rank_play[width][above - 1];
-    return steps;
+    course->owner = owner;
+    course->steps += steps;
+    return NOT_THERE;
 }
 
-/* A lead, and what follows as far as that can be played without naming it. */
-INLINE uint32_t play_lead(const Table *table, Position *position, uint32_t strong,
-                                 Random *random) {
-    uint8_t turn = position->turn;
-    Held hand = position->hand[turn];
-    Lead lead = draw_lead(table, hand, random);
-    Held left = lead.width ? less_of_rank(hand, lead.rank, lead.width) : 0;
-    if (!left) {
-        step_play(table, position, lead.play);
-        return 1;
-    }
-    position->hand[turn] = left;
-    uint8_t *plays = turn == position->declarer ? &position->declarer_plays
-                                                : &position->defender_plays;
-    *plays = (uint8_t)(*plays < 2 ? *plays + 1 : 2);
-    position->owner = turn;
-    position->turn = AFTER[turn];
-    return 1 + follow_one_rank(table, position, strong, lead.width, lead.rank + 1u, random);
-}
-
-static uint32_t strong_hands(const Table *table, const Position *position) {
+APART uint32_t strong_hands(const Table *table, const Held *hand) {
     uint32_t strong = 0;
     for (int seat = 0; seat < 3; seat++)
-        strong |= (uint32_t)holds_strong(table, position->hand[seat]) << seat;
+        strong |= (uint32_t)holds_strong(table, hand[seat]) << seat;
     return strong;
 }
 
-uint32_t position_play_out(const Table *table, Position *position, Random *stream) {
-    uint32_t steps = 0;
-    while (position->phase == BIDDING) {
-        position_step(table, position, position_draw(table, position, stream));
-        steps++;
-    }
-    Random random = *stream; /* its own, so that it can stay in a register */
-    /* Cards only leave a hand: what is not strong now never will be. */
-    uint32_t strong = strong_hands(table, position);
-    while (position->phase == PLAYING) {
-        if (position->beat == NOT_THERE) {
-            if (strong)
-                strong = strong_hands(table, position);
-            steps += play_lead(table, position, strong, &random);
-            continue;
-        }
-        uint16_t play = draw_follow(table, position->hand[position->turn], position->beat, &random);
-        steps++;
+/* A play by its number; whether the hand is now empty. */
+INLINE int make_play(const Table *table, Course *course, uint32_t seat, uint16_t play) {
+    Held left = held_less(course->hand[seat], table->held[play]);
+    course->hand[seat] = left;
+    course->plays[seat]++;
+    course->owner = seat;
+    course->doublings += table->of_group[table->group[play]].power != 0;
+    return !left;
+}
+
+/* All follows to a play, until two have passed or a hand is empty. */
+APART void follow_out(const Table *table, Course *course, uint32_t seat, uint16_t beat) {
+    do {
+        Held hand = course->hand[seat];
+        uint16_t play =
+            draw_follow(table, hand, holds_strong(table, hand), beat, &course->random);
+        course->steps++;
         if (play != NOT_THERE) {
-            step_play(table, position, play);
-            continue;
+            beat = play;
+            if (make_play(table, course, seat, play))
+                return;
         }
-        position->turn = AFTER[position->turn];
-        if (position->turn == position->owner)
-            position->beat = NOT_THERE;
+        seat = AFTER[seat];
+    } while (seat != course->owner);
+}
+
+/* Whether neither of the two others holds a card with which a play of the owner's could be beaten;
+ * most chains and bodies are not. */
+INLINE int both_pass(const Table *table, const Course *course, uint32_t strong, uint16_t beat) {
+    const Group *led = table->of_group + table->group[beat];
+    Held others = course->hand[AFTER[course->owner]] | course->hand[BEFORE[course->owner]];
+    return !(strong & ~(1u << course->owner)) &&
+           !(held_mask(others, led->width) >> (table->top[beat] + 1u));
+}
+
+/* From a play or a lead on, to the end of the deal. */
+INLINE void play_on(const Table *table, Course *course, uint32_t turn, uint16_t beat) {
+    /* Cards only leave a hand: what is not strong now never will be. */
+    uint32_t strong = strong_hands(table, course->hand);
+    if (beat != NOT_THERE)
+        follow_out(table, course, turn, beat);
+    while (course->hand[course->owner]) {
+        uint32_t seat = course->owner;
+        if (strong)
+            strong = strong_hands(table, course->hand);
+        Lead lead = draw_lead(table, course->hand[seat], strong >> seat & 1, &course->random);
+        course->steps++;
+        if (lead.width) {
+            Held left = less_of_rank(course->hand[seat], lead.rank, lead.width);
+            course->hand[seat] = left;
+            course->plays[seat]++;
+            if (!left)
+                break;
+            beat = follow_one_rank(table, course, strong, lead.width, lead.rank);
+            if (beat == NOT_THERE)
+                continue;
+        } else {
+            beat = lead.play;
+            if (make_play(table, course, seat, beat))
+                break;
+            if (both_pass(table, course, strong, beat)) {
+                course->steps += 2;
+                continue;
+            }
+        }
+        follow_out(table, course, AFTER[course->owner], beat);
     }
-    *stream = random;
-    return steps;
+}
+
+uint32_t position_play_out(const Table *table, Position *position, Random *stream) {
+    Ahead ahead = ahead_of(*stream);
+    uint32_t steps = 0;
+    for (; position->phase == BIDDING; steps++)
+        step_bid(position, (uint8_t)bid_of(position, ahead_below(&ahead, 4u - position->bid)));
+    stream->state = ahead.state;
+    if (position->phase == OVER)
+        return steps;
+    Course course = {{position->hand[0], position->hand[1], position->hand[2]},
+                     {0, 0, 0},
+                     position->beat == NOT_THERE ? position->turn : position->owner,
+                     0,
+                     steps,
+                     ahead};
+    play_on(table, &course, position->turn, position->beat);
+    stream->state = course.random.state;
+    uint32_t declarer = position->declarer, winner = course.owner;
+    uint32_t own = position->declarer_plays + course.plays[declarer];
+    uint32_t others = position->defender_plays + course.plays[AFTER[declarer]] +
+                      course.plays[BEFORE[declarer]];
+    for (int seat = 0; seat < 3; seat++)
+        position->hand[seat] = course.hand[seat];
+    position->turn = position->owner = position->winner = (uint8_t)winner;
+    position->beat = NOT_THERE;
+    position->phase = OVER;
+    position->declarer_plays = (uint8_t)(own < 2 ? own : 2);
+    position->defender_plays = (uint8_t)(others < 2 ? others : 2);
+    position->doublings = (uint8_t)(position->doublings + course.doublings +
+                                    (winner == declarer ? others == 0 : own == 1));
+    return course.steps;
 }

@@ -147,7 +147,7 @@ static int index_width(Table *table, int width, int filling) {
     for (uint32_t mask = 0; mask < masks; mask++) {
         uint32_t total = 0;
         table->chain_from[width][mask] = chains;
-        table->body_from[width][mask] = bodies;
+        table->bodies[width][mask].from = bodies;
         for (uint32_t number = 0; number < table->groups; number++) {
             const Group *group = table->of_group + number;
             if (!is_indexed(group, width))
@@ -163,8 +163,8 @@ static int index_width(Table *table, int width, int filling) {
                     continue;
                 }
                 if (filling) {
-                    table->body[width][bodies].first = first;
-                    table->body[width][bodies].number = end - first;
+                    table->body[width][bodies].first = (uint16_t)first;
+                    table->body[width][bodies].number = (uint16_t)(end - first);
                 }
                 bodies++;
                 total += end - first;
@@ -174,14 +174,14 @@ static int index_width(Table *table, int width, int filling) {
         if (here > UINT8_MAX)
             return 0;
         table->chains[width][mask] = (uint8_t)here;
-        table->body_total[width][mask] = total;
+        table->bodies[width][mask].total = total;
     }
     table->chain_from[width][masks] = chains;
-    table->body_from[width][masks] = bodies;
+    table->bodies[width][masks].from = bodies;
     if (filling)
         return 1;
     table->chain[width] = malloc((chains + 1) * sizeof *table->chain[width]);
-    table->body[width] = malloc((bodies + 1) * sizeof *table->body[width]);
+    table->body[width] = calloc(bodies + 1, sizeof *table->body[width]); /* one more is looked at */
     return table->chain[width] && table->body[width] && index_width(table, width, 1);
 }
 
@@ -229,9 +229,8 @@ const char *table_load(Table *table, const uint8_t *rows, size_t plays,
         size_t masks = table->within[width] + 2;
         table->chains[width] = malloc(masks);
         table->chain_from[width] = malloc(masks * sizeof *table->chain_from[width]);
-        table->body_from[width] = malloc(masks * sizeof *table->body_from[width]);
-        table->body_total[width] = malloc(masks * sizeof *table->body_total[width]);
-        if (!table->chains[width] || !table->chain_from[width] || !table->body_from[width] || !table->body_total[width] ||
+        table->bodies[width] = malloc(masks * sizeof *table->bodies[width]);
+        if (!table->chains[width] || !table->chain_from[width] || !table->bodies[width] ||
             !index_width(table, width, 0))
             return "no memory";
     }
@@ -249,8 +248,7 @@ void table_free(Table *table) {
         free(table->chains[width]);
         free(table->chain_from[width]);
         free(table->chain[width]);
-        free(table->body_from[width]);
-        free(table->body_total[width]);
+        free(table->bodies[width]);
         free(table->body[width]);
     }
 }

@@ -24,5 +24,14 @@ const Table *erdayi_table_of(PyObject *object);
 /* Whether no rank has more than four cards. */
 int erdayi_counts_fine(uint64_t counts);
 GameObject *erdayi_game_of_table(TableObject *table);
+/* The play to beat by its number, -1 for none; -1 with an exception if there is no such play. */
+int erdayi_beat_of(const Table *table, int number, uint16_t *beat);
+
+/* Methods of the table: whole deals, and games begun. */
+PyObject *erdayi_playout(PyObject *object, PyObject *args, PyObject *keywords);
+PyObject *erdayi_deck(PyObject *object, PyObject *args);
+PyObject *erdayi_game(PyObject *object, PyObject *args);
+PyObject *erdayi_random_game(PyObject *object, PyObject *args);
+PyObject *erdayi_position(PyObject *object, PyObject *args, PyObject *keywords);
 
 #endif

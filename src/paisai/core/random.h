@@ -6,9 +6,13 @@
 
 #include <stdint.h>
 
+#include "bits.h"
+
 typedef struct {
     uint64_t state;
 } Random;
+
+#define RANDOM_STEP UINT64_C(0x9E3779B97F4A7C15)
 
 static inline uint64_t random_mix(uint64_t z) {
     z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
@@ -17,12 +21,12 @@ static inline uint64_t random_mix(uint64_t z) {
 }
 
 static inline uint64_t random_next(Random *random) {
-    random->state += UINT64_C(0x9E3779B97F4A7C15);
+    random->state += RANDOM_STEP;
     return random_mix(random->state);
 }
 
 static inline Random random_of(uint64_t seed, uint64_t index) {
-    Random random = {random_mix(seed + UINT64_C(0x9E3779B97F4A7C15)) ^ random_mix(index)};
+    Random random = {random_mix(seed + RANDOM_STEP) ^ random_mix(index)};
     return random;
 }
 
@@ -49,12 +53,42 @@ static inline uint64_t random_below_wide(Random *random, uint64_t n) {
 }
 
 static inline void random_shuffle(Random *random, uint8_t *cards, uint32_t number) {
+    Random own = *random; /* what is written to the cards cannot change it */
     for (uint32_t i = number - 1; i > 0; i--) {
-        uint32_t j = random_below(random, i + 1);
+        uint32_t j = random_below(&own, i + 1);
         uint8_t card = cards[i];
         cards[i] = cards[j];
         cards[j] = card;
     }
+    *random = own;
+}
+
+/* The same stream with its next number made before it is asked for: where a processor has guessed a
+ * branch wrong it need not wait for it. */
+typedef struct {
+    uint64_t state, next;
+} Ahead;
+
+INLINE Ahead ahead_of(Random random) {
+    Ahead ahead = {random.state, random_mix(random.state + RANDOM_STEP) >> 32};
+    return ahead;
+}
+
+INLINE uint64_t ahead_next(Ahead *ahead) {
+    uint64_t next = ahead->next;
+    ahead->state += RANDOM_STEP;
+    ahead->next = random_mix(ahead->state + RANDOM_STEP) >> 32;
+    return next;
+}
+
+INLINE uint32_t ahead_below(Ahead *ahead, uint32_t n) {
+    uint64_t wide = ahead_next(ahead) * n;
+    if ((uint32_t)wide < n) {
+        uint32_t unfair = (uint32_t)(0u - n) % n;
+        while ((uint32_t)wide < unfair)
+            wide = ahead_next(ahead) * n;
+    }
+    return (uint32_t)(wide >> 32);
 }
 
 #endif

@@ -37,11 +37,16 @@ typedef struct {
     int level, trump; /* rank 0 (2) to 12 (A); suit, or TRUMP for none */
     uint8_t suit_of[FACES], position_of[FACES];
     uint8_t height[FACES]; /* position + 1, and 128 more for trumps */
+    uint8_t wins[SUITS][FACES]; /* the height where this suit is led; 0: such a card cannot win */
     uint64_t in_suit[SUITS];
-    uint64_t by_one, by_two; /* side suits: the next higher card is the next face, the one after */
+    /* In one suit but for the high trumps: the next higher card is the next face, the one after. */
+    uint64_t by_one, by_two;
+    uint64_t high_trumps; /* the highest card of the trump suit, level cards, jokers */
     uint64_t shared; /* the faces at the shared position */
     int shared_at;
 } Order;
+
+extern uint8_t points_of_card[FACES];
 
 /* The tables are made once, before anything is asked. */
 void order_prepare(void);
@@ -53,7 +58,6 @@ uint32_t order_places(const Order *order, int suit, uint64_t faces);
 /* The faces at a position of a suit. */
 uint64_t order_faces(const Order *order, int suit, int position);
 int points_of(Cards cards);
-int points_of_card(int face);
 
 /* -- shape: see paisai.shengji.shape --------------------------------------------------------- */
 
@@ -105,8 +109,9 @@ int stated_reading(const Order *order, Cards cards, const Cards *groups, int num
 /* Every unit of a hand, to a callback that may stop it by giving 0. */
 typedef int (*EachUnit)(void *context, const Unit *unit);
 int each_unit(const Order *order, Cards hand, EachUnit each, void *context);
-uint64_t count_units(const Order *order, Cards hand);
-void draw_unit(const Order *order, Cards hand, Random *random, Unit *unit);
+uint32_t count_units(const Order *order, const Cards *hand);
+/* Unit number `index` of them: the singles from the lowest face on, pairs, triples, tractors. */
+void unit_at(const Order *order, Cards hand, uint32_t index, Unit *unit);
 
 /* -- sets of so many cards ------------------------------------------------------------------ */
 
@@ -223,13 +228,12 @@ int deal_turned_card(const Deal *deal, int number);
 int deal_offers(const Deal *deal, Show *into);
 int deal_legal(const Deal *deal, const Action *action);
 void deal_step(Deal *deal, const Action *action); /* the action must be legal */
-/* The same for a lead of one unit. */
+/* The same for a lead of one unit, for a follow, and for the end of a trick all have played to. */
 void deal_lead_unit(Deal *deal, const Unit *unit);
-/* Whether a single card was led, and the rest of such a trick at random, each card as likely as
- * `follow_draw` makes it: most tricks of random deals are like this. */
-int deal_single_led(const Deal *deal);
-void deal_follow_singles(Deal *deal, Random *random);
+void deal_follow(Deal *deal, Cards cards);
+void deal_end_trick(Deal *deal, int winner, int worth);
 int deal_defends(const Deal *deal, int seat);
+void deal_adjudge(const Deal *deal, Adjudged *adjudged); /* the lead, by the three other hands */
 int deal_total(const Deal *deal); /* the defenders' points of a deal that is over */
 /* The blocked kinds while the next player names one, narrow to wide order of the classes. */
 int deal_kinds(const Deal *deal, Kind *into);
@@ -238,6 +242,11 @@ typedef int (*EachAction)(void *context, const Action *action);
 int deal_each(const Deal *deal, EachAction each, void *context);
 
 void deal_random(Deal *deal, const Rules *rules, Random *random);
+/* Whether cards of one suit are to be led, and which. */
+static inline int throws_now(Random *random, int throws) {
+    return throws && (int)random_below(random, 256) < throws;
+}
+Cards draw_throw(const Deal *deal, Cards hand, Random *random);
 void deal_draw(const Deal *deal, Random *random, int throws, Action *action);
 uint32_t deal_play_out(Deal *deal, Random *random, int throws);
 

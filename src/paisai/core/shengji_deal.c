@@ -81,116 +81,14 @@ int deal_trump(const Deal *deal) {
     return deal->shows_number ? suit_of_card(deal->shows[deal->shows_number - 1].face) : TRUMP;
 }
 
-static int allows_show(const Deal *deal, Show show) {
-    return (deal->phase == DRAWING || deal->phase == PAUSE) && deal->turned == 0 &&
-           deal->shows_number < MOST_SHOWS && show.seat < 4 && show.face < FACES &&
-           cards_copies(deal->hands[show.seat], show.face) >= show.copies &&
-           show_allowed(deal->rules, deal->level, deal_first(deal), deal->shows,
-                        deal->shows_number, show);
-}
-
-static int allows_together(const Deal *deal, Show one, Show other) {
-    return one.seat != other.seat && deal->shows_number + 1 < MOST_SHOWS &&
-           allows_show(deal, one) && allows_show(deal, other);
-}
-
-/* Only more copies than lie there, or a pair of jokers, can go over a show or reinforce it. */
-int deal_offers(const Deal *deal, Show *into) {
-    int number = 0, lying = 0;
-    if (deal->phase > PAUSE || deal->turned)
-        return 0;
-    const uint64_t suits = 1 | UINT64_C(1) << 13 | UINT64_C(1) << 26 | UINT64_C(1) << 39;
-    uint64_t levels = suits << deal->level, jokers = 0;
-    if (deal->rules->jokers != JOKERS_NONE)
-        jokers = UINT64_C(3) << SMALL_JOKER;
-    if (deal->shows_number) {
-        lying = deal->shows[deal->shows_number - 1].copies;
-        if (deal->shows[deal->shows_number - 1].face >= SMALL_JOKER)
-            levels = 0;
-    }
-    for (int seat = 0; seat < 4; seat++) {
-        const Cards *hand = &deal->hands[seat];
-        uint64_t enough = lying == 0 ? hand->one : lying == 1 ? hand->two : lying == 2 ? hand->three : 0;
-        for (uint64_t faces = (enough & levels) | (hand->two & jokers); faces; faces &= faces - 1) {
-            int face = bits_lowest(faces), held = cards_copies(*hand, face);
-            for (int copies = face < SMALL_JOKER ? lying + 1 : 2; copies <= held; copies++) {
-                Show show = {(uint8_t)seat, (uint8_t)face, (uint8_t)copies};
-                if (allows_show(deal, show))
-                    into[number++] = show;
-            }
-        }
-    }
-    return number;
-}
-
 int deal_defends(const Deal *deal, int seat) { return ((seat ^ deal->declarer) & 1) != 0; }
 
-static void adjudge_here(const Deal *deal, Adjudged *adjudged) {
+void deal_adjudge(const Deal *deal, Adjudged *adjudged) {
     Cards others[3];
     for (int at = 0; at < 3; at++)
         others[at] = deal->hands[(deal->leader + 1 + at) & 3];
     adjudge(deal->rules, deal->order, &deal->lead, others, adjudged);
 }
-
-int deal_kinds(const Deal *deal, Kind *into) {
-    Adjudged adjudged;
-    adjudge_here(deal, &adjudged);
-    for (int kind = 0; kind < adjudged.kinds; kind++)
-        into[kind] = kind_of(&deal->lead.units[adjudged.forced[kind]]);
-    return adjudged.kinds;
-}
-
-/* -- what is legal ------------------------------------------------------------------------- */
-
-static int one_suit(const Deal *deal, Cards cards) {
-    return cards.one &&
-           !(cards.one & ~deal->order->in_suit[deal->order->suit_of[bits_lowest(cards.one)]]);
-}
-
-int deal_legal(const Deal *deal, const Action *action) {
-    int seat = deal_to_act(deal);
-    switch (action->kind) {
-    case GO_ON:
-        return deal->phase <= PAUSE;
-    case SHOW_CARDS:
-        return allows_show(deal, action->show);
-    case SHOW_TOGETHER:
-        return allows_together(deal, action->show, action->other);
-    case BURY_CARDS:
-        return deal->phase == BURYING && cards_within(action->cards, deal->hands[seat]) &&
-               cards_size(action->cards) == deal->rules->kitty_size;
-    case NAME_KIND:
-        if (deal->phase == NAMING) {
-            Kind kinds[MOST_UNITS];
-            for (int at = deal_kinds(deal, kinds); at > 0; at--)
-                if (!class_before(kinds[at - 1], action->named))
-                    return 1;
-        }
-        return 0;
-    default:
-        break;
-    }
-    if (action->kind != PLAY_CARDS || deal->phase != PLAYING)
-        return 0;
-    if (deal->plays_made) {
-        Follow follow;
-        follow_of(deal->rules, deal->order, deal->hands[seat], &deal->lead, &follow);
-        return follow_legal(&follow, action->cards);
-    }
-    if (!cards_within(action->cards, deal->hands[seat]) || !one_suit(deal, action->cards))
-        return 0;
-    Reading reading;
-    if (!action->units) {
-        if (!deal->rules->stated_where_in_doubt)
-            return 1;
-        default_reading(deal->order, action->cards, &reading);
-        return !reading_in_doubt(deal->order, &reading);
-    }
-    return !stated_reading(deal->order, action->cards, action->units, action->units_number,
-                           &reading);
-}
-
-/* -- what it makes ------------------------------------------------------------------------- */
 
 static void go_on(Deal *deal) {
     if (deal->phase == DRAWING) {
@@ -262,7 +160,7 @@ static void play_lead(Deal *deal, const Action *action) {
         default_reading(deal->order, action->cards, &deal->lead);
     if (deal->lead.number > 1) {
         Adjudged adjudged;
-        adjudge_here(deal, &adjudged);
+        deal_adjudge(deal, &adjudged);
         if (adjudged.kinds)
             deal->thrown = action->cards;
         if (adjudged.kinds > 1) {
@@ -287,7 +185,7 @@ void deal_lead_unit(Deal *deal, const Unit *unit) {
 
 static void name_kind(Deal *deal, Kind named) {
     Adjudged adjudged;
-    adjudge_here(deal, &adjudged);
+    deal_adjudge(deal, &adjudged);
     for (int kind = 0; kind < adjudged.kinds; kind++)
         if (!class_before(kind_of(&deal->lead.units[adjudged.forced[kind]]), named)) {
             force(deal, &adjudged, kind);
@@ -295,9 +193,8 @@ static void name_kind(Deal *deal, Kind named) {
         }
 }
 
-static void end_trick(Deal *deal, int worth) {
-    int winner = (deal->leader + deal->best) & 3;
-    int defended = deal_defends(deal, winner) ? worth : 0;
+void deal_end_trick(Deal *deal, int winner, int worth) {
+    int defended = worth & -deal_defends(deal, winner);
     deal->points += defended;
     deal->other_points += worth - defended;
     deal->leader = (uint8_t)winner;
@@ -310,7 +207,7 @@ static void end_trick(Deal *deal, int worth) {
     }
 }
 
-static void play_follow(Deal *deal, Cards cards) {
+void deal_follow(Deal *deal, Cards cards) {
     leave_hand(deal, (deal->leader + deal->plays_made) & 3, cards);
     uint64_t value = play_value(deal->rules, deal->order, &deal->lead, cards);
     if (value > deal->best_value) {
@@ -321,43 +218,8 @@ static void play_follow(Deal *deal, Cards cards) {
         int worth = 0;
         for (int at = 0; at < 4; at++)
             worth += points_of(deal->plays[at]);
-        end_trick(deal, worth);
+        deal_end_trick(deal, (deal->leader + deal->best) & 3, worth);
     }
-}
-
-int deal_single_led(const Deal *deal) {
-    return deal->plays_made && deal->lead.number == 1 &&
-           deal->lead.units[0].width * deal->lead.units[0].length == 1;
-}
-
-void deal_follow_singles(Deal *deal, Random *random) {
-    const Order *order = deal->order;
-    const uint64_t led = order->in_suit[deal->lead.units[0].suit];
-    const uint64_t may_win = led | order->in_suit[TRUMP];
-    /* The value in the upper bits, in the lowest two who was first: the highest is the best. */
-    uint64_t best = deal->best_value | (uint64_t)(3 - deal->best);
-    int at = 0, worth = 0;
-    for (; at < deal->plays_made; at++)
-        worth += points_of_card(bits_lowest(deal->plays[at].one));
-    for (; at < 4; at++) {
-        int seat = (deal->leader + at) & 3;
-        Cards *hand = &deal->hands[seat];
-        uint64_t faces = hand->one & led ? hand->one & led : hand->one;
-        int face = bits_select(faces, (int)random_below(random, (uint32_t)bits_count(faces)));
-        uint64_t bit = face_bit(face);
-        uint64_t value = card_value(order, face) & (0 - (may_win >> face & 1));
-        hand->one &= ~bit | hand->two;
-        hand->two &= ~bit | hand->three;
-        hand->three &= ~bit;
-        cards_add(&deal->gone[seat], bit);
-        deal->plays[at] = cards_of(bit, 1);
-        worth += points_of_card(face);
-        value |= (uint64_t)(3 - at);
-        best = value > best ? value : best;
-    }
-    deal->best = (uint8_t)(3 - (best & 3));
-    deal->best_value = best & ~UINT64_C(3);
-    end_trick(deal, worth);
 }
 
 void deal_step(Deal *deal, const Action *action) {
@@ -382,7 +244,7 @@ void deal_step(Deal *deal, const Action *action) {
         break;
     default:
         if (deal->plays_made)
-            play_follow(deal, action->cards);
+            deal_follow(deal, action->cards);
         else
             play_lead(deal, action);
     }
@@ -390,62 +252,4 @@ void deal_step(Deal *deal, const Action *action) {
 
 int deal_total(const Deal *deal) {
     return deal->points + deal->fines + points_of(deal->buried) * deal->captured_times;
-}
-
-/* -- every action ---------------------------------------------------------------------------- */
-
-typedef struct {
-    EachAction each;
-    void *context;
-    Action action;
-} Each;
-
-static int each_set(void *context, Cards set) {
-    Each *each = context;
-    each->action.cards = set;
-    return each->each(each->context, &each->action);
-}
-
-static int each_lead(void *context, const Unit *unit) { return each_set(context, unit->cards); }
-
-int deal_each(const Deal *deal, EachAction callback, void *context) {
-    Each each = {callback, context, {GO_ON, {0, 0, 0}, {0, 0, 0}, {0, 0}, {0, 0, 0}, NULL, 0}};
-    int seat = deal_to_act(deal), number;
-    Show offers[MOST_OFFERS];
-    Kind kinds[MOST_UNITS];
-    Follow follow;
-    switch (deal->phase) {
-    case DRAWING:
-    case PAUSE:
-        if (!callback(context, &each.action))
-            return 0;
-        each.action.kind = SHOW_CARDS;
-        number = deal_offers(deal, offers);
-        for (int at = 0; at < number; at++) {
-            each.action.show = offers[at];
-            if (!callback(context, &each.action))
-                return 0;
-        }
-        return 1;
-    case BURYING:
-        each.action.kind = BURY_CARDS;
-        return sets_each(deal->hands[seat], deal->rules->kitty_size, each_set, &each);
-    case NAMING:
-        each.action.kind = NAME_KIND;
-        number = deal_kinds(deal, kinds);
-        for (int at = 0; at < number; at++) {
-            each.action.named = kinds[at];
-            if (!callback(context, &each.action))
-                return 0;
-        }
-        return 1;
-    case PLAYING:
-        each.action.kind = PLAY_CARDS;
-        if (!deal->plays_made)
-            return each_unit(deal->order, deal->hands[seat], each_lead, &each);
-        follow_of(deal->rules, deal->order, deal->hands[seat], &deal->lead, &follow);
-        return follow_each(&follow, each_set, &each);
-    default:
-        return 1;
-    }
 }

@@ -118,8 +118,8 @@ typedef struct {
 static int within(const Search *search, int place, Shape shape, Cards fixed, Cards single);
 
 /* Each way to take the faces of one place more than once, or not. */
-static int choices(const Search *search, int place, uint64_t faces, Shape shape, Cards fixed,
-                   Cards single, int wanted) {
+WORD_BY_WORD static int choices(const Search *search, int place, uint64_t faces, Shape shape,
+                                Cards fixed, Cards single, int wanted) {
     if (!faces)
         return within(search, place + 1, shape, fixed, single);
     uint64_t bit = faces & (0 - faces);
@@ -144,7 +144,8 @@ static int choices(const Search *search, int place, uint64_t faces, Shape shape,
     return 1;
 }
 
-static int within(const Search *search, int place, Shape shape, Cards fixed, Cards single) {
+WORD_BY_WORD static int within(const Search *search, int place, Shape shape, Cards fixed,
+                               Cards single) {
     const Follow *follow = search->follow;
     int wanted = follow->size - cards_size(fixed);
     if (wanted > cards_size(single) + search->place[place].size)

@@ -1,8 +1,4 @@
-/* 升级 for Python: one deal.
- *
- * Actions are tuples: (0,) goes on (draws, turns or takes the kitty), (1, seat, face, copies) is a
- * show, (2, cards) buries, (3, cards) or (3, cards, [cards of each unit]) plays, (4, width, length)
- * names a kind. */
+/* 升级 for Python: one deal. */
 #include <string.h>
 
 #include "shengji_types.h"
@@ -31,84 +27,6 @@ static PyObject *game_copy(PyObject *object, PyObject *unused) {
     if (copy)
         deal_copy(&copy->deal, &self->deal);
     return (PyObject *)copy;
-}
-
-/* -- actions ------------------------------------------------------------------------------- */
-
-static PyObject *write_action(const Action *action) {
-    switch (action->kind) {
-    case GO_ON:
-        return Py_BuildValue("(i)", 0);
-    case SHOW_CARDS:
-        return Py_BuildValue("iiii", 1, action->show.seat, action->show.face, action->show.copies);
-    case NAME_KIND:
-        return Py_BuildValue("iii", 4, action->named.width, action->named.length);
-    default:
-        return Py_BuildValue("iN", action->kind, write_cards(action->cards));
-    }
-}
-
-static int read_show(int seat, int face, int copies, Show *show) {
-    if (seat < 0 || seat > 3 || face < 0 || face >= FACES || copies < 1 || copies > 3) {
-        glue_wrong("a show has a seat, a face and the number of its copies");
-        return -1;
-    }
-    show->seat = (uint8_t)seat;
-    show->face = (uint8_t)face;
-    show->copies = (uint8_t)copies;
-    return 0;
-}
-
-static int read_action(PyObject *from, Action *action, Cards *groups) {
-    memset(action, 0, sizeof *action);
-    Py_ssize_t size = PyTuple_Size(from);
-    if (size < 1)
-        return PyErr_Occurred() ? -1 : (glue_wrong("an action is a tuple with its kind first"), -1);
-    long kind = PyLong_AsLong(PyTuple_GetItem(from, 0));
-    int one, two, three, four, five, six;
-    PyObject *units = NULL, *cards;
-    action->kind = (uint8_t)kind;
-    switch (PyErr_Occurred() ? -1 : kind) {
-    case GO_ON:
-        return 0;
-    case SHOW_CARDS:
-        if (!PyArg_ParseTuple(from, "liii", &kind, &one, &two, &three))
-            return -1;
-        return read_show(one, two, three, &action->show);
-    case SHOW_TOGETHER:
-        if (!PyArg_ParseTuple(from, "l(iii)(iii)", &kind, &one, &two, &three, &four, &five, &six) ||
-            read_show(one, two, three, &action->show) < 0)
-            return -1;
-        return read_show(four, five, six, &action->other);
-    case NAME_KIND:
-        if (!PyArg_ParseTuple(from, "lii", &kind, &one, &two))
-            return -1;
-        action->named.width = (uint8_t)one;
-        action->named.length = (uint8_t)two;
-        return 0;
-    case BURY_CARDS:
-    case PLAY_CARDS:
-        if (!PyArg_ParseTuple(from, "lO|O", &kind, &cards, &units) ||
-            read_cards_of(cards, &action->cards) < 0)
-            return -1;
-        if (units && units != Py_None) {
-            Py_ssize_t number = PyList_Size(units);
-            if (number < 0 || number > MOST_UNITS) {
-                glue_wrong("the units of a lead are a list of cards");
-                return -1;
-            }
-            for (Py_ssize_t at = 0; at < number; at++)
-                if (read_cards_of(PyList_GetItem(units, at), &groups[at]) < 0)
-                    return -1;
-            action->units = groups;
-            action->units_number = (int)number;
-        }
-        return 0;
-    default:
-        if (!PyErr_Occurred())
-            glue_wrong("kinds of actions are 0 to 4");
-        return -1;
-    }
 }
 
 typedef struct {
@@ -164,7 +82,7 @@ static PyObject *game_count(PyObject *object, PyObject *unused) {
             follow_of(deal->rules, deal->order, hand, &deal->lead, &follow);
             number = follow_count(&follow);
         } else {
-            number = count_units(deal->order, hand);
+            number = count_units(deal->order, &hand);
         }
     }
     return PyLong_FromUnsignedLongLong(number);
@@ -299,21 +217,6 @@ static PyObject *game_encode(PyObject *object, PyObject *args) {
     return PyBytes_FromStringAndSize((const char *)features, SHENGJI_FEATURES);
 }
 
-/* A lead with its units as they are read by default. */
-static PyObject *write_stated(const Deal *deal, Cards cards) {
-    Reading reading;
-    default_reading(deal->order, cards, &reading);
-    PyObject *units = PyList_New(reading.number);
-    for (int at = 0; units && at < reading.number; at++) {
-        PyObject *unit = write_cards(reading.units[at].cards);
-        if (!unit || PyList_SetItem(units, at, unit) < 0) {
-            Py_DECREF(units);
-            return NULL;
-        }
-    }
-    return units ? Py_BuildValue("iNN", PLAY_CARDS, write_cards(cards), units) : NULL;
-}
-
 /* solve(budget=…, bits=16) -> (defenders' total, best action or None, nodes, exact). */
 static PyObject *game_solve(PyObject *object, PyObject *args) {
     const Deal *deal = &((GameObject *)object)->deal;
@@ -338,99 +241,9 @@ static PyObject *game_solve(PyObject *object, PyObject *args) {
     if (!ending.exact)
         best = Py_BuildValue("");
     else
-        best = deal_legal(deal, &action) ? write_action(&action) : write_stated(deal, action.cards);
+        best = deal_legal(deal, &action) ? write_action(&action) : write_stated(deal->order, action.cards);
     return Py_BuildValue("iNKN", (int)ending.value, best, (unsigned long long)ending.nodes,
                          PyBool_FromLong(ending.exact));
-}
-
-/* -- fields -------------------------------------------------------------------------------- */
-
-static PyObject *four_cards(const Cards *cards, int number) {
-    PyObject *tuple = PyTuple_New(number);
-    for (int at = 0; tuple && at < number; at++) {
-        PyObject *item = write_cards(cards[at]);
-        if (!item || PyTuple_SetItem(tuple, at, item) < 0) {
-            Py_DECREF(tuple);
-            return NULL;
-        }
-    }
-    return tuple;
-}
-
-static PyObject *shows_of(const Deal *deal) {
-    PyObject *list = PyList_New(deal->shows_number);
-    for (int at = 0; list && at < deal->shows_number; at++) {
-        Show show = deal->shows[at];
-        PyObject *item = Py_BuildValue("iii", show.seat, show.face, show.copies);
-        if (!item || PyList_SetItem(list, at, item) < 0) {
-            Py_DECREF(list);
-            return NULL;
-        }
-    }
-    return list;
-}
-
-static PyObject *lead_of(const Deal *deal) {
-    PyObject *list = PyList_New(0);
-    int number = deal->plays_made ? deal->lead.number : 0;
-    for (int at = 0; list && at < number; at++) {
-        PyObject *item = unit_tuple(deal->order, &deal->lead.units[at]);
-        if (!item || PyList_Append(list, item) < 0) {
-            Py_XDECREF(item);
-            Py_DECREF(list);
-            return NULL;
-        }
-        Py_DECREF(item);
-    }
-    return list;
-}
-
-static PyObject *result_of(const Deal *deal) {
-    int32_t result[4];
-    if (deal->phase != OVER)
-        Py_RETURN_NONE;
-    deal_result(deal, result);
-    return Py_BuildValue("iiii", result[0], result[1], result[2], result[3]);
-}
-
-enum { AT_ASKED, AT_TO_ACT, AT_PHASE, AT_OVER, AT_LEVEL, AT_TRUMP, AT_DECLARER, AT_LEADER, AT_POINTS,
-       AT_FINES, AT_MULTIPLIER, AT_TRICKS, AT_DRAWN, AT_HANDS, AT_GONE, AT_PLAYS, AT_BURIED, AT_DECK,
-       AT_CHOSEN, AT_THROWN, AT_SHOWS, AT_LEAD, AT_LEADING, AT_RESULT, AT_FIRST_DEAL,
-       AT_FIRST_DRAWER };
-
-static int seat_or_none(int seat) { return seat == NOBODY ? -1 : seat; }
-
-static PyObject *game_field(PyObject *object, void *which) {
-    const Deal *deal = &((GameObject *)object)->deal;
-    switch ((int)(intptr_t)which) {
-    case AT_ASKED: return PyLong_FromLong(seat_or_none(choice_turn(deal)));
-    case AT_TO_ACT: return PyLong_FromLong(seat_or_none(deal_to_act(deal)));
-    case AT_PHASE: return PyLong_FromLong(deal->phase);
-    case AT_OVER: return PyBool_FromLong(deal->phase == OVER);
-    case AT_LEVEL: return PyLong_FromLong(deal->level);
-    case AT_TRUMP: return PyLong_FromLong(deal_trump(deal));
-    case AT_DECLARER: return PyLong_FromLong(seat_or_none(deal_declarer(deal)));
-    case AT_LEADER: return PyLong_FromLong(deal->leader);
-    case AT_POINTS: return PyLong_FromLong(deal->points);
-    case AT_FINES: return PyLong_FromLong(deal->fines);
-    case AT_MULTIPLIER: return PyLong_FromLong(deal->captured_times);
-    case AT_TRICKS: return PyLong_FromLong(deal->tricks_done);
-    case AT_DRAWN: return PyLong_FromLong(deal->drawn);
-    case AT_HANDS: return four_cards(deal->hands, 4);
-    case AT_GONE: return four_cards(deal->gone, 4);
-    case AT_PLAYS: return four_cards(deal->plays, deal->plays_made);
-    case AT_BURIED: return write_cards(deal->buried);
-    case AT_DECK: return PyBytes_FromStringAndSize((const char *)deal->deck, deal->deck_size);
-    case AT_CHOSEN: return write_cards(deal->chosen);
-    case AT_THROWN: return write_cards(deal->thrown);
-    case AT_SHOWS: return shows_of(deal);
-    case AT_LEAD: return lead_of(deal);
-    case AT_LEADING:
-        return PyLong_FromLong(deal->plays_made ? (deal->leader + deal->best) & 3 : -1);
-    case AT_RESULT: return result_of(deal);
-    case AT_FIRST_DEAL: return PyBool_FromLong(deal_first(deal));
-    default: return PyLong_FromLong(deal->first_drawer);
-    }
 }
 
 static PyMethodDef game_methods[] = {
@@ -451,25 +264,10 @@ static PyMethodDef game_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
-#define FIELD(name, at) {name, game_field, NULL, NULL, (void *)(intptr_t)(at)}
-static PyGetSetDef game_fields[] = {
-    FIELD("asked", AT_ASKED), FIELD("to_act", AT_TO_ACT), FIELD("phase", AT_PHASE),
-    FIELD("over", AT_OVER), FIELD("level", AT_LEVEL), FIELD("trump", AT_TRUMP),
-    FIELD("declarer", AT_DECLARER), FIELD("leader", AT_LEADER), FIELD("points", AT_POINTS),
-    FIELD("fines", AT_FINES), FIELD("multiplier", AT_MULTIPLIER), FIELD("tricks", AT_TRICKS),
-    FIELD("drawn", AT_DRAWN), FIELD("hands", AT_HANDS), FIELD("gone", AT_GONE),
-    FIELD("plays", AT_PLAYS), FIELD("buried", AT_BURIED), FIELD("deck", AT_DECK),
-    FIELD("chosen", AT_CHOSEN), FIELD("thrown", AT_THROWN), FIELD("shows", AT_SHOWS),
-    FIELD("lead", AT_LEAD), FIELD("leading", AT_LEADING), FIELD("result", AT_RESULT),
-    FIELD("first_deal", AT_FIRST_DEAL), FIELD("first_drawer", AT_FIRST_DRAWER),
-    {NULL, NULL, NULL, NULL, NULL},
-};
-#undef FIELD
-
 static PyType_Slot game_slots[] = {
     {Py_tp_dealloc, game_dealloc},
     {Py_tp_methods, game_methods},
-    {Py_tp_getset, game_fields},
+    {Py_tp_getset, shengji_fields},
     {0, NULL},
 };
 

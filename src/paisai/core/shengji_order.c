@@ -3,7 +3,10 @@
 
 #include "shengji.h"
 
+enum { HIGHEST_OF_SUIT = OFF_LEVEL - 1 };
+
 static Order orders[13][SUITS];
+uint8_t points_of_card[FACES];
 
 static void make(Order *order, int level, int trump) {
     memset(order, 0, sizeof *order);
@@ -27,10 +30,12 @@ static void make(Order *order, int level, int trump) {
         order->position_of[face] = (uint8_t)position;
         order->height[face] = (uint8_t)(position + 1 + (suit == TRUMP ? 128 : 0));
         order->in_suit[suit] |= face_bit(face);
-        if (suit < TRUMP && rank + 1 < 13 && rank + 1 != level)
-            order->by_one |= face_bit(face);
-        else if (suit < TRUMP && rank + 2 < 13 && rank + 1 == level)
-            order->by_two |= face_bit(face);
+        for (int led = 0; led < SUITS; led++)
+            order->wins[led][face] = suit == led || suit == TRUMP ? order->height[face] : 0;
+        if (position < HIGHEST_OF_SUIT)
+            *(rank + 1 == level ? &order->by_two : &order->by_one) |= face_bit(face);
+        else if (suit == TRUMP)
+            order->high_trumps |= face_bit(face);
     }
 }
 
@@ -38,6 +43,8 @@ void order_prepare(void) {
     for (int level = 0; level < 13; level++)
         for (int trump = 0; trump < SUITS; trump++)
             make(&orders[level][trump], level, trump);
+    for (int face = 0; face < FACES; face++)
+        points_of_card[face] = (uint8_t)points_of(cards_of(face_bit(face), 1));
 }
 
 const Order *order_of(int level, int trump) { return &orders[level][trump]; }
@@ -82,8 +89,4 @@ int points_of(Cards cards) {
                 bits_count(cards.three & FIVES)) +
            10 * (bits_count(cards.one & TENS) + bits_count(cards.two & TENS) +
                  bits_count(cards.three & TENS));
-}
-
-int points_of_card(int face) {
-    return (int)(5 * (FIVES >> face & 1) + 10 * (TENS >> face & 1));
 }

@@ -57,9 +57,9 @@ Shape shape_take(Shape shape, Kind kind, int start) {
 }
 
 static int least_short(Shape shape, const Kind *kinds, int number, uint64_t counted) {
-    int triples = 0;
-    for (int at = 0; at < number; at++)
-        triples += kinds[at].width == 3;
+    int triples = 0; /* they come first */
+    while (triples < number && kinds[triples].width == 3)
+        triples++;
     int pairs = number - triples;
     uint64_t outside = ~(counted * 15);
     int free_threes = total(shape.threes & outside), all_threes = total(shape.threes);
@@ -71,7 +71,7 @@ static int least_short(Shape shape, const Kind *kinds, int number, uint64_t coun
     return 3 * (triples - free_triples) + 2 * (pairs - free_pairs);
 }
 
-int shape_least(Shape shape, const Kind *kinds, int number, uint64_t counted) {
+WORD_BY_WORD int shape_least(Shape shape, const Kind *kinds, int number, uint64_t counted) {
     if (number == 0)
         return 0;
     if (kinds[0].length == 1)

@@ -30,16 +30,24 @@ void adjudge(const Rules *rules, const Order *order, const Reading *lead, const 
     if (lead->number == 1)
         return;
     int suit = lead->units[0].suit, thrown = 0, stopped = 0;
-    Cards suited[3];
-    for (int hand = 0; hand < 3; hand++)
+    Cards suited[3], any = NO_CARDS; /* any: what one of them has */
+    for (int hand = 0; hand < 3; hand++) {
         suited[hand] = cards_in(others[hand], order->in_suit[suit]);
+        any.one |= suited[hand].one;
+        any.two |= suited[hand].two;
+        any.three |= suited[hand].three;
+    }
     for (int at = 0; at < lead->number; at++) {
         const Unit *unit = &lead->units[at];
-        int size = unit->width * unit->length, best = -1;
+        int size = unit->width * unit->length;
+        int best = highest_top(order, any, suit, kind_of(unit));
         thrown += size;
-        for (int hand = 0; hand < 3; hand++) {
-            int top = highest_top(order, suited[hand], suit, kind_of(unit));
-            best = top > best ? top : best;
+        if (unit->length > 1 && best > unit->top) { /* the run may be in no single hand */
+            best = -1;
+            for (int hand = 0; hand < 3; hand++) {
+                int top = highest_top(order, suited[hand], suit, kind_of(unit));
+                best = top > best ? top : best;
+            }
         }
         if (best <= unit->top)
             continue;

@@ -26,5 +26,29 @@ GameObject *game_of_rules(RulesObject *rules);
 /* (defenders' total, side that moves up, steps, declarer) of a deal that is over. */
 void deal_result(const Deal *deal, int32_t result[4]);
 PyObject *unit_tuple(const Order *order, const Unit *unit);
+/* NULL with an exception if there is no such level or trump. */
+const Order *order_asked(int level, int trump);
+
+/* Actions as tuples; the units of a lead are read into `groups` (MOST_UNITS of them). -1 with an
+ * exception if it is none. */
+PyObject *write_action(const Action *action);
+int read_action(PyObject *from, Action *action, Cards *groups);
+/* A lead with its units as they are read by default. */
+PyObject *write_stated(const Order *order, Cards cards);
+extern PyGetSetDef shengji_fields[];
+
+/* Methods of the rules that need no deal; the first three are static. */
+PyObject *ask_reading(PyObject *type, PyObject *args);
+PyObject *ask_count_readings(PyObject *type, PyObject *args);
+PyObject *ask_stated(PyObject *type, PyObject *args);
+PyObject *ask_follow_legal(PyObject *object, PyObject *args);
+PyObject *ask_follow_count(PyObject *object, PyObject *args);
+PyObject *ask_follow_list(PyObject *object, PyObject *args);
+PyObject *ask_follow_owed(PyObject *object, PyObject *args);
+PyObject *ask_throw(PyObject *object, PyObject *args);
+PyObject *ask_trick(PyObject *object, PyObject *args);
+PyObject *ask_kitty(PyObject *object, PyObject *args);
+PyObject *ask_levels(PyObject *object, PyObject *args);
+PyObject *ask_show_allowed(PyObject *object, PyObject *args);
 
 #endif

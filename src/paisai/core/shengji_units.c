@@ -66,7 +66,7 @@ static int tractors_in(const Order *order, int suit, int width, uint64_t faces, 
     return 1;
 }
 
-/* Those of the faces in side suits whose next higher card is among them too. */
+/* Those of the faces whose next higher card is among them too; not of high trumps. */
 static uint64_t runs_on(const Order *order, uint64_t faces) {
     return (faces & order->by_one & faces >> 1) | (faces & order->by_two & faces >> 2);
 }
@@ -101,36 +101,47 @@ int each_unit(const Order *order, Cards hand, EachUnit each, void *context) {
 
 static int count_one(void *context, const Unit *unit) {
     (void)unit;
-    ++*(uint64_t *)context;
+    ++*(uint32_t *)context;
     return 1;
 }
 
-static uint64_t count_in_trumps(const Order *order, int width, uint64_t faces) {
-    uint64_t shared = faces & order->shared, number = 0;
+static uint32_t count_in_trumps(const Order *order, int width, uint64_t faces) {
+    uint64_t shared = faces & order->shared;
+    uint32_t number = 0;
     if (shared & (shared - 1)) { /* several cards at one place: each counts */
         tractors_in(order, TRUMP, width, faces, count_one, &number);
         return number;
     }
     uint32_t places = order_places(order, TRUMP, faces), ahead = places >> 1;
     for (uint32_t runs = places & ahead; runs; runs &= ahead >>= 1)
-        number += (uint64_t)bits_count(runs);
+        number += (uint32_t)bits_count(runs);
     return number;
 }
 
-static uint64_t count_tractors(const Order *order, int width, uint64_t faces) {
-    uint64_t number = 0, trumps = faces & order->in_suit[TRUMP];
-    for (uint64_t runs = runs_on(order, faces); runs; runs = runs_on(order, runs))
-        number += (uint64_t)bits_count(runs);
-    return trumps & (trumps - 1) ? number + count_in_trumps(order, width, trumps) : number;
+static inline uint32_t count_tractors(const Order *order, int width, uint64_t faces) {
+    uint64_t high = faces & order->high_trumps;
+    uint32_t number = 0;
+    if (high & (high - 1)) {
+        number = count_in_trumps(order, width, faces & order->in_suit[TRUMP]);
+        faces &= ~order->in_suit[TRUMP];
+    }
+    uint64_t twos = runs_on(order, faces), threes = runs_on(order, twos);
+    number += (uint32_t)(bits_count(twos) + bits_count(threes));
+    for (uint64_t runs = threes; runs;) {
+        runs = runs_on(order, runs);
+        number += (uint32_t)bits_count(runs);
+    }
+    return number;
 }
 
-uint64_t count_units(const Order *order, Cards hand) {
-    return (uint64_t)cards_size(hand) + count_tractors(order, 2, hand.two) +
-           count_tractors(order, 3, hand.three);
+uint32_t count_units(const Order *order, const Cards *hand) {
+    uint64_t triples = hand->three;
+    uint32_t number = (uint32_t)cards_size(*hand) + count_tractors(order, 2, hand->two);
+    return triples & (triples - 1) ? number + count_tractors(order, 3, triples) : number;
 }
 
 typedef struct {
-    uint64_t left;
+    uint32_t left;
     Unit *unit;
 } Nth;
 
@@ -142,16 +153,16 @@ static int take_nth(void *context, const Unit *unit) {
     return 0;
 }
 
-void draw_unit(const Order *order, Cards hand, Random *random, Unit *unit) {
-    uint64_t ticket = random_below_wide(random, count_units(order, hand));
+void unit_at(const Order *order, Cards hand, uint32_t index, Unit *unit) {
     for (int width = 1; width <= 3; width++) {
-        uint64_t faces = of_width(hand, width), number = (uint64_t)bits_count(faces);
-        if (ticket < number) {
-            *unit = short_unit(order, bits_select(faces, (int)ticket), width);
+        uint64_t faces = of_width(hand, width);
+        uint32_t number = (uint32_t)bits_count(faces);
+        if (index < number) {
+            *unit = short_unit(order, bits_select(faces, (int)index), width);
             return;
         }
-        ticket -= number;
+        index -= number;
     }
-    Nth nth = {ticket, unit};
+    Nth nth = {index, unit};
     each_tractor(order, hand, take_nth, &nth);
 }

@@ -249,6 +249,9 @@ static inline int slot_at(const ThinkTable *table, const Copies *own, int suit, 
 
 void think_lead(Sight *sight, ThinkPlay *play, ThinkLead *lead);
 void think_follow(Sight *sight, ThinkPlay *play);
+/* Plays to choose from where several cards were led; gives how many. */
+enum { THINK_ANSWERS = 5 };
+int think_answers(Sight *sight, ThinkPlay tried[THINK_ANSWERS]);
 int think_forced(const ThinkTable *table, const ThinkState *state, int seat, ThinkPlay *play);
 
 #endif

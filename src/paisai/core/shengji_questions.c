@@ -1,0 +1,293 @@
+/* What do the rules of 升级 say where no deal is played? Asked from Python. */
+#include "shengji_types.h"
+
+static PyObject *reading_list(const Order *order, const Reading *reading) {
+    PyObject *list = PyList_New(0);
+    for (int at = 0; list && at < reading->number; at++) {
+        PyObject *unit = unit_tuple(order, &reading->units[at]);
+        if (!unit || PyList_Append(list, unit) < 0) {
+            Py_XDECREF(unit);
+            Py_DECREF(list);
+            return NULL;
+        }
+        Py_DECREF(unit);
+    }
+    return list;
+}
+
+/* A lead as a list of its units' cards, which must be units. */
+static int read_lead(const Order *order, PyObject *from, Reading *reading) {
+    Py_ssize_t number = PyList_Size(from);
+    if (number < 0)
+        return -1;
+    if (number < 1 || number > MOST_UNITS) {
+        glue_wrong("a lead has units");
+        return -1;
+    }
+    reading->number = (int)number;
+    for (Py_ssize_t at = 0; at < number; at++) {
+        Cards cards;
+        PyObject *item = PyList_GetItem(from, at);
+        if (!item || read_cards_of(item, &cards) < 0)
+            return -1;
+        if (!as_unit(order, cards, &reading->units[at]) ||
+            reading->units[at].suit != reading->units[0].suit) {
+            glue_wrong("a lead has units of one suit");
+            return -1;
+        }
+    }
+    reading_sort(order, reading);
+    return 0;
+}
+
+/* -- questions about cards alone -------------------------------------------------------------- */
+
+PyObject *ask_reading(PyObject *type, PyObject *args) {
+    (void)type;
+    int level, trump;
+    const char *bytes;
+    Py_ssize_t length;
+    Cards cards;
+    Reading reading;
+    const Order *order;
+    if (!PyArg_ParseTuple(args, "iiy#", &level, &trump, &bytes, &length) ||
+        !(order = order_asked(level, trump)) || read_cards(bytes, length, &cards) < 0)
+        return NULL;
+    if (!length)
+        return PyList_New(0);
+    default_reading(order, cards, &reading);
+    return reading_list(order, &reading);
+}
+
+PyObject *ask_count_readings(PyObject *type, PyObject *args) {
+    (void)type;
+    int level, trump;
+    const char *bytes;
+    Py_ssize_t length;
+    Cards cards;
+    const Order *order;
+    if (!PyArg_ParseTuple(args, "iiy#", &level, &trump, &bytes, &length) ||
+        !(order = order_asked(level, trump)) || read_cards(bytes, length, &cards) < 0)
+        return NULL;
+    return PyLong_FromUnsignedLongLong(count_readings(order, cards));
+}
+
+/* stated(level, trump, cards, groups): the units in order, or None if it is no reading of them. */
+PyObject *ask_stated(PyObject *type, PyObject *args) {
+    (void)type;
+    int level, trump;
+    const char *bytes;
+    Py_ssize_t length;
+    PyObject *from;
+    Cards cards, groups[MOST_UNITS];
+    Reading reading;
+    const Order *order;
+    if (!PyArg_ParseTuple(args, "iiy#O", &level, &trump, &bytes, &length, &from) ||
+        !(order = order_asked(level, trump)) || read_cards(bytes, length, &cards) < 0)
+        return NULL;
+    Py_ssize_t number = PyList_Size(from);
+    if (number < 0)
+        return NULL;
+    for (Py_ssize_t at = 0; at < number && number <= MOST_UNITS; at++) {
+        PyObject *item = PyList_GetItem(from, at);
+        if (!item || read_cards_of(item, &groups[at]) < 0)
+            return NULL;
+    }
+    if (number > MOST_UNITS || stated_reading(order, cards, groups, (int)number, &reading))
+        Py_RETURN_NONE;
+    return reading_list(order, &reading);
+}
+
+/* -- questions to a regulation ---------------------------------------------------------------- */
+
+static int read_follow(PyObject *object, PyObject *args, Follow *follow, Cards *play,
+                       unsigned long long *most) {
+    int level, trump;
+    const char *hand, *played = NULL;
+    Py_ssize_t length, size = 0;
+    PyObject *units;
+    Cards cards;
+    Reading lead;
+    const Order *order;
+    int read = play ? PyArg_ParseTuple(args, "iiy#Oy#", &level, &trump, &hand, &length, &units,
+                                       &played, &size)
+               : most ? PyArg_ParseTuple(args, "iiy#O|K", &level, &trump, &hand, &length, &units,
+                                         most)
+                      : PyArg_ParseTuple(args, "iiy#O", &level, &trump, &hand, &length, &units);
+    if (!read || !(order = order_asked(level, trump)) || read_cards(hand, length, &cards) < 0 ||
+        read_lead(order, units, &lead) < 0 || (play && read_cards(played, size, play) < 0))
+        return -1;
+    follow_of(&((RulesObject *)object)->rules, order, cards, &lead, follow);
+    return 0;
+}
+
+PyObject *ask_follow_legal(PyObject *object, PyObject *args) {
+    Follow follow;
+    Cards play;
+    if (read_follow(object, args, &follow, &play, NULL) < 0)
+        return NULL;
+    return PyBool_FromLong(follow_legal(&follow, play));
+}
+
+/* follow_count(…, most_branches=0): None if it takes more than so many branches (0: never). */
+PyObject *ask_follow_count(PyObject *object, PyObject *args) {
+    Follow follow;
+    unsigned long long most = 0;
+    uint64_t number;
+    if (read_follow(object, args, &follow, NULL, &most) < 0)
+        return NULL;
+    if (cards_size(follow.hand) < follow.size)
+        return PyLong_FromLong(0);
+    if (!follow_count_within(&follow, most ? most : UINT64_MAX, &number))
+        Py_RETURN_NONE;
+    return PyLong_FromUnsignedLongLong(number);
+}
+
+static int append_set(void *context, Cards set) {
+    PyObject *cards = write_cards(set);
+    int failed = !cards || PyList_Append(context, cards) < 0;
+    Py_XDECREF(cards);
+    return !failed;
+}
+
+PyObject *ask_follow_list(PyObject *object, PyObject *args) {
+    Follow follow;
+    if (read_follow(object, args, &follow, NULL, NULL) < 0)
+        return NULL;
+    PyObject *list = PyList_New(0);
+    if (list && cards_size(follow.hand) >= follow.size &&
+        !follow_each(&follow, append_set, list)) {
+        Py_DECREF(list);
+        return NULL;
+    }
+    return list;
+}
+
+/* follow_owed(…): the kinds owed, in class order. */
+PyObject *ask_follow_owed(PyObject *object, PyObject *args) {
+    Follow follow;
+    if (read_follow(object, args, &follow, NULL, NULL) < 0)
+        return NULL;
+    PyObject *list = PyList_New(follow.number);
+    for (int at = 0; list && at < follow.number; at++) {
+        PyObject *kind = Py_BuildValue("ii", (int)follow.owed[at].width, (int)follow.owed[at].length);
+        if (!kind || PyList_SetItem(list, at, kind) < 0) {
+            Py_DECREF(list);
+            return NULL;
+        }
+    }
+    return list;
+}
+
+/* throw(level, trump, units, others): ([blocked units], [(forced unit, fine), …]). */
+PyObject *ask_throw(PyObject *object, PyObject *args) {
+    int level, trump;
+    const char *hand[3];
+    Py_ssize_t length[3];
+    PyObject *units;
+    Cards others[3];
+    Reading lead;
+    Adjudged adjudged;
+    const Order *order;
+    if (!PyArg_ParseTuple(args, "iiO(y#y#y#)", &level, &trump, &units, hand, length, hand + 1,
+                          length + 1, hand + 2, length + 2) ||
+        !(order = order_asked(level, trump)) || read_lead(order, units, &lead) < 0)
+        return NULL;
+    for (int at = 0; at < 3; at++)
+        if (read_cards(hand[at], length[at], &others[at]) < 0)
+            return NULL;
+    adjudge(&((RulesObject *)object)->rules, order, &lead, others, &adjudged);
+    PyObject *blocked = PyList_New(0), *forced = PyList_New(0), *item;
+    int failed = !blocked || !forced;
+    for (int at = 0; !failed && at < adjudged.blocked_number; at++) {
+        item = unit_tuple(order, &lead.units[adjudged.blocked[at]]);
+        failed = !item || PyList_Append(blocked, item) < 0;
+        Py_XDECREF(item);
+    }
+    for (int at = 0; !failed && at < adjudged.kinds; at++) {
+        item = Py_BuildValue("Ni", unit_tuple(order, &lead.units[adjudged.forced[at]]),
+                             adjudged.penalty[at]);
+        failed = !item || PyList_Append(forced, item) < 0;
+        Py_XDECREF(item);
+    }
+    if (failed) {
+        Py_XDECREF(blocked);
+        Py_XDECREF(forced);
+        return NULL;
+    }
+    return Py_BuildValue("NN", blocked, forced);
+}
+
+/* trick(level, trump, units, plays): (index of the winner, points). */
+PyObject *ask_trick(PyObject *object, PyObject *args) {
+    int level, trump, worth = 0;
+    const char *play[4];
+    Py_ssize_t length[4];
+    PyObject *units;
+    Cards plays[4];
+    Reading lead;
+    const Order *order;
+    if (!PyArg_ParseTuple(args, "iiO(y#y#y#y#)", &level, &trump, &units, play, length, play + 1,
+                          length + 1, play + 2, length + 2, play + 3, length + 3) ||
+        !(order = order_asked(level, trump)) || read_lead(order, units, &lead) < 0)
+        return NULL;
+    for (int at = 0; at < 4; at++) {
+        if (read_cards(play[at], length[at], &plays[at]) < 0)
+            return NULL;
+        if (length[at] != length[0] || !length[at])
+            return glue_wrong("four plays of the same number of cards are wanted");
+        worth += points_of(plays[at]);
+    }
+    const Rules *rules = &((RulesObject *)object)->rules;
+    return Py_BuildValue("ii", trick_winner(rules, order, &lead, plays, 4), worth);
+}
+
+/* kitty(level, trump, units, kitty): (multiplier, points with it). */
+PyObject *ask_kitty(PyObject *object, PyObject *args) {
+    int level, trump;
+    const char *kitty;
+    Py_ssize_t length;
+    PyObject *units;
+    Cards cards;
+    Reading lead;
+    const Order *order;
+    if (!PyArg_ParseTuple(args, "iiOy#", &level, &trump, &units, &kitty, &length) ||
+        !(order = order_asked(level, trump)) || read_lead(order, units, &lead) < 0 ||
+        read_cards(kitty, length, &cards) < 0)
+        return NULL;
+    int times = kitty_multiplier(&((RulesObject *)object)->rules, &lead);
+    return Py_BuildValue("ii", times, times * points_of(cards));
+}
+
+/* levels(points): (0 declarer or 1 defenders, steps). */
+PyObject *ask_levels(PyObject *object, PyObject *args) {
+    int points, steps;
+    if (!PyArg_ParseTuple(args, "i", &points))
+        return NULL;
+    int up = levels_at(&((RulesObject *)object)->rules, points, &steps);
+    return Py_BuildValue("ii", up, steps);
+}
+
+/* show_allowed(level, first_deal, history, show): a show is (seat, face, copies). */
+PyObject *ask_show_allowed(PyObject *object, PyObject *args) {
+    int level, first_deal, seat, face, copies, number = 0;
+    PyObject *from;
+    Show history[MOST_SHOWS];
+    if (!PyArg_ParseTuple(args, "ipO(iii)", &level, &first_deal, &from, &seat, &face, &copies))
+        return NULL;
+    for (Py_ssize_t at = 0; at < PyList_Size(from); at++) {
+        int past[3];
+        PyObject *item = PyList_GetItem(from, at);
+        if (number == MOST_SHOWS)
+            return glue_wrong("too many shows");
+        if (!item || !PyArg_ParseTuple(item, "iii", past, past + 1, past + 2))
+            return NULL;
+        Show show = {(uint8_t)past[0], (uint8_t)past[1], (uint8_t)past[2]};
+        history[number++] = show;
+    }
+    if (PyErr_Occurred())
+        return NULL;
+    Show show = {(uint8_t)seat, (uint8_t)face, (uint8_t)copies};
+    return PyBool_FromLong(show_allowed(&((RulesObject *)object)->rules, level, first_deal, history,
+                                        number, show));
+}
