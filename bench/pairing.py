@@ -35,7 +35,7 @@ SIZES = (128, 512, 2048)
 LARGE = 10000
 FEW, MANY = 3, 100
 FEW_SIZES = (1000, 2000)
-SHARES = (0.45, 0.49)
+SHARES = (0.45, 0.47, 0.49)
 
 
 def contestants(state: dict[str, list]) -> list:
@@ -209,7 +209,8 @@ def few_units(n: int) -> None:
         flush=True,
     )
     for share in SHARES:
-        print(f"{n:6}  {share:.0%} in one unit {pairing_time(n, 0, share):.3f} s", flush=True)
+        one = pairing_time(n, 0, share)
+        print(f"{n:6}  {share:.0%} in one unit {one:.3f} s: {one / many:.1f} times", flush=True)
 
 
 def main() -> None:

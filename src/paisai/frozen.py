@@ -3,7 +3,7 @@
 The standard `dataclass` writes and compiles six methods for every class, whether or not this
 process ever makes such a record; a command that reads a file would spend half of its time on that.
 Here all methods stand once for all classes, and what they need to know of a class is found out
-when its first record is made; of a class that is used a lot they are written out after all.
+when its first record is made; a method that a class uses a lot is written out for it after all.
 `field`, `fields` and `replace` are the standard ones to a type checker, and the standard functions
 work on these records too.
 """
@@ -11,7 +11,7 @@ work on these records too.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 if TYPE_CHECKING:
     from dataclasses import MISSING as MISSING
@@ -83,38 +83,53 @@ class _Shape:
     """What the shared methods need to know of a class."""
 
     __slots__ = (
-        "checks", "compared", "count", "defaults", "factories", "fields", "hashed", "made", "names",
-        "settable", "shown",
+        "checks", "count", "defaults", "factories", "fields", "names", "settable", "used",
     )  # fmt: skip
 
     def __init__(self, kind: type) -> None:
         found: dict[str, Any] = {}
         for base in reversed(kind.__mro__):
-            if "__record__" in base.__dict__:
-                for name, hint in vars(base).get("__annotations__", {}).items():
-                    if not str(hint).startswith(("ClassVar", "typing.ClassVar")):
-                        found[name] = _field(name, hint, base.__dict__.get(name, MISSING))
-        each = tuple(found.values())
-        self.fields = each
-        self.made = 0
-        self.names = tuple(one.name for one in each if one.init)
-        self.count = len(self.names)
-        self.settable = frozenset(self.names)
-        taken = [one for one in each if one.init]
-        self.defaults = [(one.name, one.default) for one in taken if one.default is not MISSING]
-        self.factories = [
-            (one.name, one.default_factory) for one in taken if one.default_factory is not MISSING
-        ]
-        self.compared = [one.name for one in each if one.compare]
-        self.hashed = [one.name for one in each if (one.compare if one.hash is None else one.hash)]
-        self.shown = [one.name for one in each if one.repr]
+            own = base.__dict__
+            if "__record__" in own:
+                for name, hint in own.get("__annotations__", {}).items():
+                    if not _is_of_the_class(hint):
+                        found[name] = _field(name, hint, own.get(name, MISSING))
+        self.fields = tuple(found.values())
+        self.used = {"__init__": 0, "__eq__": 0, "__hash__": 0}
+        self.defaults, self.factories = [], []
+        names = []
+        for one in self.fields:
+            if one.init:
+                names.append(one.name)
+                if one.default is not MISSING:
+                    self.defaults.append((one.name, one.default))
+                elif one.default_factory is not MISSING:
+                    self.factories.append((one.name, one.default_factory))
+        self.names = tuple(names)
+        self.count = len(names)
+        self.settable = frozenset(names)
         self.checks = hasattr(kind, "__post_init__")
+
+    def shown(self) -> list[str]:
+        return [one.name for one in self.fields if one.repr]
+
+    def compared(self) -> list[str]:
+        return [one.name for one in self.fields if one.compare]
+
+    def hashed(self) -> list[str]:
+        return [one.name for one in self.fields if (one.compare if one.hash is None else one.hash)]
 
 
 def _shape_of(kind: type) -> _Shape:
     if kind not in _SHAPES:
         _SHAPES[kind] = _Shape(kind)
     return _SHAPES[kind]
+
+
+def _is_of_the_class(hint: Any) -> bool:
+    if isinstance(hint, str):
+        return hint.startswith(("ClassVar", "typing.ClassVar"))
+    return getattr(hint, "__origin__", hint) is ClassVar
 
 
 def _field(name: str, hint: Any, given: Any) -> Any:
@@ -163,26 +178,26 @@ def __init__(self: Any, *positional: Any, **named: Any) -> None:  # noqa: N807
             raise TypeError(f"{kind.__name__} needs {missing}")
     if shape.checks:
         self.__post_init__()
-    shape.made += 1
-    if shape.made == OFTEN:
-        _write_out(kind, shape)
+    _count(kind, shape, "__init__")
 
 
 def __repr__(self: Any) -> str:  # noqa: N807
-    told = ", ".join(f"{name}={getattr(self, name)!r}" for name in _shape_of(type(self)).shown)
+    told = ", ".join(f"{name}={getattr(self, name)!r}" for name in _shape_of(type(self)).shown())
     return f"{type(self).__qualname__}({told})"
 
 
 def __eq__(self: Any, other: object) -> Any:  # noqa: N807
     if type(other) is not type(self):
         return NotImplemented
-    own, others = self.__dict__, other.__dict__
-    return all(own[name] == others[name] for name in _shape_of(type(self)).compared)
+    own, others, shape = self.__dict__, other.__dict__, _shape_of(type(self))
+    _count(type(self), shape, "__eq__")
+    return all(own[name] == others[name] for name in shape.compared())
 
 
 def __hash__(self: Any) -> int:  # noqa: N807
-    own = self.__dict__
-    return hash(tuple(own[name] for name in _shape_of(type(self)).hashed))
+    own, shape = self.__dict__, _shape_of(type(self))
+    _count(type(self), shape, "__hash__")
+    return hash(tuple(own[name] for name in shape.hashed()))
 
 
 def __setattr__(self: Any, name: str, value: object) -> None:  # noqa: N807
@@ -198,11 +213,27 @@ def __delattr__(self: Any, name: str) -> None:  # noqa: N807
 
 
 OFTEN = 50
-"""Writing the methods out takes about as long as making so many records without."""
+"""Writing a method out takes about as long as so many calls of the shared one take longer."""
 
 
-def _write_out(kind: type, shape: _Shape) -> None:
-    """The same methods for this class alone, as the standard library would write them."""
+def _count(kind: type, shape: _Shape, method: str) -> None:
+    shape.used[method] += 1
+    if shape.used[method] == OFTEN and getattr(kind, method) is globals()[method]:
+        setattr(kind, method, _written_out(shape, method))
+
+
+def _written_out(shape: _Shape, method: str) -> Any:
+    """The same method for this class alone, as the standard library would write it."""
+    written: dict[str, Any] = {
+        "_missing": MISSING,
+        "_defaults": dict(shape.defaults),
+        "_factories": dict(shape.factories),
+    }
+    exec("\n".join(_WRITTEN[method](shape)), written)
+    return written[method]
+
+
+def _init_lines(shape: _Shape) -> list[str]:
     defaults, factories = dict(shape.defaults), dict(shape.factories)
     optional = [name in defaults or name in factories for name in shape.names]
     by_name = "*, " if optional != sorted(optional) else ""
@@ -216,25 +247,23 @@ def _write_out(kind: type, shape: _Shape) -> None:
         lines.append(f" own[{name!r}] = {made}{name}")
     if shape.checks:
         lines.append(" self.__post_init__()")
-    for method, names in (("__eq__", shape.compared), ("__hash__", shape.hashed)):
-        mine = "".join(f"self.{name}, " for name in names)
-        if method == "__hash__":
-            lines += ["def __hash__(self):", f" return hash(({mine}))"]
-        else:
-            others = mine.replace("self.", "other.")
-            lines += [
-                "def __eq__(self, other):",
-                f" return ({mine}) == ({others}) if type(other) is type(self) else NotImplemented",
-            ]
-    written: dict[str, Any] = {
-        "_missing": MISSING,
-        "_defaults": defaults,
-        "_factories": factories,
-    }
-    exec("\n".join(lines), written)
-    for shared in (__init__, __eq__, __hash__):
-        if getattr(kind, shared.__name__) is shared:
-            setattr(kind, shared.__name__, written[shared.__name__])
+    return lines
+
+
+def _eq_lines(shape: _Shape) -> list[str]:
+    mine, others = (
+        "".join(f"{whose}.{name}, " for name in shape.compared()) for whose in ("self", "other")
+    )
+    compared = f"({mine}) == ({others}) if type(other) is type(self) else NotImplemented"
+    return ["def __eq__(self, other):", f" return {compared}"]
+
+
+def _hash_lines(shape: _Shape) -> list[str]:
+    mine = "".join(f"self.{name}, " for name in shape.hashed())
+    return ["def __hash__(self):", f" return hash(({mine}))"]
+
+
+_WRITTEN = {"__init__": _init_lines, "__eq__": _eq_lines, "__hash__": _hash_lines}
 
 
 class _Matched:

@@ -99,12 +99,26 @@ class Vector(_Fixed[T]):
         self._chunks = tuple(all_[at : at + _CHUNK] for at in range(0, len(all_), _CHUNK))
 
     def with_(self, at: int, item: T) -> Vector[T]:
-        chunks, chunk = list(self._chunks), list(self._chunks[at // _CHUNK])
-        chunk[at % _CHUNK] = item
-        chunks[at // _CHUNK] = tuple(chunk)
+        return self.with_all({at: item})
+
+    def with_all(self, items: Mapping[int, T]) -> Vector[T]:
+        """Each item in the place that is its key."""
+        chunks, opened = list(self._chunks), dict[int, list[T]]()
+        for at, item in items.items():
+            number = at // _CHUNK
+            if number not in opened:
+                opened[number] = list(chunks[number])
+            opened[number][at % _CHUNK] = item
+        for number, chunk in opened.items():
+            chunks[number] = tuple(chunk)
         changed: Vector[T] = Vector.__new__(Vector)
         changed._chunks, changed._length = tuple(chunks), self._length
         return changed
+
+    def __getitem__(self, index: Any) -> Any:
+        if type(index) is int and 0 <= index < self._length:
+            return self._chunks[index // _CHUNK][index % _CHUNK]
+        return super().__getitem__(index)
 
     def _item(self, at: int) -> T:
         return self._chunks[at // _CHUNK][at % _CHUNK]
@@ -159,17 +173,29 @@ class Map(Mapping[K, V]):
         self._length = len(self._cells.values)
 
     def with_(self, key: K, value: V) -> Map[K, V]:
-        return self._grown(key, value, self._length + (key not in self))
+        return self.with_all({key: value})
+
+    def with_all(self, items: Mapping[K, V]) -> Map[K, V]:
+        return self._grown(items) if items else self
 
     def without(self, key: K) -> Map[K, V]:
-        return self._grown(key, _GONE, self._length - 1) if key in self else self
+        return self._grown({key: _GONE}) if key in self else self
 
-    def _grown(self, key: K, value: V | _Gone, length: int) -> Map[K, V]:
+    def _grown(self, items: Mapping[K, V | _Gone]) -> Map[K, V]:
         base = self if self._cells.newest == self._version else Map(self)
+        cells, version, length = base._cells, base._version + 1, base._length
+        values = cells.values
+        for key, value in items.items():
+            history = values.get(key)
+            if history is None:
+                values[key] = [(version, value)]
+                length += 1
+            else:
+                length += (history[-1][1] is _GONE) - (value is _GONE)
+                history.append((version, value))
+        cells.newest = version
         grown: Map[K, V] = Map.__new__(Map)
-        grown._cells, grown._version, grown._length = base._cells, base._version + 1, length
-        base._cells.values.setdefault(key, []).append((grown._version, value))
-        base._cells.newest = grown._version
+        grown._cells, grown._version, grown._length = cells, version, length
         return grown
 
     def __contains__(self, key: object) -> bool:
@@ -197,14 +223,19 @@ class Map(Mapping[K, V]):
         return _GONE
 
     def __getitem__(self, key: K) -> V:
-        value = self._held(key)
+        version, value = self._cells.values[key][-1]
+        if version > self._version:
+            value = self._at(self._cells.values[key])
         if isinstance(value, _Gone):
             raise KeyError(key)
         return value
 
     def __iter__(self) -> Iterator[K]:
         for key, history in list(self._cells.values.items()):
-            if not isinstance(self._at(history), _Gone):
+            version, value = history[-1]
+            if version > self._version:
+                value = self._at(history)
+            if value is not _GONE:
                 yield key
 
     def __len__(self) -> int:

@@ -180,11 +180,31 @@ def test_E4_8_10_a_substitute_s_score_is_not_that_of_who_was_away() -> None:
     while hall.next.due is Due.RESULTS:
         step(hall, random)
     hall.do(c.FileAppeal(away, AppealForm.ORAL, "按时到场", ruling=1))
-    written = c.FileAppeal(away, AppealForm.WRITTEN, "按时到场", 500, appeal=1)
-    hall.do(written)
+    short = c.FileAppeal(away, AppealForm.WRITTEN, "门口有签到", 499, appeal=1)
+    assert hall.refused(short).reason is Reason.INCOMPLETE
+    hall.do(c.FileAppeal(away, AppealForm.WRITTEN, "门口有签到", 500, appeal=1))
+    assert hall.competition.appeals[0].text == "按时到场；门口有签到"
     assert hall.refused(c.DecideAppeal(1, True, "成立")).reason is Reason.INCOMPLETE
     again = Score(deals=((-4, 2, 2), *[(0, 0, 0)] * 9))
     hall.do(c.DecideAppeal(1, True, "补打有效", 1, again))
     total = {row.entry: dict(row.keys)["total"] for row in standings(hall.competition)}
     assert [total[entry] for entry in hall.tables[1]] == ["-4", "2", "2"]
+    assert good(hall)
+
+
+def test_E4_8_10_a_fee_paid_at_the_first_step_is_not_asked_for_again() -> None:
+    """500 yuan with the oral step; the written one says the same again and brings nothing."""
+    hall = Hall()
+    regulation = changed("erdayi-sanya-2021", review=None)
+    hall.create(replace(regulation, entry=replace(regulation.entry, deadline=None, papers=())))
+    for i in range(9):
+        hall.enter(f"p{i}", f"u{i}")
+    random = Random(3)
+    while hall.next.due is not Due.RESULTS:
+        step(hall, random)
+    one = hall.tables[1][0]
+    hall.do(c.FileAppeal(one, AppealForm.ORAL, "算错了", 500))
+    hall.do(c.FileAppeal(one, AppealForm.WRITTEN, "算错了", appeal=1))
+    appeal = hall.competition.appeals[0]
+    assert (appeal.fee_paid, appeal.text) == (500, "算错了")
     assert good(hall)

@@ -19,6 +19,7 @@ from paisai.tournament.round_times import still_open
 from support.closed_stage import begun, closed_stage, swiss_then_knockout
 from support.hall import Hall, changed
 from support.numbered import Numbered
+from support.qualified import three_players
 
 
 def good(hall: Hall) -> bool:
@@ -113,20 +114,6 @@ def test_T10_an_open_appeal_keeps_the_stage_open() -> None:
 
 
 DEALS = ((4, -2, -2), (-1, 2, -1), *[(0, 0, 0)] * 8)
-
-
-def three_players() -> Hall:
-    """The only table of an event of 竞技二打一, its round published."""
-    regulation = load("erdayi-sanya-2021")
-    entry = replace(regulation.entry, deadline=None, papers=())
-    hall = Hall()
-    hall.create(replace(regulation, review=None, entry=entry))
-    for i in range(3):
-        hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
-    hall.draw()
-    hall.pair()
-    return hall
 
 
 def test_E4_8_9_while_scores_can_be_corrected_nothing_is_closed() -> None:

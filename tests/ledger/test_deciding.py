@@ -611,3 +611,25 @@ def test_a_ruling_on_an_earlier_round_counts_there(swiss: Numbered) -> None:
     after_one = {name: points for _, name, points in hall.standing("match_points", after=1)}
     assert after_one["1"] in ("0", "-2")
     assert hall.refused(c.Rule(hall.id["1"], "x", (taken,), round=3)).reason is Reason.UNKNOWN
+
+
+def test_a_draw_that_was_thrown_away_is_told_by_who_verifies() -> None:
+    """One commitment is never opened, the next is opened and does not please, the third counts."""
+    hall = Hall()
+    hall.create(load(SWISS))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    promised = hall.do(c.CommitDraw("0" * 64))
+    hall.do(c.Undo(promised.seq, "投影没有开"))
+    opened = hall.draw()
+    hall.do(c.Undo(opened.seq, "不好看"))
+    hall.draw()
+    found = verify_bytes(export_text(hall.state).encode(), _PATH)
+    assert found.good
+    told = [(one.line, one.zh) for one in found.thrown_away]
+    first, second = promised.seq, opened.seq - 1
+    assert told == [
+        (first, "这一次抽签没有开奖就作废"),
+        (second, "这一次抽签开奖以后作废"),
+    ]

@@ -46,7 +46,10 @@ def ours(request):
         type("Ours", (), {**{k: v for k, v in vars(Ours).items() if k in FIELDS}})
     )
     for _ in range(frozen.OFTEN if request.param == "written out" else 0):
-        kind(1, "")
+        assert {kind(1, "")} == {kind(1, "")}  # made, hashed and compared
+    shared = {method: getattr(frozen, method) for method in ("__init__", "__eq__", "__hash__")}
+    for method, one in shared.items():
+        assert (getattr(kind, method) is one) == (request.param == "at first")
     return kind
 
 
@@ -79,6 +82,13 @@ def test_it_is_made_and_refused_like_the_standard_one(ours, positional, named):
 
 
 numbers = st.integers(0, 2)
+
+
+def test_equal_is_what_the_fields_say_also_when_written_out(ours):
+    assert ours(1, "x", d=[1]) == ours(1, "x")
+    assert ours(1, "x") != ours(2, "x")
+    assert ours(1, "x") != Theirs(1, "x")
+    assert hash(ours(1, "x", d=[1])) == hash(ours(1, "x"))
 
 
 @given(numbers, numbers, st.booleans())

@@ -67,3 +67,30 @@ def test_a_map_keeps_the_order_in_which_keys_first_came():
     grown = Map({"b": 1}).with_("a", 2).with_("b", 3).with_("c", 4)
     assert list(grown) == ["b", "a", "c"]
     assert list(grown.without("b").with_("b", 5)) == ["b", "a", "c"]
+
+
+@given(st.integers(0, 3), st.dictionaries(KEYS, st.integers()), st.sets(KEYS))
+def test_many_at_once_are_as_one_by_one(older, items, gone):
+    """From the newest version and from an older one; keys that were there, gone or new."""
+    for newest in (Map({0: 0, 1: 1, 2: 2}), Map({0: 0, 1: 1, 2: 2}).with_(3, 3)):
+        for key in gone:
+            newest = newest.without(key)
+        start, after = newest, newest.with_(4, 4) if older else newest
+        one_by_one = start
+        for key, value in items.items():
+            one_by_one = one_by_one.with_(key, value)
+        together = start.with_all(items)
+        assert dict(together) == dict(one_by_one) == {**dict(start), **items}
+        assert len(together) == len(one_by_one)
+        assert dict(after) == {**dict(start), **({4: 4} if older else {})}
+
+
+@given(st.integers(1, 200), st.dictionaries(st.integers(0, 199), st.integers()))
+def test_many_items_of_a_vector_are_changed_as_one_by_one(length, items):
+    row = Vector(range(length))
+    changes = {at % length: item for at, item in items.items()}
+    one_by_one = row
+    for at, item in changes.items():
+        one_by_one = one_by_one.with_(at, item)
+    assert row.with_all(changes) == one_by_one
+    assert row == tuple(range(length))

@@ -15,12 +15,13 @@ from paisai.erdayi.scoring import scores_text
 from paisai.record import Record, RecordError, dumps, loads
 from paisai.record.erdayi import deal_record
 from paisai.record.erdayi_replay import check, replay
+from support.erdayi import HANDS
 from support.examples import examples
 
 NAMES = (("规程", "erdayi-sanya-2021"), ("甲", "张三"), ("乙", "Anna B."), ("丙", "王五"))
 
 # Worked out by hand: 甲 bids 3 and goes out in two plays; both others only pass: spring, 3 × 2.
-SPRING = """\
+SPRING = f"""\
 牌赛记录 1
 玩法：竞技二打一
 规程：erdayi-sanya-2021
@@ -30,12 +31,7 @@ SPRING = """\
 # 决赛第一副
 
 【第 1 副】
-首叫：甲
-甲牌：♠3 ♥3 ♣3 ♦3 ♠4 ♥4 ♣4 ♦4 ♠5 ♥5 ♠6 ♥6 ♠7 ♠8 ♠9 ♠10 ♠J
-乙牌：♣5 ♦5 ♣6 ♦6 ♥7 ♣7 ♦7 ♥8 ♣8 ♦8 ♥9 ♣9 ♦9 ♥10 ♣10 ♦10 ♥J
-丙牌：♣J ♦J ♥Q ♣Q ♦Q ♥K ♣K ♦K ♥A ♣A ♦A ♠2 ♥2 ♣2 ♦2 小王 大王
-底牌：♠Q ♠K ♠A
-  甲 叫 3 分
+{HANDS}  甲 叫 3 分
 # 叫得好
 第 1 圈
   甲 出 ♠A ♠K ♠Q ♠J ♠10 ♠9 ♠8 ♠7 ♠6 ♠5 ♠4 ♠3

@@ -98,12 +98,10 @@ def test_the_multipliers_of_a_kitty_capture(table, words):
     assert kitty_text(table).zh == words
 
 
-def test_a_policy_is_said_in_words_and_an_unknown_one_as_it_stands():
+def test_a_policy_is_said_in_words():
     assert policy_text("short_tractor_duty", False).zh.startswith("没有同样长的拖拉机")
     assert policy_text("shows.overturners", "any-other").zh.endswith("同伴也行")
     assert policy_text("decks", 3).zh == "用 3 副牌"
-    assert policy_text("moon", "full").zh == "moon 为 full"
-    assert policy_text("moon", [1]).zh == "moon 为 [1]"
 
 
 BY_FORTY = """
@@ -165,5 +163,6 @@ def test_T3_5s_an_organiser_who_plays_by_forty_gets_it_in_writing():
     assert "对子乘 4" not in by_clause["T7.10"].text
     assert "只须跟同样数目的对子" in by_clause["T7.6"].text
     assert by_clause["T7.6"].label == by_clause["T7.10"].label == CHANGED.zh
+    assert "按升级表升级；" in by_clause["T3.5"].text
     notes = [note.text for article in play.articles for note in article.notes]
     assert not any("升 5 级" in note or "较短" in note for note in notes)

@@ -1,12 +1,16 @@
 """However strange a regulation file is, it is answered by one clear error, and quickly."""
 
 import time
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
 
 import pytest
 
 from paisai.defects import Unreadable
 from paisai.errors import NotationError, PaisaiError
-from paisai.plain import MOST_DEFECTS, read
+from paisai.plain import dump, read
+from paisai.plain.refusing import MOST_DEFECTS
 from paisai.presets import preset_ids, preset_text
 from paisai.regulations import load_file, loads
 from paisai.regulations.clauses import read_catalogue
@@ -93,3 +97,39 @@ def test_the_command_says_it_in_one_line(tmp_path):
     answer = paisai("regulation", "show", path)
     assert answer.code == 2
     assert len(answer.err.splitlines()) == 1
+
+
+def numbers(value: Any, place: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Where a number stands that says how many, how much or how long."""
+    match value:
+        case bool():
+            pass
+        case int() | float():
+            yield place
+        case dict():
+            for key, inner in value.items():
+                yield from numbers(inner, (*place, key))
+        case list():
+            for i, inner in enumerate(value):
+                yield from numbers(inner, (*place, i))
+
+
+WITHOUT_END = {"game", "team_totals", "place_points"}
+"""A multiplier of the kitty and the worth of a place are multiplied and added, never counted to."""
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_no_number_is_more_than_can_be_reckoned_with(preset: str) -> None:
+    """With 999,999,999 rounds a check of the timetable took all memory, and the server with it."""
+    preset_values = dump(load(preset))
+    for place in numbers(preset_values):
+        if WITHOUT_END.intersection(place):
+            continue
+        changed = deepcopy(preset_values)
+        inner = changed
+        for step in place[:-1]:
+            inner = inner[step]
+        inner[place[-1]] = 999_999_999
+        with pytest.raises(RegulationError) as refused:
+            from_values(changed)
+        assert refused.value.zh, place

@@ -64,9 +64,10 @@ from paisai.ledger import commands
 from paisai.ledger.allowed import ALLOWED, allowed
 from paisai.ledger.book import Ledger, export_text, import_text
 from paisai.ledger.commands import Command
-from paisai.ledger.deciding import carry_out, carry_out_all, decide, evolve, fold
+from paisai.ledger.deciding import carry_out, carry_out_all, decide, evolve
 from paisai.ledger.disk import Damaged
 from paisai.ledger.event import Event, canonical
+from paisai.ledger.folding import fold
 from paisai.ledger.forgetting import due_at, to_forget
 from paisai.ledger.plain_form import from_plain, to_plain
 from paisai.ledger.private import (

@@ -15,6 +15,7 @@ from paisai.ledger.lookups import (
     with_round,
     without_draft,
 )
+from paisai.ledger.private import UNKNOWN
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import appeal_until
@@ -31,7 +32,7 @@ from paisai.tournament.competition import (
     StageState,
 )
 from paisai.tournament.entries import EntryId
-from paisai.tournament.pairing.no_legal_pairing import listed
+from paisai.tournament.naming import listed
 from paisai.tournament.round_times import appeals_since, clock_text, table_of
 from paisai.tournament.sheet_check import check_score, rests_on
 from paisai.tournament.table_score import absent, is_settled
@@ -53,6 +54,7 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
     rules, entry = competition.regulation.appeals, entrant(competition, command.entry)
     need_text(command.text, "申诉的内容", "what is appealed")
     done, number = 0, 1 + max((a.number for a in competition.appeals), default=0)
+    paid = command.fee_paid
     ruling = _number(competition, command.ruling)
     if command.appeal is None:
         named = [(r.round, r.stage + 1) for r in competition.rulings if r.number == ruling]
@@ -70,6 +72,7 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
             )
         place = _place(competition, entry.id, old.round, old.stage + 1)
         done, number = len(old.steps), old.number
+        paid += old.fee_paid
     given = [r.number for r in competition.rulings]
     if ruling is not None and ruling not in given:
         raise refuse(
@@ -82,7 +85,7 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
         raise refuse(Reason.DUPLICATE, "", "申诉手续已经齐全，等待裁决", "the appeal is complete")
     _check_step(competition, done, command, place, moment)
     last = done + 1 == len(rules.steps)
-    if last and command.fee_paid < rules.fee:
+    if last and paid < rules.fee:
         raise refuse(
             Reason.INCOMPLETE,
             clause_of(competition.regulation, "appeals.fee"),
@@ -188,8 +191,15 @@ def _filed(
     paid = old.fee_paid + command.fee_paid
     named = _number(competition, command.ruling)
     ruling = old.ruling if named is None else named
-    new = replace(old, steps=(*old.steps, command.form), fee_paid=paid, ruling=ruling)
+    steps, text = (*old.steps, command.form), _said_in_all(old.text, command.text)
+    new = replace(old, steps=steps, fee_paid=paid, ruling=ruling, text=text)
     return _with_appeal(competition, new)
+
+
+def _said_in_all(before: str, now: str) -> str:
+    """Every step has its words, and whoever decides reads them all."""
+    known = dict.fromkeys(text for text in (before, now) if text != UNKNOWN)
+    return "；".join(known) or UNKNOWN
 
 
 def _with_appeal(competition: Competition, new: Appeal) -> Competition:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import replace
 from paisai.ledger.commands import Command, Create
-from paisai.ledger.deciding import carry_out, carry_out_all, evolve
-from paisai.ledger.disk import Damaged
+from paisai.ledger.deciding import carry_out, carry_out_all
+from paisai.ledger.disk import Damaged, StrPath, name_of
 from paisai.ledger.event import GENESIS, Event
+from paisai.ledger.folding import fold
 from paisai.ledger.forgetting import to_forget
 from paisai.ledger.private import NOTHING, Private, fresh_salt
 from paisai.ledger.private_file import Forgotten
 from paisai.ledger.refusal import Refusal
 from paisai.ledger.state import Request, State
 from paisai.ledger.storage import Conflict, EventFile, checked, remove
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Salts = Callable[[], str]
 """Gives a new one at every call."""
@@ -35,28 +39,28 @@ class Ledger:
     @classmethod
     def create(
         cls,
-        path: str | Path,
+        path: StrPath,
         command: Create,
         actor: str,
         time: datetime,
         salts: Salts = fresh_salt,
     ) -> Ledger:
         event, state = carry_out(State(), Request(command, actor, time, salts()))
-        return cls(EventFile.create(Path(path), (event,), state.private), state, salts)
+        return cls(EventFile.create(path, (event,), state.private), state, salts)
 
     @classmethod
-    def open(cls, path: str | Path) -> Ledger:
+    def open(cls, path: StrPath) -> Ledger:
         """Raises `Damaged` with the line if the file cannot be trusted."""
-        file = EventFile.open(Path(path))
+        file = EventFile.open(path)
         if not file.events:
-            raise NotationError(
-                f"{Path(path).name} 里没有记录", f"{Path(path).name} holds no events"
-            )
+            raise NotationError(f"{name_of(path)} 里没有记录", f"{name_of(path)} holds no events")
         return cls(file, _folded(file))
 
     @property
     def path(self) -> Path:
-        return self._file.path
+        from pathlib import Path
+
+        return Path(self._file.path)
 
     @property
     def forgotten(self) -> tuple[Forgotten, ...]:
@@ -93,7 +97,7 @@ class Ledger:
             self.state = self._again()
         else:
             before = replace(self.state, private=self._file.private)
-            self.state = _read_back(self.path, new, before)
+            self.state = _read_back(self._file.path, new, before)
         return new
 
     def forget(
@@ -130,21 +134,27 @@ def _folded(file: EventFile) -> State:
     return _read_back(file.path, file.events, State(private=file.private))
 
 
-def _read_back(path: Path, events: Iterable[Event], state: State) -> State:
+def _read_back(path: StrPath, events: Iterable[Event], state: State) -> State:
     """The fold of events from a file, whose hashes may be good though no desk ever wrote them."""
-    for event in events:
-        try:
-            state = evolve(state, event)
-        except PaisaiError:
-            raise
-        except Exception:  # a forged event breaks whatever reads it, in any way there is
-            raise Damaged(
-                path,
-                event.seq,
-                "不是赛事台写的记录，散列值虽对，内容不成立",
-                "no desk wrote this event: its hash is good, but what it says cannot be",
-            ) from None
-    return state
+    reached = 0
+
+    def each() -> Iterator[Event]:
+        nonlocal reached
+        for event in events:
+            reached = event.seq
+            yield event
+
+    try:
+        return fold(each(), state)
+    except PaisaiError:
+        raise
+    except Exception:  # a forged event breaks whatever reads it, in any way there is
+        raise Damaged(
+            path,
+            reached,
+            "不是赛事台写的记录，散列值虽对，内容不成立",
+            "no desk wrote this event: its hash is good, but what it says cannot be",
+        ) from None
 
 
 def export_text(state: State) -> str:
@@ -152,16 +162,16 @@ def export_text(state: State) -> str:
     return "".join(event.line() + "\n" for event in state.history)
 
 
-def import_text(text: str, path: str | Path, private: Private = NOTHING) -> Ledger:
+def import_text(text: str, path: StrPath, private: Private = NOTHING) -> Ledger:
     """A new file from exported text, checked line by line; hash and standing are the same. With
     `private` it knows the particulars too."""
     data = text.encode("utf-8", "surrogatepass")
-    events = tuple(checked(Path(path), data, 0, GENESIS, strict=True))
+    events = tuple(checked(path, data, 0, GENESIS, strict=True))
     if not events or not text.endswith("\n"):
         raise NotationError(
             "导入的内容不完整，应是导出的全部文字", "the text is not complete: import all of it"
         )
-    file = EventFile.create(Path(path), events, private)
+    file = EventFile.create(path, events, private)
     try:
         return Ledger(file, _folded(file))
     except PaisaiError:

@@ -2,46 +2,21 @@
 
 from __future__ import annotations
 
-from paisai.errors import NotationError
 from paisai.frozen import replace
-from paisai.ledger.commands import Close, CloseStage, Create, GiveHonour, SettleAdvance
+from paisai.ledger.commands import Close, CloseStage, GiveHonour, SettleAdvance
 from paisai.ledger.lookups import need_text, open_stage, refuse, with_stage
 from paisai.ledger.refusal import Reason
 from paisai.ledger.rounds import is_unplayed
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
-from paisai.regulations import rules_of
-from paisai.regulations.loading import from_values, known
 from paisai.regulations.stages import FixedSchedule, Swiss
 from paisai.text import joined
 from paisai.tournament.competition import Competition, Honour, RoundStatus, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.from_regulation import check_keys
 from paisai.tournament.next_step import Due, lots_due, next_step
 from paisai.tournament.ranking.advancing import advancing, fewest
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.ranking.standings import stage_groups
 from paisai.tournament.round_times import clock_text, still_open
-
-
-def check_create(command: Create) -> None:
-    need_text(command.name, "比赛名称", "the name of the competition")
-    if any(room.tables < 1 or not room.name.strip() for room in command.rooms):
-        raise NotationError("场地要有名称和桌数", "a room has a name and at least one table")
-    check_keys(from_values(command.regulation, command.name))
-
-
-def created(command: Create) -> Competition:
-    """The regulation of an event on record was checked when the event was decided."""
-    regulation = known(command.regulation, command.name)
-    rules = rules_of(regulation)
-    return Competition(
-        command.name,
-        regulation,
-        rules,
-        command.first_day,
-        command.rooms,
-        particulars=command.particulars,
-    )
 
 
 def can_end_early(competition: Competition) -> bool:

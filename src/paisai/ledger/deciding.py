@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from importlib import import_module
 from typing import Any, TypeVar
@@ -19,6 +19,7 @@ from paisai.ledger.private import (
     NOTHING,
     OF_A_DRAW,
     Opened,
+    Path,
     Private,
     erased,
     opened_fields,
@@ -27,17 +28,15 @@ from paisai.ledger.private import (
     seals,
 )
 from paisai.ledger.refusal import Reason, Refusal
-from paisai.ledger.state import Handler, Moment, Outcome, Request, State, status
+from paisai.ledger.state import Done, Handler, Moment, Outcome, Request, State, status
 from paisai.persistent import Map
 from paisai.tournament.competition import Competition
-from paisai.visible import check_visible
 
 T = TypeVar("T")
 
 _MODULES = (
-    "entering", "drawing", "rounds", "results", "closing", "timing", "attendance", "papers",
-    "reviewing", "replacing", "scheduling", "correcting", "rulings", "appeals",
-    "entry_doubts",
+    "entering", "drawing", "rounds", "timing", "results", "attendance", "papers", "reviewing",
+    "entry_doubts", "replacing", "scheduling", "closing", "rulings", "correcting", "appeals",
 )  # fmt: skip
 """In the order in which most events need them: each is imported when a command asks for it."""
 _HANDLERS: dict[type[Command], Handler[Any]] = {}
@@ -115,10 +114,11 @@ _SCORED = {"report_result", "enter_sheet", "forfeit", "correct_result", "decide_
 
 
 def _decided(state: State, request: Request) -> Event:
+    from paisai.ledger.asked import check_asked  # what is on record is never refused for it
+
     kind, plain = KIND_OF[type(request.command)], to_plain(request.command)
     del plain["do"]
-    _need_characters([request.actor, plain])
-    _need_visible("", [request.actor, plain])
+    check_asked(request.actor, request.command)
     outcome = _outcome_of(state, request)
     sealing = request.salt and not _ends_a_draw(state, request.command)
     shown = sealed_fields(kind, plain, request.salt) if sealing else plain
@@ -151,35 +151,6 @@ def _outcome_of(state: State, request: Request) -> Outcome:
     return _outcome(state, command, Moment(state.seq + 1, time, request.actor))
 
 
-def _need_characters(content: object) -> None:
-    """Bytes of another encoding reach us as half characters, which no file can hold."""
-    try:
-        canonical(content).encode()
-    except UnicodeEncodeError as error:
-        broken = ascii(error.object[error.start : error.end])
-        raise NotationError(
-            f"有不是文字的字符 {broken}，请用 UTF-8 的文字重新输入",
-            f"{broken} is no character; type it again as UTF-8 text",
-        ) from None
-
-
-_WORDS = frozenset({"reason", "text", "evidence", "words", "early", "override", "regulation"})
-"""What may stand on several lines; all else is a name."""
-
-
-def _need_visible(within: str, content: object) -> None:
-    """Of what is asked for now; what an event holds already is never refused for it."""
-    match content:
-        case str():
-            check_visible(content, several_lines=within in _WORDS)
-        case list():
-            for one in content:
-                _need_visible(within, one)
-        case dict():
-            for key, value in content.items():
-                _need_visible(within if within in _WORDS else key, value)
-
-
 def last_time(state: State, command: Command) -> datetime | None:
     """What a command may not be before. Undoing an event gives its time back."""
     if not isinstance(command, Undo):
@@ -197,7 +168,7 @@ def _latest(events: Iterable[Event], undone: frozenset[int]) -> datetime | None:
 
 def _outcome(state: State, command: Command, moment: Moment) -> Outcome:
     if isinstance(command, Create):
-        from paisai.ledger.closing import check_create
+        from paisai.ledger.creating import check_create
 
         check_create(command)
         return {}
@@ -214,44 +185,49 @@ def evolve(state: State, event: Event) -> State:
 
 def evolved(state: State, event: Event, command: Command) -> State:
     """The same, where the command of the event has been read already."""
-    history, undone, time = state.history.with_(event), state.undone, event.time
-    if isinstance(command, Undo):
-        undone = state.undone | set(event.data["outcome"]["undone"])
-        time = max(time, _latest(history, undone) or time)
-        competition = _replayed(history, undone, state.private).competition
-    else:
-        competition = _after(state, event, command)
+    if not isinstance(command, Undo):
+        after = _after(state.competition, event, command, erased(event, state.private))
+        return grown(state, after, (event,))
+    history = state.history.with_(event)
+    undone = state.undone | set(event.data["outcome"]["undone"])
+    time = max(event.time, _latest(history, undone) or event.time)
+    competition = _replayed(history, undone, state.private).competition
     return State(competition, event.seq, event.hash, time, undone, history, state.private)
 
 
-def _after(state: State, event: Event, command: Command) -> Competition:
-    unknown = erased(event, state.private)
-    moment = Moment(event.seq, event.time, event.actor, event.hash, unknown)
+def grown(state: State, competition: Competition, events: Sequence[Event]) -> State:
+    """After events that made this of the competition, none of them an undoing."""
+    last, history = events[-1], state.history.with_(*events)
+    known = (state.undone, history, state.private)
+    return State(competition, last.seq, last.hash, last.time, *known)
+
+
+def _after(
+    competition: Competition | None, event: Event, command: Command, unknown: tuple[Path, ...]
+) -> Competition:
     if isinstance(command, Create):
-        from paisai.ledger.closing import created
+        from paisai.ledger.creating import created
 
         return created(command)
-    assert state.competition is not None
-    outcome = event.data.get("outcome", {})
-    return handler_of(type(command)).evolve(state.competition, command, outcome, moment)
+    assert competition is not None
+    handler = handler_of(type(command))
+    return handler.evolve(competition, *done(event, command, unknown))
+
+
+def done(event: Event, command: Command, unknown: tuple[Path, ...]) -> Done[Any]:
+    moment = Moment(event.seq, event.time, event.actor, event.hash, unknown)
+    return command, event.data.get("outcome", {}), moment
 
 
 def _applied(state: State, event: Event, command: Command) -> State:
     """Only the competition, the number and the head: enough for a replay."""
-    competition = _after(state, event, command)
+    competition = _after(state.competition, event, command, erased(event, state.private))
     return State(competition, event.seq, event.hash, event.time, private=state.private)
 
 
 def command_of(event: Event, private: Private = NOTHING) -> Command:
     """The command an event was made by, without the particulars that `private` does not open."""
     return from_fields(event.kind, opened_fields(event, private))
-
-
-def fold(events: Iterable[Event], state: State | None = None) -> State:
-    state = State() if state is None else state
-    for event in events:
-        state = evolve(state, event)
-    return state
 
 
 def _replayed(
@@ -321,7 +297,7 @@ def _together(state: State, event: Event) -> frozenset[int]:
 
 def _stands(state: State, event: Event, command: Command) -> bool:
     """Whether the event would be decided with the same data on this state."""
-    decided = decide(state, Request(command, event.actor, event.time))
-    if isinstance(decided, Refusal):
-        return False
-    return decided[0].data == {**event.data, "command": opened_fields(event, state.private)}
+    again = decided_again(state, Request(command, event.actor, event.time))
+    return not isinstance(again, Refusal) and (
+        canonical(again) == canonical(event.data.get("outcome", {}))
+    )

@@ -6,21 +6,36 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from typing import TypeAlias
 
 from paisai.errors import NotationError
+
+StrPath: TypeAlias = "str | os.PathLike[str]"
+"""Where a file is. Inside the ledger it is a text: the standard class of paths takes as long to
+import as three hundred events to read."""
 
 
 class Damaged(NotationError):
     """The file cannot be trusted from this line (from 1) on."""
 
-    def __init__(self, path: Path, line: int, zh: str, en: str) -> None:
-        super().__init__(f"{path.name} 第 {line} 行：{zh}", f"{path.name}, line {line}: {en}")
+    def __init__(self, path: StrPath, line: int, zh: str, en: str) -> None:
+        name = name_of(path)
+        super().__init__(f"{name} 第 {line} 行：{zh}", f"{name}, line {line}: {en}")
         self.path = path
         self.line = line
 
     def __reduce__(self) -> tuple[type[NotationError], tuple[str, str]]:
         return NotationError, (self.zh, self.en)
+
+
+def name_of(path: StrPath) -> str:
+    """Without the folders."""
+    return os.path.basename(path)
+
+
+def cannot_open(path: StrPath, error: OSError) -> NotationError:
+    name, reason = name_of(path), error.strerror or str(error)
+    return NotationError(f"打不开 {name}：{reason}", f"cannot open {name}: {reason}")
 
 
 def read_at(handle: int, start: int, length: int) -> bytes:
@@ -42,15 +57,12 @@ def write_all(handle: int, data: bytes) -> None:
 
 
 @contextmanager
-def locked(path: Path, access: int) -> Iterator[int]:
+def locked(path: StrPath, access: int) -> Iterator[int]:
     """The file open for reading or for writing too, locked for this process alone."""
     try:
         handle = os.open(path, access | getattr(os, "O_BINARY", 0))
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise NotationError(
-            f"打不开 {path.name}：{reason}", f"cannot open {path.name}: {reason}"
-        ) from None
+        raise cannot_open(path, error) from None
     lock, unlock = _locks()
     try:
         lock(handle)
@@ -83,11 +95,11 @@ def _locks() -> tuple[Callable[[int], None], Callable[[int], None]]:
     )
 
 
-def sync_folder(folder: Path) -> None:
+def sync_folder_of(path: StrPath) -> None:
     """So that the new name itself survives; Windows has no such call and needs none."""
     if sys.platform == "win32":
         return
-    handle = os.open(folder, os.O_RDONLY)
+    handle = os.open(os.path.dirname(path) or os.curdir, os.O_RDONLY)
     try:
         os.fsync(handle)
     finally:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from paisai.cards.shuffle import commitment
 from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
@@ -14,7 +14,7 @@ from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.ledger.unit_checks import check_shares
 from paisai.regulations.citing import clause_of
-from paisai.regulations.stages import FixedSchedule, RoundRobin
+from paisai.regulations.stages import FixedSchedule
 from paisai.tournament.competition import (
     Competition,
     Contribution,
@@ -23,20 +23,15 @@ from paisai.tournament.competition import (
     OpenDraw,
     StageState,
 )
-from paisai.tournament.draw import draw_lots, draw_seed
 from paisai.tournament.entries import EntryId, ZoneId
 from paisai.tournament.naming import names
-from paisai.tournament.next_step import Due, lots_due, next_step
-from paisai.tournament.pairing.group_draw import draw_groups
-from paisai.tournament.pairing.knockout import draw_bracket, remedied
-from paisai.tournament.pairing.knockout_first_round import check_first_round
-from paisai.tournament.pairing.next_round import as_entry, zone_of
+from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.remedies import BracketRemedy
-from paisai.tournament.pairing.schedule import Schedule, ScheduledMatch, Seat, draw_zones, make
-from paisai.tournament.pairing.swiss_field import draw_numbers
-from paisai.tournament.pairing.threes import ThreeTables, draw_tables
 from paisai.tournament.ranking.advancing import fewest, first_stage, qualifiers
 from paisai.tournament.ranking.standings import stage_clause, stage_of
+
+if TYPE_CHECKING:
+    from paisai.tournament.pairing.schedule import Seat
 
 
 def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
@@ -81,15 +76,10 @@ def _begun(competition: Competition, _: Begin, outcome: Outcome, _m: Moment) -> 
     return replace(competition, stages=(stage,))
 
 
-def zone_sizes(competition: Competition, stage: StageState) -> dict[ZoneId, int]:
-    sizes: dict[ZoneId, int] = {}
-    for entry in stage.participants:
-        zone = zone_of(competition, stage, entry)
-        sizes[zone] = sizes.get(zone, 0) + 1
-    return sizes
-
-
 def _schedule(competition: Competition, command: MakeSchedule, _: Moment) -> Outcome:
+    from paisai.tournament.pairing.schedule import make  # only who draws needs what draws need
+    from paisai.tournament.stage_draw import zone_sizes
+
     need_text(command.seed, "编排用的随机数", "the seed of the schedule")
     if next_step(competition).due is not Due.SCHEDULE:
         raise refuse(
@@ -111,6 +101,8 @@ def _schedule(competition: Competition, command: MakeSchedule, _: Moment) -> Out
 def _scheduled(
     competition: Competition, _: MakeSchedule, outcome: Outcome, _m: Moment
 ) -> Competition:
+    from paisai.tournament.pairing.schedule import Schedule, ScheduledMatch
+
     schedule = Schedule(
         tuple(outcome["sizes"]),
         tuple(
@@ -123,6 +115,8 @@ def _scheduled(
 
 
 def _seat(text: str) -> Seat:
+    from paisai.tournament.pairing.schedule import Seat
+
     zone, number = text.split(".")
     return Seat(int(zone), int(number))
 
@@ -150,6 +144,8 @@ def _commit(competition: Competition, command: CommitDraw, _: Moment) -> Outcome
                 "only the draw of a bracket can be relaxed so",
             )
     if step.purpose is DrawPurpose.BRACKET:
+        from paisai.tournament.pairing.knockout_first_round import check_first_round
+
         stage = open_stage(competition)
         clause = stage_clause(competition, stage)
         check_first_round(qualifiers(competition, stage), command.remedy, clause)
@@ -192,6 +188,10 @@ def _contributed(
 
 
 def _reveal(competition: Competition, command: RevealDraw, _: Moment) -> Outcome:
+    from paisai.cards.shuffle import commitment
+    from paisai.tournament.draw import draw_seed
+    from paisai.tournament.stage_draw import drawn
+
     draw = competition.draw
     assert draw is not None
     if commitment(command.secret) != draw.commitment:
@@ -203,38 +203,8 @@ def _reveal(competition: Competition, command: RevealDraw, _: Moment) -> Outcome
         )
     words = tuple(f"{c.name}: {c.words}" for c in draw.contributions)
     seed = draw_seed(command.secret, words, draw.head)
-    return {"purpose": draw.purpose.value, "seed": seed, **_drawn(competition, draw, seed)}
-
-
-def _drawn(competition: Competition, draw: OpenDraw, seed: str) -> Outcome:
-    """What the seed makes of the stage as it stands."""
-    stage = open_stage(competition)
-    spec = stage_of(competition, stage)
-    match draw.purpose:
-        case DrawPurpose.NUMBERS:
-            return {"numbers": draw_numbers(stage.participants, seed)}
-        case DrawPurpose.TABLES:
-            tables = draw_tables(stage.participants, seed, stage_clause(competition, stage))
-            return {"tables": [list(t) for t in tables.tables], "free": list(tables.free)}
-        case DrawPurpose.ZONES:
-            assert stage.schedule is not None
-            drawn = draw_zones(stage.schedule.sizes, zone_sizes(competition, stage), seed)
-            return {"zones": dict(drawn)}
-        case DrawPurpose.GROUPS:
-            assert isinstance(spec, RoundRobin)
-            count = -(-len(stage.participants) // spec.group_size)
-            entries = [as_entry(competition.entrants[e]) for e in stage.participants]
-            made = draw_groups(entries, count, seed, stage_clause(competition, stage))
-            return {"groups": [list(g) for g in made.groups], "crowded": list(made.crowded)}
-        case DrawPurpose.BRACKET:
-            qualified = qualifiers(competition, stage)
-            bracket = draw_bracket(qualified, seed, draw.remedy, stage_clause(competition, stage))
-            relaxed = [list(two) for two in remedied(bracket, qualified)]
-            return {"bracket": list(bracket), **({"remedied": relaxed} if relaxed else {})}
-        case DrawPurpose.LOTS:
-            return {"lots": draw_lots(lots_due(competition, stage), seed)}
-        case DrawPurpose.PLAY_OFF:
-            return {}
+    made = drawn(competition, open_stage(competition), draw, seed)
+    return {"purpose": draw.purpose.value, "seed": seed, **made}
 
 
 def _revealed(competition: Competition, _: RevealDraw, outcome: Outcome, _m: Moment) -> Competition:
@@ -244,6 +214,8 @@ def _revealed(competition: Competition, _: RevealDraw, outcome: Outcome, _m: Mom
             drawn = {EntryId(e): n for e, n in outcome["numbers"].items()}
             stage = replace(stage, numbers=drawn, number_seed=outcome["seed"])
         case DrawPurpose.TABLES:
+            from paisai.tournament.pairing.threes import ThreeTables
+
             seats = tuple(tuple(map(EntryId, table)) for table in outcome["tables"])
             stage = replace(stage, three=ThreeTables(seats, tuple(map(EntryId, outcome["free"]))))
         case DrawPurpose.ZONES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -14,7 +15,7 @@ from paisai.ledger.commands import (
     ShareOut,
     Withdraw,
 )
-from paisai.ledger.entry_checks import check_entrant, with_entrant
+from paisai.ledger.entry_checks import check_entrant, with_entrant, with_entrants
 from paisai.ledger.lookups import (
     entrant,
     need_text,
@@ -23,7 +24,7 @@ from paisai.ledger.lookups import (
     without_draft,
 )
 from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Done, Handler, Handlers, Moment, Outcome
 from paisai.ledger.unit_checks import check_unit, missing_in_report, with_unit
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import LateChange, Quota
@@ -40,7 +41,6 @@ from paisai.tournament.competition import (
 )
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
 from paisai.tournament.naming import label
-from paisai.tournament.quota import UnitSize, share_out
 from paisai.tournament.ranking.standings import stage_of
 
 
@@ -70,6 +70,8 @@ def _unit_set(
 
 
 def _share_out(competition: Competition, command: ShareOut, _: Moment) -> Outcome:
+    from paisai.tournament.quota import UnitSize, share_out
+
     selection = competition.regulation.entry.selection
     if selection is None:
         raise refuse(
@@ -181,18 +183,23 @@ def _add(competition: Competition, command: AddEntry, moment: Moment) -> Outcome
 
 
 def _added(competition: Competition, command: AddEntry, _: Outcome, moment: Moment) -> Competition:
+    return _all_added(competition, ((command, _, moment),))
+
+
+def _all_added(competition: Competition, entries: Iterable[Done[AddEntry]]) -> Competition:
     """A late entry joins the Swiss with the next number; rounds missed score nothing."""
-    new = _made(competition, command, moment)
-    changed = with_entrant(competition, new)
+    new = [_made(competition, command, moment) for command, _, moment in entries]
+    changed = with_entrants(competition, new)
     stage = competition.stage
     if stage is None:
         return changed
+    ids = tuple(entrant.id for entrant in new)
     numbers = stage.numbers
     if numbers is not None:
-        numbers = {**numbers, new.id: max(numbers.values(), default=0) + 1}
-    return with_stage(
-        changed, replace(stage, participants=(*stage.participants, new.id), numbers=numbers)
-    )
+        last = max(numbers.values(), default=0)
+        numbers = {**numbers, **{id_: number for number, id_ in enumerate(ids, last + 1)}}
+    participants = (*stage.participants, *ids)
+    return with_stage(changed, replace(stage, participants=participants, numbers=numbers))
 
 
 def _change(competition: Competition, command: ChangeEntry, moment: Moment) -> Outcome:
@@ -282,7 +289,7 @@ def given_up(competition: Competition, id_: EntryId, moment: Moment) -> Competit
 HANDLERS: Handlers = {
     SetUnit: Handler(_set_unit, _unit_set),
     ShareOut: Handler(_share_out, _shared_out),
-    AddEntry: Handler(_add, _added),
+    AddEntry: Handler(_add, _added, _all_added),
     ChangeEntry: Handler(_change, _changed),
     RemoveEntry: Handler(_remove, _removed),
     Withdraw: Handler(_withdraw, _withdrawn),

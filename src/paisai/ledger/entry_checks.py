@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from unicodedata import normalize
 
@@ -15,9 +15,12 @@ from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import EntryField, JointTeams, Represents
 from paisai.regulations.entering_words import STAFF
 from paisai.regulations.stages import FixedSchedule
+from paisai.text import Text
 from paisai.tournament.competition import Competition, Entrant, EntryPlayer
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label
+
+NAMED_TWICE = Text("同一队员写了两次", "a player is named twice")
 
 
 def check_entrant(competition: Competition, entrant: Entrant) -> None:
@@ -160,9 +163,13 @@ def _represented(competition: Competition, entrant: Entrant) -> Iterator[Defect]
 def _twice(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
     for player in entrant.players:
         yield from _twice_player(competition, entrant, player)
-    for one, other in combinations(entrant.players, 2):
-        if _same_person(one, other, near=True):
-            yield "", "同一队员写了两次", "a player is named twice"
+    if named_twice(entrant.players):
+        yield "", NAMED_TWICE.zh, NAMED_TWICE.en
+
+
+def named_twice(players: Sequence[EntryPlayer]) -> bool:
+    """Whether one entry names the same person more than once."""
+    return any(_same_person(one, other, near=True) for one, other in combinations(players, 2))
 
 
 def _same_person(one: EntryPlayer, other: EntryPlayer, near: bool) -> bool:
@@ -217,20 +224,31 @@ def _twice_player(
 
 
 def with_entrant(competition: Competition, entrant: Entrant) -> Competition:
-    """The competition with this entry, new or changed, and its players to be found."""
-    named = competition.named
-    keys = [key for player in entrant.players for key in _keys(player)]
-    for key in (_team(entrant.name), *keys):
-        known = named.get(key, ())
-        if entrant.id not in known:
-            named = named.with_(key, (*known, entrant.id))
-    entered_by = competition.entered_by
-    for unit in entrant.units[:1]:
-        known = entered_by.get(unit, ())
-        if entrant.id not in known:
-            entered_by = entered_by.with_(unit, (*known, entrant.id))
-    entrants = competition.entrants.with_(entrant.id, entrant)
-    return replace(competition, entrants=entrants, named=named, entered_by=entered_by)
+    return with_entrants(competition, (entrant,))
+
+
+def with_entrants(competition: Competition, entrants: Iterable[Entrant]) -> Competition:
+    """The competition with these entries, new or changed, and their players to be found."""
+    new: dict[EntryId, Entrant] = {}
+    named: dict[str, tuple[EntryId, ...]] = {}
+    entered_by: dict[UnitId, tuple[EntryId, ...]] = {}
+    for entrant in entrants:
+        new[entrant.id] = entrant
+        keys = [key for player in entrant.players for key in _keys(player)]
+        for key in (_team(entrant.name), *keys):
+            known = named[key] if key in named else competition.named.get(key, ())
+            if entrant.id not in known:
+                named[key] = (*known, entrant.id)
+        for unit in entrant.units[:1]:
+            known = entered_by[unit] if unit in entered_by else competition.entered_by.get(unit, ())
+            if entrant.id not in known:
+                entered_by[unit] = (*known, entrant.id)
+    return replace(
+        competition,
+        entrants=competition.entrants.with_all(new),
+        named=competition.named.with_all(named),
+        entered_by=competition.entered_by.with_all(entered_by),
+    )
 
 
 def may_be_one_person(one: EntryPlayer, other: EntryPlayer) -> bool:

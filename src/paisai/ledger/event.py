@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 from datetime import datetime
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 from paisai.errors import NotationError
@@ -34,14 +35,14 @@ class Event:
         """The event as one line of the file, without its end."""
         return canonical({**_content(self), "hash": self.hash})
 
-    def is_genuine(self, line: str, previous: str) -> bool:
+    def is_genuine(self, line: bytes, previous: str) -> bool:
         """Whether the line it was read from is sealed after the event whose hash was `previous`."""
         time = self.time.isoformat()
         end = f'"kind":{_quoted(self.kind)},"seq":{self.seq},"time":"{time}"}}'
-        seal = f'"hash":"{self.hash}",{end}'
+        seal = f'"hash":"{self.hash}",{end}'.encode()
         if not line.endswith(seal):
             return False
-        return self.hash == _hash(line[: -len(seal)] + end, previous)
+        return self.hash == _hash(line[: -len(seal)] + end.encode(), previous)
 
 
 _ENCODER = json.JSONEncoder(
@@ -63,35 +64,36 @@ def _quoted(kind: str) -> str:
 def sealed(seq: int, time: datetime, actor: str, kind: str, data: Plain, previous: str) -> Event:
     """The event with its hash: SHA-256 over the previous hash and the canonical content."""
     content = canonical(_content(Event(seq, time, actor, kind, data, "")))
-    return Event(seq, time, actor, kind, data, _hash(content, previous))
+    return Event(seq, time, actor, kind, data, _hash(content.encode(), previous))
 
 
-def _hash(content: str, previous: str) -> str:
-    return hashlib.sha256(f"{previous}\n{content}".encode()).hexdigest()
+def _hash(content: bytes, previous: str) -> str:
+    return hashlib.sha256(b"%b\n%b" % (previous.encode(), content)).hexdigest()
 
 
 def read_line(line: str) -> Event:
     """The event a line holds; the hash is taken as written."""
     try:
         values, end = _DECODER.raw_decode(line)  # a line is its value and nothing beside it
-        if end != len(line) or not isinstance(values, dict) or values.keys() != _FIELDS:
+        if end != len(line) or len(values) != len(_FIELDS):
             raise ValueError
+        seq, written, actor, kind, data, hash_ = _FIELDS_OF(values)
         if "\\u" in line:  # half a character, which no text can hold, is written as an escape
             canonical(values).encode()
-        time = datetime.fromisoformat(values["time"])
-        whole = isinstance(values["seq"], int) and isinstance(values["data"], dict)
-        texts = type(values["actor"]) is type(values["kind"]) is type(values["hash"]) is str
-        if not whole or not texts or time.tzinfo is not None:
+        time = datetime.fromisoformat(written)
+        texts = type(actor) is type(kind) is type(hash_) is str
+        if not texts or type(data) is not dict or time.tzinfo is not None:
             raise ValueError
-    except (ValueError, TypeError, RecursionError):
+        if not isinstance(seq, int):
+            raise ValueError
+    except (ValueError, TypeError, KeyError, RecursionError):
         raise NotationError("这一行不是一条记录", "this line is not an event") from None
-    return Event(
-        values["seq"], time, values["actor"], values["kind"], values["data"], values["hash"]
-    )
+    return Event(seq, time, actor, kind, data, hash_)
 
 
 _DECODER = json.JSONDecoder()
-_FIELDS = {"seq", "time", "actor", "kind", "data", "hash"}
+_FIELDS = ("seq", "time", "actor", "kind", "data", "hash")
+_FIELDS_OF = itemgetter(*_FIELDS)
 
 
 def _content(event: Event) -> dict[str, object]:

@@ -15,8 +15,7 @@ from paisai.tournament.competition import (
     StageState,
 )
 from paisai.tournament.entries import EntryId, UnitId
-from paisai.tournament.naming import label, names, unit_names
-from paisai.tournament.pairing.no_legal_pairing import listed
+from paisai.tournament.naming import label, listed, names, unit_names
 from paisai.tournament.ranking.standings import chosen_stage
 
 

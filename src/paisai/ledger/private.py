@@ -9,9 +9,8 @@ impossible to guess. Once both are erased, nothing leads back to the value, and 
 from __future__ import annotations
 
 import hashlib
-import hmac
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from paisai.frozen import dataclass, field
@@ -88,6 +87,24 @@ Path = tuple[str, ...]
 _STEPS: Mapping[str, tuple[Path, ...]] = {
     kind: tuple(tuple(path.split(".")) for path in one.paths) for kind, one in PRIVATE.items()
 }
+Tree = dict[str, Any]
+"""The steps of several paths, those that begin alike taken once."""
+
+
+def _tree(paths: Iterable[Path]) -> Tree:
+    """
+    >>> _tree([("a", "*", "b"), ("a", "*", "c"), ("d",)])
+    {'a': {'*': {'b': {}, 'c': {}}}, 'd': {}}
+    """
+    whole: Tree = {}
+    for path in paths:
+        at = whole
+        for step in path:
+            at = at.setdefault(step, {})
+    return whole
+
+
+_TREES = {kind: _tree(paths) for kind, paths in _STEPS.items()}
 _SEAL = {"sealed"}
 _GONE = object()
 
@@ -149,9 +166,18 @@ def _is_private(kind: str, path: Path, value: Any) -> bool:
 def opened_fields(event: Event, private: Private) -> Plain:
     """The fields of the command that made the event; what is not known any more is left out, or
     blank."""
+    return opened(event, private)[0]
+
+
+def opened(event: Event, private: Private) -> tuple[Plain, tuple[Path, ...]]:
+    """The same, and where a value stands that is not known any more."""
+    plain: Plain = event.data["command"]
     if event.kind not in _STEPS:
-        plain: Plain = event.data["command"]
-        return plain
+        return plain, ()
+    try:
+        return _all_known(plain, _TREES[event.kind], private), ()
+    except KeyError:
+        pass
 
     def open_(path: Path, value: Any) -> Any:
         seal = _seal_of(value)
@@ -160,7 +186,27 @@ def opened_fields(event: Event, private: Private) -> Plain:
         blank = PRIVATE[event.kind].blank.get(".".join(path), _GONE)
         return private[seal].value if seal in private else blank
 
-    return _changed(event.kind, event.data["command"], open_)
+    return _changed(event.kind, plain, open_), erased(event, private)
+
+
+def _all_known(value: Any, tree: Tree, private: Private) -> Any:
+    """A command with every seal in it opened, in one go; fails of one that cannot be."""
+    if isinstance(value, list):
+        return [_all_known(one, tree["*"], private) for one in value] if "*" in tree else value
+    if not isinstance(value, dict):
+        return value
+    known = value
+    for step, rest in tree.items():
+        held = value.get(step)
+        seal = None if rest else _seal_of(held)
+        if rest and held is not None:
+            new = _all_known(held, rest, private)
+        else:
+            new = held if seal is None else private[seal].value
+        if new is not held:
+            known = dict(known) if known is value else known
+            known[step] = new
+    return known
 
 
 def seals(event: Event) -> dict[str, Path]:
@@ -185,6 +231,8 @@ def erased(event: Event, private: Private) -> tuple[Path, ...]:
 
 def _opened(path: Path, value: Any, salt: str) -> Opened:
     """Each value has a salt of its own, so that one can be shown or erased without the others."""
+    import hmac  # only who writes needs it
+
     own = hmac.new(salt.encode(), ".".join(path).encode(), hashlib.sha256).hexdigest()
     return Opened(own, value)
 
@@ -225,7 +273,10 @@ def _at(value: Any, steps: Path, path: Path, change: Change) -> Any:
         return [_at(one, rest, (*path, str(n)), change) for n, one in enumerate(value, 1)]
     if not isinstance(value, dict) or step not in value:
         return value
-    new = _at(value[step], rest, (*path, step), change)
+    held = value[step]
+    new = _at(held, rest, (*path, step), change)
+    if new is held:
+        return value
     if new is _GONE:
         return {key: held for key, held in value.items() if key != step}
     return {**value, step: new}

@@ -12,15 +12,18 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from paisai.errors import NotationError
 from paisai.frozen import dataclass
-from paisai.ledger.disk import Damaged, sync_folder, write_all
+from paisai.ledger.disk import Damaged, StrPath, cannot_open, sync_folder_of, write_all
 from paisai.ledger.event import Event, canonical
 from paisai.ledger.private import Opened, Private, commitment, seals
 from paisai.persistent import Map
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 ENDING = ".private"
 
@@ -48,8 +51,8 @@ class _Value:
 class PrivateFile:
     """The particulars of one competition on disk. `values` are those known."""
 
-    def __init__(self, beside: Path) -> None:
-        self.path = private_path(beside)
+    def __init__(self, beside: StrPath) -> None:
+        self.path = named_beside(beside)
         self.values: Map[str, Opened] = Map()
         self.forgotten: tuple[Forgotten, ...] = ()
         self.losses = 0
@@ -91,7 +94,7 @@ class PrivateFile:
         finally:
             os.close(handle)
         if fresh:
-            sync_folder(self.path.parent)
+            sync_folder_of(self.path)
         for seal in new:
             self.values = self.values.with_(seal, values[seal])
         self._end = start + len(data)
@@ -108,11 +111,12 @@ class PrivateFile:
         """A new file without the values takes the place of the old one."""
         self.refresh(seq)
         gone = frozenset(gone)
-        old = self.path.read_bytes()[: self._end] if self._seen is not None else b""
+        old = _bytes(self.path)[: self._end] if self._seen is not None else b""
         kept = [one for one in _lines(self.path, old) if not _is_gone(one, gone)]
         data = "".join(_line(one) for one in (*kept, note)).encode()
-        half = self.path.with_name(self.path.name + ".part")
-        half.unlink(missing_ok=True)
+        half = self.path + ".part"
+        with suppress(FileNotFoundError):
+            os.unlink(half)
         handle = os.open(half, os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
         try:
             write_all(handle, data)
@@ -120,7 +124,7 @@ class PrivateFile:
         finally:
             os.close(handle)
         os.replace(half, self.path)
-        sync_folder(self.path.parent)
+        sync_folder_of(self.path)
         self.refresh(seq)
 
     def _identity(self) -> tuple[int, ...] | None:
@@ -136,25 +140,32 @@ def private_path(beside: Path) -> Path:
     return beside.with_name(beside.name + ENDING)
 
 
-def read_private(beside: Path) -> tuple[dict[str, Opened], tuple[Forgotten, ...]]:
+def named_beside(path: StrPath) -> str:
+    """The same, for a text."""
+    return os.fspath(path) + ENDING
+
+
+def read_private(beside: StrPath) -> tuple[dict[str, Opened], tuple[Forgotten, ...]]:
     """All that lies beside a competition's file; nothing is changed."""
-    path = private_path(beside)
-    if not path.exists():
+    path = named_beside(beside)
+    if not os.path.exists(path):
         return {}, ()
     values, forgotten, _ = _read(path, sys.maxsize)
     return values, forgotten
 
 
-def _read(path: Path, seq: int) -> tuple[dict[str, Opened], tuple[Forgotten, ...], int]:
+def _bytes(path: StrPath) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def _read(path: StrPath, seq: int) -> tuple[dict[str, Opened], tuple[Forgotten, ...], int]:
     try:
-        data = path.read_bytes()
+        data = _bytes(path)
     except FileNotFoundError:
         data = b""
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise NotationError(
-            f"打不开 {path.name}：{reason}", f"cannot open {path.name}: {reason}"
-        ) from None
+        raise cannot_open(path, error) from None
     values: dict[str, Opened] = {}
     forgotten: list[Forgotten] = []
     end = 0
@@ -170,7 +181,7 @@ def _read(path: Path, seq: int) -> tuple[dict[str, Opened], tuple[Forgotten, ...
     return values, tuple(forgotten), end
 
 
-def _lines(path: Path, whole: bytes) -> Iterator[_Value | Forgotten]:
+def _lines(path: StrPath, whole: bytes) -> Iterator[_Value | Forgotten]:
     for number, raw in enumerate(whole.split(b"\n")[:-1], 1):
         try:
             yield _read_line(raw)

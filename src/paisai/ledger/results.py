@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -25,7 +26,7 @@ from paisai.ledger.lookups import (
 )
 from paisai.ledger.papers import check_admitted
 from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Done, Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import (
     HandedInBy,
@@ -48,7 +49,6 @@ from paisai.tournament.match_score import played
 from paisai.tournament.naming import label
 from paisai.tournament.ranking.standings import is_complete, stage_of
 from paisai.tournament.round_times import clock_text, sheet_due_at
-from paisai.tournament.sheet_check import check_score
 from paisai.tournament.table_score import absent, is_settled, levels_of
 
 
@@ -82,6 +82,14 @@ def _signers(
     return tuple(entry for entry in table.seats if entry not in away)
 
 
+def _check_score(
+    competition: Competition, stage: StageState, round_: Round, table: Seated, score: Score
+) -> None:
+    from paisai.tournament.sheet_check import check_score  # what is on record was checked
+
+    check_score(competition, stage, round_, table, score)
+
+
 def _report(competition: Competition, command: ReportResult, moment: Moment) -> Outcome:
     stage, round_, table = _open_table(competition, command.table, command.round)
     by = check_seated(competition, table, command.by)
@@ -94,7 +102,7 @@ def _report(competition: Competition, command: ReportResult, moment: Moment) -> 
             " ask the desk to change it",
         )
     check_admitted(competition, _signers(competition, stage, round_, table), moment)
-    check_score(competition, stage, round_, table, command.score)
+    _check_score(competition, stage, round_, table, command.score)
     return _after_report(
         competition, stage, round_, table, ReportedScore(by, command.score, moment.time)
     )
@@ -171,7 +179,7 @@ def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -
             f"the reports of table {table.number} differ; the desk enters the signed sheet",
         )
     new = ReportedScore(by, table.reports[0].score, moment.time)
-    check_score(competition, stage, round_, table, new.score)  # rulings may have come since
+    _check_score(competition, stage, round_, table, new.score)  # rulings may have come since
     return _after_report(competition, stage, round_, table, new)
 
 
@@ -229,7 +237,7 @@ def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Out
             f"记分表还缺 {'、'.join(names)} 的签字，签齐才能录入",
             f"the sheet lacks the signature of {', '.join(names)}; all sides sign",
         )
-    check_score(competition, stage, round_, table, command.score)
+    _check_score(competition, stage, round_, table, command.score)
     handed_in = command.handed_in or moment.time
     if handed_in > moment.time:
         raise refuse(
@@ -244,10 +252,17 @@ def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Out
 def _entered(
     competition: Competition, command: EnterSheet, outcome: Outcome, moment: Moment
 ) -> Competition:
+    return _all_entered(competition, ((command, outcome, moment),))
+
+
+def _all_entered(competition: Competition, sheets: Iterable[Done[EnterSheet]]) -> Competition:
     stage, round_ = round_at(competition, None)
-    table = table_at(round_, command.table)
-    result = _result(Source.SHEET, command.score, table, outcome, moment)
-    return with_table(competition, stage, round_, replace(table, result=result))
+    tables: dict[int, Seated] = {}
+    for command, outcome, moment in sheets:
+        table = tables.get(command.table) or table_at(round_, command.table)
+        result = _result(Source.SHEET, command.score, table, outcome, moment)
+        tables[command.table] = replace(table, result=result)
+    return with_round(competition, stage, round_.with_tables(tables.values()))
 
 
 def _forfeit(competition: Competition, command: Forfeit, _: Moment) -> Outcome:
@@ -265,7 +280,7 @@ def _forfeit(competition: Competition, command: Forfeit, _: Moment) -> Outcome:
                 "两方对局弃权时没有成绩可写",
                 "a forfeited match has no score",
             )
-        check_score(competition, stage, round_, table, command.score)
+        _check_score(competition, stage, round_, table, command.score)
     return {}
 
 
@@ -303,7 +318,7 @@ def _scores_published(
 HANDLERS: Handlers = {
     ReportResult: Handler(_report, _reported),
     ConfirmResult: Handler(_confirm, _confirmed),
-    EnterSheet: Handler(_sheet, _entered),
+    EnterSheet: Handler(_sheet, _entered, _all_entered),
     Forfeit: Handler(_forfeit, _forfeited),
     PublishScores: Handler(_publish_scores, _scores_published),
 }

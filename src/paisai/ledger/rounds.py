@@ -25,15 +25,8 @@ from paisai.tournament.competition import (
     StageState,
 )
 from paisai.tournament.entries import EntryId
-from paisai.tournament.first_deal import first_deals
 from paisai.tournament.next_step import Due, next_step
-from paisai.tournament.pairing.next_round import (
-    Draft,
-    hand_distance,
-    next_draft,
-    seated,
-    three_tables,
-)
+from paisai.tournament.pairing.draft import Draft, seated
 from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.chain import shown
 from paisai.tournament.ranking.standings import stage_of
@@ -61,6 +54,9 @@ def _pair_again(competition: Competition, command: PairAgain, _: Moment) -> Outc
 
 
 def _drafted(competition: Competition, remedy: Remedy) -> Outcome:
+    from paisai.tournament.first_deal import first_deals  # only who pairs needs what pairing needs
+    from paisai.tournament.pairing.next_round import next_draft
+
     step = next_step(competition)
     if step.due is not Due.PAIR:
         raise refuse(
@@ -123,6 +119,8 @@ def _paired_again(
 def _with_draft(competition: Competition, outcome: Outcome, moment: Moment) -> Competition:
     stage = open_stage(competition)
     if isinstance(stage_of(competition, stage), TablesOfThree) and stage.three is None:
+        from paisai.tournament.pairing.next_round import three_tables
+
         stage = replace(stage, three=three_tables(competition, stage))
     sections = outcome.get("sections", [""] * len(outcome["tables"]))
     tables = tuple(
@@ -145,6 +143,8 @@ def _draft(competition: Competition) -> tuple[StageState, Round]:
 
 
 def _change_draft(competition: Competition, command: ChangeDraft, _: Moment) -> Outcome:
+    from paisai.tournament.pairing.next_round import hand_distance
+
     need_text(command.reason, "改动的理由", "why it is changed")
     stage, round_ = _draft(competition)
     if not isinstance(stage_of(competition, stage), Swiss):

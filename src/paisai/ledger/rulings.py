@@ -31,7 +31,7 @@ from paisai.referee.effects import (
     Suspend,
     ZeroRound,
 )
-from paisai.regulations.checks_rulings import LATENESS
+from paisai.regulations.clocks import LATENESS
 from paisai.regulations.stages import TablesOfThree
 from paisai.tournament.competition import (
     Competition,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
@@ -64,15 +64,19 @@ class Moment:
 
 C = TypeVar("C", bound=Command)
 Outcome = dict[str, Any]
+Done = tuple[C, Outcome, Moment]
+"""A command, what was decided, and when."""
 
 
 @dataclass(frozen=True, slots=True)
 class Handler(Generic[C]):
     """What one command does: `decide` refuses or gives the outcome, plain values; `evolve`
-    applies command and outcome, and never refuses."""
+    applies command and outcome, and never refuses. `evolve_all` does so for many in a row at
+    once, where an event has thousands of them."""
 
     decide: Callable[[Competition, C, Moment], Outcome]
     evolve: Callable[[Competition, C, Outcome, Moment], Competition]
+    evolve_all: Callable[[Competition, Iterable[Done[C]]], Competition] | None = None
 
 
 Handlers = Mapping[type[Command], Handler[Any]]

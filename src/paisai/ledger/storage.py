@@ -12,13 +12,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
+from contextlib import suppress
+from io import BytesIO
 
 from paisai.errors import NotationError
-from paisai.ledger.disk import Damaged, locked, read_at, sync_folder, write_all
+from paisai.ledger.disk import (
+    Damaged,
+    StrPath,
+    locked,
+    name_of,
+    read_at,
+    sync_folder_of,
+    write_all,
+)
 from paisai.ledger.event import GENESIS, Event, read_line
 from paisai.ledger.private import NOTHING, Opened, Private
-from paisai.ledger.private_file import Forgotten, PrivateFile, private_path
+from paisai.ledger.private_file import Forgotten, PrivateFile, named_beside
 from paisai.persistent import Log, Map
 
 LARGEST = 512 << 20
@@ -32,32 +41,32 @@ class Conflict(Exception):
 class EventFile:
     """The events of one competition on disk."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: StrPath) -> None:
+        self.path = os.fspath(path)
         self.events: Log[Event] = Log()
         self._private = PrivateFile(path)
         self._end = 0
         """Where the last event that was read ends, before its line end."""
 
     @classmethod
-    def create(cls, path: Path, first: Sequence[Event], private: Private = NOTHING) -> EventFile:
+    def create(cls, path: StrPath, first: Sequence[Event], private: Private = NOTHING) -> EventFile:
         """A new file with its first events; one that exists is never overwritten, nor are the
         particulars that lie beside one."""
-        beside = private_path(path)
-        if beside.exists():
+        beside, name = named_beside(path), name_of(path)
+        if os.path.exists(beside):
             raise NotationError(
-                f"{beside.name} 已经存在，是别的比赛的个人资料；请换一个文件名",
-                f"{beside.name} exists already and holds the particulars of another event;"
+                f"{name_of(beside)} 已经存在，是别的比赛的个人资料；请换一个文件名",
+                f"{name_of(beside)} exists already and holds the particulars of another event;"
                 " take another name",
             )
         try:
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644))
         except FileExistsError:
             raise NotationError(
-                f"{path.name} 已经存在，请换一个文件名",
-                f"{path.name} exists already; take another name",
+                f"{name} 已经存在，请换一个文件名",
+                f"{name} exists already; take another name",
             ) from None
-        sync_folder(path.parent)
+        sync_folder_of(path)
         file = cls(path)
         try:
             file.append(first, 0, private)
@@ -67,7 +76,7 @@ class EventFile:
         return file
 
     @classmethod
-    def open(cls, path: Path) -> EventFile:
+    def open(cls, path: StrPath) -> EventFile:
         """Reads and checks the whole file; it is not changed."""
         file = cls(path)
         file.refresh()
@@ -133,10 +142,10 @@ class EventFile:
                 os.ftruncate(handle, start)
                 if beside is not None:
                     self._private.take_back(beside)
-                reason = error.strerror or str(error)
+                name, reason = name_of(self.path), error.strerror or str(error)
                 raise NotationError(
-                    f"写不进 {self.path.name}，什么都没有改变：{reason}",
-                    f"cannot write {self.path.name}, nothing has changed: {reason}",
+                    f"写不进 {name}，什么都没有改变：{reason}",
+                    f"cannot write {name}, nothing has changed: {reason}",
                 ) from None
             self._end = start + len(data) - 1
             self.events = self.events.with_(*events)
@@ -160,27 +169,28 @@ class EventFile:
         return data
 
 
-def move(path: Path, to: Path) -> None:
+def move(path: StrPath, to: StrPath) -> None:
     """A competition's file under another name; the particulars go first, so that it is never
     found without them."""
-    beside = private_path(path)
-    if beside.exists():
-        os.replace(beside, private_path(to))
+    beside = named_beside(path)
+    if os.path.exists(beside):
+        os.replace(beside, named_beside(to))
     os.replace(path, to)
 
 
-def remove(path: Path) -> None:
+def remove(path: StrPath) -> None:
     """A competition's file, if it is there, and the particulars beside it."""
-    path.unlink(missing_ok=True)
-    private_path(path).unlink(missing_ok=True)
+    for one in (path, named_beside(path)):
+        with suppress(FileNotFoundError):
+            os.unlink(one)
 
 
-def check_size(path: Path, size: int) -> None:
+def check_size(path: StrPath, size: int) -> None:
     if size > LARGEST:
         most = LARGEST >> 20
         raise NotationError(
-            f"{path.name} 太大，比赛文件至多 {most} MB",
-            f"{path.name} is too large: a file of an event has at most {most} MB",
+            f"{name_of(path)} 太大，比赛文件至多 {most} MB",
+            f"{name_of(path)} is too large: a file of an event has at most {most} MB",
         )
 
 
@@ -196,12 +206,13 @@ def whole_lines(data: bytes) -> bytes:
 
 
 def checked(
-    path: Path, data: bytes, seq: int, previous: str, *, strict: bool = False
+    path: StrPath, data: bytes, seq: int, previous: str, *, strict: bool = False
 ) -> Iterator[Event]:
     """The events of whole lines, each with its number and hash checked against the one before;
     `strict`: and that each is written in the one way there is."""
-    for raw in data.split(b"\n")[:-1]:
+    for ended in BytesIO(data[: data.rfind(b"\n") + 1]):
         seq += 1
+        raw = ended[:-1]
         try:
             line = raw.decode()
             event = read_line(line)
@@ -216,7 +227,7 @@ def checked(
                 f"序号是 {event.seq}，应为 {seq}",
                 f"its number is {event.seq}, not {seq}",
             )
-        if not event.is_genuine(line, previous) or (strict and event.line() != line):
+        if not event.is_genuine(raw, previous) or (strict and event.line() != line):
             raise Damaged(
                 path,
                 seq,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
+from collections.abc import Iterator
 
-from paisai.errors import NotationError, PaisaiError
+from paisai.errors import PaisaiError
 from paisai.frozen import dataclass, replace
 from paisai.ledger.act_names import ACTS
 from paisai.ledger.commands import Command, Rule
 from paisai.ledger.deciding import command_of, decided_again, evolved
-from paisai.ledger.disk import Damaged
+from paisai.ledger.disk import Damaged, StrPath, cannot_open, name_of
 from paisai.ledger.event import GENESIS, Event, canonical
-from paisai.ledger.infractions import ruled_otherwise
 from paisai.ledger.plain_form import to_plain
 from paisai.ledger.private import (
     DECIDED_BY_THEM,
@@ -51,7 +51,8 @@ class Verified:
     particulars `unknown` are not there any more; where deciding again rests on those, the hashes
     alone were checked: of `undecided` events. `forgotten` says who erased them and why. `notices`
     are rulings that stand and are not what the regulation has for their facts: no fault of the
-    record, since a chief referee may have had his reasons."""
+    record, since a chief referee may have had his reasons. `thrown_away` are draws that were
+    promised and undone: each says whether anybody could know what was drawn."""
 
     problems: tuple[Problem, ...]
     events: int
@@ -63,23 +64,21 @@ class Verified:
     undecided: int = 0
     forgotten: tuple[Forgotten, ...] = ()
     notices: tuple[Problem, ...] = ()
+    thrown_away: tuple[Problem, ...] = ()
 
     @property
     def good(self) -> bool:
         return not self.problems
 
 
-def verify(path: str | Path) -> Verified:
+def verify(path: StrPath) -> Verified:
     """Reads a file without changing it. A torn last line is a problem to report here."""
-    path = Path(path)
     try:
-        check_size(path, path.stat().st_size)
-        data = path.read_bytes()
+        check_size(path, os.stat(path).st_size)
+        with open(path, "rb") as file:
+            data = file.read()
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise NotationError(
-            f"打不开 {path.name}：{reason}", f"cannot open {path.name}: {reason}"
-        ) from None
+        raise cannot_open(path, error) from None
     try:
         private, forgotten = read_private(path)
     except Damaged as damage:
@@ -89,7 +88,7 @@ def verify(path: str | Path) -> Verified:
     return replace(verify_bytes(data, path, private), forgotten=forgotten)
 
 
-def verify_bytes(data: bytes, path: Path, private: Private = NOTHING) -> Verified:
+def verify_bytes(data: bytes, path: StrPath, private: Private = NOTHING) -> Verified:
     problems: list[Problem] = []
     state, draws = State(private=Map(private)), 0
     sealed = unknown = undecided = rulings = 0
@@ -116,8 +115,8 @@ def verify_bytes(data: bytes, path: Path, private: Private = NOTHING) -> Verifie
             state = evolved(state, event, command)
             draws += event.kind == "reveal_draw"
     except Damaged as damage:
-        prefix = len(f"{path.name} 第 {damage.line} 行：")
-        english = len(f"{path.name}, line {damage.line}: ")
+        prefix = len(f"{name_of(path)} 第 {damage.line} 行：")
+        english = len(f"{name_of(path)}, line {damage.line}: ")
         problems.append(Problem(damage.line, damage.zh[prefix:], damage.en[english:]))
     if not problems and (len(whole) < len(data) or not data):
         problems.append(
@@ -130,7 +129,40 @@ def verify_bytes(data: bytes, path: Path, private: Private = NOTHING) -> Verifie
     counts = (sealed, unknown, undecided)
     standing = _standing(state)
     noted = tuple(one for seq, one in notices.items() if seq in standing)
-    return Verified(tuple(problems), state.seq, draws, state.head, state, *counts, notices=noted)
+    return Verified(
+        tuple(problems),
+        state.seq,
+        draws,
+        state.head,
+        state,
+        *counts,
+        notices=noted,
+        thrown_away=tuple(_thrown_away(state)),
+    )
+
+
+def _thrown_away(state: State) -> Iterator[Problem]:
+    """A secret serves one draw, so what is revealed after a commitment is its own."""
+    promised: Event | None = None
+    gone: list[tuple[Event, bool]] = []
+    for event in state.history:
+        if event.kind == "commit_draw":
+            if promised is not None:
+                gone.append((promised, False))
+            promised = event
+        elif event.kind == "reveal_draw" and promised is not None:
+            gone.append((promised, True))
+            promised = None
+    if promised is not None:
+        gone.append((promised, False))
+    for event, opened in gone:
+        if event.seq in state.undone:
+            yield Problem(
+                event.seq,
+                "这一次抽签" + ("开奖以后作废" if opened else "没有开奖就作废"),
+                "this draw was thrown away "
+                + ("after it was opened" if opened else "before it was opened"),
+            )
 
 
 def _standing(state: State) -> frozenset[int]:
@@ -142,6 +174,8 @@ def _standing(state: State) -> frozenset[int]:
 def _ruled_otherwise(
     competition: Competition, event: Event, command: Rule, number: int
 ) -> Problem | None:
+    from paisai.ledger.infractions import ruled_otherwise  # most events have no ruling
+
     try:
         made = ruled_otherwise(competition, command)
     except PaisaiError as error:

@@ -9,7 +9,7 @@ from paisai.frozen import dataclass
 from paisai.referee import effects as to
 from paisai.referee.catalogue import ListedInfraction, discretion, is_discretionary
 from paisai.referee.facts import Known
-from paisai.regulations.checks_rulings import LATENESS
+from paisai.regulations.clocks import LATENESS
 from paisai.regulations.effects import EffectKind, EffectRule, Per, Side
 from paisai.text import Text
 

@@ -13,7 +13,7 @@ from paisai.frozen import dataclass, replace
 from paisai.referee.facts import Fact, FactType
 from paisai.referee.history import NUMBERS
 from paisai.referee.steps import StepGroup, cases, every_group
-from paisai.regulations.checks_rulings import LATENESS
+from paisai.regulations.clocks import LATENESS
 from paisai.regulations.effect_words import EFFECTS
 from paisai.regulations.effects import (
     CountedOver,

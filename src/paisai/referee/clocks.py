@@ -15,6 +15,9 @@ from paisai.regulations.clocks import AnnouncementText, RoundClock
 from paisai.shengji.policies import UnfinishedDeal
 from paisai.text import Text
 
+MOST_ADDED = 366 * 24 * 60
+"""Minutes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Extension:
@@ -108,9 +111,10 @@ def run_out(clock: Clock, given: timedelta) -> datetime | None:
 
 
 def more_time(clock: Clock, table: int | None) -> timedelta:
-    """What was added for everybody and for this table."""
+    """What was added for everybody and for this table; no more than the calendar can reckon with,
+    whatever an old file says."""
     added = sum(e.minutes for e in clock.extensions if e.table is None or e.table == table)
-    return timedelta(minutes=added)
+    return timedelta(minutes=min(added, MOST_ADDED))
 
 
 def time_is_up(rules: RoundClock | None, clock: Clock, table: int | None = None) -> datetime | None:

@@ -13,8 +13,7 @@ from math import ceil, floor
 
 from paisai.frozen import dataclass
 from paisai.regulations import Regulation
-from paisai.regulations.checks_rulings import LATENESS
-from paisai.regulations.clocks import LatenessStep, MinutesCounted
+from paisai.regulations.clocks import LATENESS, LatenessStep, MinutesCounted
 from paisai.regulations.entering import NoticeFrom, ReviewRules
 from paisai.regulations.scoring import AfterWindow
 

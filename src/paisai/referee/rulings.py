@@ -14,7 +14,7 @@ from paisai.referee.facts import Known, read_facts
 from paisai.referee.history import Past, occurrence
 from paisai.referee.sentences import RulingAccount, sentence
 from paisai.referee.steps import StepGroup, cases, counted_with, groups, infraction_of, same_as
-from paisai.regulations.checks_rulings import LATENESS
+from paisai.regulations.clocks import LATENESS
 from paisai.regulations.effects import (
     EffectKind,
     EffectRule,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from paisai.regulations.checks_format import contiguous
+from paisai.regulations.clocks import LATENESS
 from paisai.regulations.defects import Defect
 from paisai.regulations.effects import (
     NEEDS_AMOUNT,
@@ -16,9 +17,6 @@ from paisai.regulations.effects import (
 )
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import DealScoring
-
-LATENESS = "lateness"
-"""The id under which the referee's desk lists the scale of lateness."""
 
 
 def check_rulings(r: Regulation) -> Iterator[Defect]:

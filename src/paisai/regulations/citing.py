@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from paisai.regulations.regulation import Regulation
 
-_SELECTED = re.compile(r"\[[^\]]*\]")
-_LAST = re.compile(r"(\.[^.\[\]]+|\[[^\]]*\])$")
+_SELECTED = r"\[[^\]]*\]"
+_LAST = r"(\.[^.\[\]]+|\[[^\]]*\])$"
 
 
 def clauses_fixing(regulation: Regulation, place: str) -> tuple[str, ...]:
@@ -47,9 +47,9 @@ def _wider(place: str) -> Iterator[str]:
     """
     seen = set()
     while place:
-        for one in (place, _SELECTED.sub("", place)):
+        for one in (place, re.sub(_SELECTED, "", place)):
             if one not in seen:
                 seen.add(one)
                 yield one
-        shorter = _LAST.sub("", place)
+        shorter = re.sub(_LAST, "", place)
         place = shorter if shorter != place else ""

@@ -7,6 +7,9 @@ from paisai.regulations.effects import EffectRule
 from paisai.regulations.part import MINUTES, Minutes, Part, Seconds, value
 from paisai.shengji.policies import UnfinishedDeal
 
+LATENESS = "lateness"
+"""The id under which the referee's desk lists the scale of lateness."""
+
 
 class OnTimeout(StrEnum):
     """What an online table does when the time of a play is over (E4.3t)."""

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from paisai.plain import Limits
-from paisai.regulations.part import Count, Minutes, Part, Said, Yuan, value
+from paisai.regulations.part import Count, Minutes, Part, Rounds, Said, Yuan, value
 from paisai.text import Text
 
 
@@ -111,7 +111,7 @@ class TimetableRow(Part):
     start: time | None = value("开始", "from", default=None)
     end: time | None = value("结束", "until", default=None)
     what: Said = value("内容", "what")
-    rounds: tuple[Count, ...] = value("轮次", "rounds played in this time", default=())
+    rounds: tuple[Rounds, ...] = value("轮次", "rounds played in this time", default=())
     offered: bool = value(
         "时间仅为建议", "the original names no hours: an offer to the organiser", default=False
     )

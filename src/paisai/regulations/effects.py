@@ -6,7 +6,7 @@ side at fault; the referee's desk turns them into the defenders' points by who w
 
 from enum import StrEnum
 
-from paisai.regulations.part import Count, Part, Said, Slug, value
+from paisai.regulations.part import MOST, Count, Part, Said, Slug, value
 from paisai.shengji.policies import Side
 
 __all__ = [
@@ -69,9 +69,9 @@ class Per(StrEnum):
 
 class EffectRule(Part):
     kind: EffectKind = value("处罚", "effect")
-    amount: float | None = value("数目", "amount", default=None)
+    amount: float | None = value("数目", "amount", default=None, le=MOST)
     per: Per = value("按什么计", "counted by", default=Per.TIME)
-    at_most: float | None = value("至多", "at most", default=None)
+    at_most: float | None = value("至多", "at most", default=None, le=MOST)
     """No more than this at one time (T8.4), or the end of a range (B8.1)."""
     or_more: bool = value("可以更多", "or more", default=False)
     """The referee may take more at discretion (B8.2.7)."""

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from paisai.defects import Unreadable
 from paisai.errors import NotationError
@@ -21,6 +20,9 @@ from paisai.regulations.defects import Defect, RegulationError
 from paisai.regulations.outlived import without_outlived
 from paisai.regulations.reading import check_depth, file_text, parse
 from paisai.regulations.regulation import Regulation
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CLAUSES = ".clauses.toml"
 """`our-cup.clauses.toml` beside `our-cup.toml` holds the organiser's own clauses."""
@@ -39,6 +41,8 @@ def load(preset_id: str) -> Regulation:
 
 def load_file(path: str | Path) -> Regulation:
     """An organiser's own regulation, with the clauses that stand in a file beside it."""
+    from pathlib import Path  # an event brings its regulation with it
+
     path = Path(path)
     regulation = known(_parsed(file_text(path), path.name), path.name)
     beside = path.with_name(path.name.removesuffix(".toml") + CLAUSES)

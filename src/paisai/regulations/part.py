@@ -22,22 +22,31 @@ Slug = Annotated[
         ),
     ),
 ]
-Count = Annotated[int, Limits(ge=1)]
+MOST = 10_000
+"""Of whatever is counted. What is read without an end is reckoned with without an end: a thousand
+million rounds are more than a machine can list."""
+MOST_ROUNDS = 200
+Count = Annotated[int, Limits(ge=1, le=MOST)]
+Rounds = Annotated[int, Limits(ge=1, le=MOST_ROUNDS)]
+Deals = Annotated[int, Limits(ge=1, le=MOST_ROUNDS)]
 MINUTES = Text("分钟", "minutes")
-Minutes = Annotated[int, Limits(ge=0), MINUTES]
+Minutes = Annotated[int, Limits(ge=0, le=MOST), MINUTES]
 """A text beside the limits is the unit."""
-Seconds = Annotated[int, Limits(ge=0), Text("秒", "seconds")]
-Days = Annotated[int, Limits(ge=1), Text("天", "days")]
-Years = Annotated[int, Limits(ge=1), Text("岁", "years")]
-Yuan = Annotated[int, Limits(ge=0), Text("元", "yuan")]
-HalfPoints = Annotated[float, Limits(ge=0, multiple_of=0.5)]
+Seconds = Annotated[int, Limits(ge=0, le=MOST), Text("秒", "seconds")]
+Days = Annotated[int, Limits(ge=1, le=1_000), Text("天", "days")]
+Years = Annotated[int, Limits(ge=1, le=150), Text("岁", "years")]
+Yuan = Annotated[int, Limits(ge=0, le=100_000), Text("元", "yuan")]
+HalfPoints = Annotated[float, Limits(ge=0, le=MOST, multiple_of=0.5)]
 """Match points; halves occur (T3.6a)."""
 Said = Annotated[Text, Limits(filled=True)]
 """Words in both languages, as a regulation has them."""
 
 
 def value(zh: str, en: str, *, default: Any = MISSING, **limits: Any) -> Any:
-    """A field with its name in both languages; required without a default."""
+    """A field with its name in both languages; required without a default. A number that has a
+    beginning has an end."""
+    if "ge" in limits:
+        limits.setdefault("le", MOST)
     metadata = {"zh": zh, "en": en, "limits": Limits(**limits) if limits else None}
     return field(default=default, metadata=metadata)
 

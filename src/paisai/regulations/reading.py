@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from paisai.errors import NotationError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LARGEST = 512 * 1024
 """Bytes of one file; the presets and their catalogues have about 40,000 each."""

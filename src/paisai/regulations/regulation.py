@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from enum import StrEnum
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from paisai.frozen import field
 from paisai.regulations.clauses import Clause, all_clauses, catalogues
@@ -21,6 +22,9 @@ from paisai.regulations.scoring import (
     ScoreSheet,
 )
 from paisai.regulations.stages import AnyStage
+
+if TYPE_CHECKING:
+    from paisai.regulations.playing import AnyRules
 
 
 class MayChangeSchedule(StrEnum):
@@ -100,6 +104,13 @@ class Regulation(Part):
         return own | {clause.id: clause for clause in shipped if clause.id not in own}
 
     @cached_property
+    def set_otherwise(self) -> frozenset[str]:
+        """The clauses of whose values the organiser has set some otherwise than they say."""
+        from paisai.regulations.set_otherwise import set_otherwise
+
+        return set_otherwise(self)
+
+    @cached_property
     def fixed(self) -> Mapping[str, tuple[str, ...]]:
         """The clauses that fix a place, in the catalogue's order."""
         found: dict[str, tuple[str, ...]] = {}
@@ -107,3 +118,10 @@ class Regulation(Part):
             for place in clause.fixes:
                 found[place] = (*found.get(place, ()), clause.id)
         return found
+
+    @cached_property
+    def rules(self) -> "AnyRules":
+        """What the game is played by; made once, and only where somebody asks for it."""
+        from paisai.regulations.playing import rules_of
+
+        return rules_of(self)

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Annotated, Literal, TypeAlias
 
 from paisai.plain import Limits
-from paisai.regulations.part import Count, HalfPoints, Minutes, Part, value
+from paisai.regulations.part import MOST, Count, HalfPoints, Minutes, Part, value
 from paisai.shengji.policies import WinsAtEqualLevels
 
 
@@ -15,7 +15,7 @@ class WinDrawLoss(Part):
     loss: HalfPoints = value("负", "points for a loss")
 
 
-Difference = Annotated[int, Limits(ge=0)]
+Difference = Annotated[int, Limits(ge=0, le=MOST)]
 
 
 class DifferenceRow(Part):

@@ -7,7 +7,7 @@ three; an organiser may put them together otherwise, such as Swiss and then knoc
 from enum import StrEnum
 from typing import Literal, TypeAlias
 
-from paisai.regulations.part import Count, Part, Said, Slug, value
+from paisai.regulations.part import Count, Deals, Part, Rounds, Said, Slug, value
 from paisai.regulations.scoring import RankingKey
 from paisai.shengji.policies import WinsAtEqualLevels
 
@@ -28,7 +28,7 @@ class PlayOffAmong(StrEnum):
 
 
 class PlayOffRule(Part):
-    deals: Count = value("加赛副数", "deals of a play-off")
+    deals: Deals = value("加赛副数", "deals of a play-off")
     among: PlayOffAmong = value("加赛人员", "who plays it")
 
 
@@ -63,7 +63,7 @@ class TablesOfThree(StageRules):
     """Everyone is ranked in one list over all tables; scores start from 0 in each stage."""
 
     kind: Literal["tables_of_three"]
-    deals: Count = value("每桌副数", "deals per table")
+    deals: Deals = value("每桌副数", "deals per table")
     grouping: Grouping = value("分桌", "how tables are made")
     cut: Count | None = value("晋级人数", "how many advance", default=None)
     playoff: PlayOffRule = value("加赛", "how a tie is played off")
@@ -73,7 +73,7 @@ class FixedSchedule(StageRules):
     """All rounds are made and published over abstract numbers; then zones draw their numbers."""
 
     kind: Literal["fixed_schedule"]
-    rounds: Count = value("轮数", "number of rounds")
+    rounds: Rounds = value("轮数", "number of rounds")
     same_zone_meets: bool = value("同赛区相遇", "entries of one zone may meet", default=False)
     seats: SeatsTaken = value("座位", "how seats are taken", default=SeatsTaken.BY_THE_PAIRING)
     cut: Count | None = value("晋级数", "how many advance", default=None)
@@ -83,7 +83,7 @@ class Swiss(StageRules):
     """No second meeting is ever made by the pairing."""
 
     kind: Literal["swiss"]
-    rounds: Count = value("轮数", "number of rounds")
+    rounds: Rounds = value("轮数", "number of rounds")
     first_round: FirstRound = value("第一轮", "how round 1 is made")
     same_unit_meets: bool = value("同单位相遇", "entries of one unit may meet", default=False)
     paired_by: tuple[PairingOrder, ...] = value(

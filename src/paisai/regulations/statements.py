@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-_MARK = re.compile(r"\{([^|{}]+)\|([^{}]*)\}")
+_MARK = r"\{([^|{}]+)\|([^{}]*)\}"
 
 
 def unmarked(text: str) -> str:
@@ -18,13 +18,13 @@ def unmarked(text: str) -> str:
     >>> unmarked("埋 {game.kitty_size|6} 张底。")
     '埋 6 张底。'
     """
-    return _MARK.sub(lambda mark: mark[2], text)
+    return re.sub(_MARK, lambda mark: mark[2], text)
 
 
 def places_stated(text: str) -> Iterator[str]:
-    return (mark[1] for mark in _MARK.finditer(text))
+    return (mark[1] for mark in re.finditer(_MARK, text))
 
 
 def stated(text: str, said: Callable[[str, str], str]) -> str:
     """The statement with what `said` makes of each place and its words."""
-    return _MARK.sub(lambda mark: said(mark[1], mark[2]), text)
+    return re.sub(_MARK, lambda mark: said(mark[1], mark[2]), text)

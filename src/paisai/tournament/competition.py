@@ -7,7 +7,7 @@ the numbers of rulings, because an undone event never changes them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -319,10 +319,15 @@ class Round:
     """So many tables from the first on have a score: where to look for one that has none."""
 
     def with_table(self, table: Seated) -> Round:
-        at = table.number - 1
+        return self.with_tables((table,))
+
+    def with_tables(self, changed: Iterable[Seated]) -> Round:
+        """With these in the place of those that have their numbers."""
         before = self.tables if isinstance(self.tables, Vector) else Vector(self.tables)
-        tables = before.with_(at, table)
-        known = self.scored_before if table.has_score else min(self.scored_before, at)
+        new = {table.number - 1: table for table in changed}
+        tables, known = before.with_all(new), self.scored_before
+        for at, table in new.items():
+            known = known if table.has_score else min(known, at)
         while known < len(tables) and tables[known].has_score:
             known += 1
         return replace(self, tables=tables, scored_before=known)
@@ -425,15 +430,13 @@ class ScheduleChange:
 
 @dataclass(frozen=True, slots=True)
 class Competition:
-    """`rules` are those of the regulation's game, made of it once. `named` lists under each
-    player's name and number, and each team's name, the entries in which it was ever written,
-    changed or gone ones too: where to look for one entered twice, so that thousands can enter and
-    nobody is asked for everywhere. `entered_by` does the same for the unit that enters an entry,
-    `units_named` for the names of units."""
+    """`named` lists under each player's name and number, and each team's name, the entries in
+    which it was ever written, changed or gone ones too: where to look for one entered twice, so
+    that thousands can enter and nobody is asked for everywhere. `entered_by` does the same for the
+    unit that enters an entry, `units_named` for the names of units."""
 
     name: str
     regulation: Regulation
-    rules: AnyRules = field(repr=False)
     first_day: date
     rooms: tuple[Room, ...] = ()
     units: Map[UnitId, EntryUnit] = field(default_factory=Map)
@@ -456,6 +459,11 @@ class Competition:
     schedule_changes: tuple[ScheduleChange, ...] = ()
     closed: bool = False
     particulars: Particulars = NOT_SAID
+
+    @property
+    def rules(self) -> AnyRules:
+        """Of the game, as the regulation chooses them."""
+        return self.regulation.rules
 
     @property
     def stage(self) -> StageState | None:
@@ -492,9 +500,9 @@ class Competition:
 
     def plays(self, entry: EntryId, serial: int) -> bool:
         """Whether it is to be paired in the round with this number over all stages."""
-        if self.is_out(entry):
-            return False
-        return not self.rulings or not any(
+        if not self.rulings:
+            return self.entrants[entry].status is EntryStatus.QUALIFIED
+        return not self.is_out(entry) and not any(
             isinstance(effect, Suspend) and ruling.serial < serial <= ruling.serial + effect.rounds
             for ruling in self.ruled(entry, Suspend)
             for effect in ruling.effects

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
 from paisai.text import Text
@@ -11,6 +11,8 @@ from paisai.tournament.entries import EntryId, UnitId
 
 NAMED = 8
 """So many names are listed; a list of hundreds helps nobody."""
+_READ_OUT = 12
+"""So many of a list of any names; an error carries them all."""
 
 
 def unit_names(competition: Competition, units: Iterable[UnitId]) -> list[str]:
@@ -28,6 +30,23 @@ def label(competition: Competition, entry: str) -> str:
     return f"{entrant.name}（{units}）" if units else entrant.name
 
 
+TABLES = 12
+"""So many tables are listed by number."""
+
+
+def table_list(numbers: Sequence[int]) -> Text:
+    """Several tables as a sentence lists them; of many the first, and how many there are.
+
+    >>> table_list([3, 7]).zh, table_list([3]).en, table_list(range(1, 151)).en
+    ('第 3、7 桌', 'table 3', 'tables 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 138 more')
+    """
+    shown = [str(number) for number in numbers[:TABLES]]
+    zh, en = "、".join(shown), ", ".join(shown)
+    if len(numbers) > TABLES:
+        zh, en = f"{zh} 等 {len(numbers)}", f"{en} and {len(numbers) - TABLES} more"
+    return Text(f"第 {zh} 桌", f"table{'' if len(numbers) == 1 else 's'} {en}")
+
+
 def honoured(competition: Competition, to: str) -> str:
     """To whom an award is given: an entry or a unit by its name, anybody else as written."""
     if EntryId(to) in competition.entrants:
@@ -39,11 +58,24 @@ def names(competition: Competition, entries: Iterable[str], most: int = NAMED) -
     """Several entries as a sentence lists them; of many the first, and how many there are.
 
     An entry's own commas are its unit's: 甲队（一中）、乙队（二中）."""
-    listed = list(entries)
-    shown = [label(competition, entry) for entry in islice(listed, most)]
-    if len(listed) <= most:
+    all_ = list(entries)
+    shown = [label(competition, entry) for entry in islice(all_, most)]
+    if len(all_) <= most:
         return Text("、".join(shown), ", ".join(shown))
     return Text(
-        f"{'、'.join(shown)} 等 {len(listed)} 个",
-        f"{', '.join(shown)} and {len(listed) - most} more",
+        f"{'、'.join(shown)} 等 {len(all_)} 个",
+        f"{', '.join(shown)} and {len(all_) - most} more",
     )
+
+
+def listed(names: Sequence[str], comma: str = "、") -> str:
+    """A list short enough to be read out.
+
+    >>> listed(["甲", "乙"])
+    '甲、乙'
+    """
+    if len(names) <= _READ_OUT:
+        return comma.join(names)
+    more = len(names) - _READ_OUT
+    tail = f" 等 {len(names)} 个" if comma == "、" else f" and {more} more"
+    return comma.join(names[:_READ_OUT]) + tail

@@ -17,6 +17,7 @@ from paisai.text import Text
 from paisai.tournament.competition import Competition, DrawPurpose, Round, RoundStatus, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import has_lots
+from paisai.tournament.naming import table_list
 from paisai.tournament.pairing.round_robin import all_play_all
 from paisai.tournament.ranking.standings import (
     knockout_progress,
@@ -46,7 +47,7 @@ WORDS = {
     Due.BEGIN: Text("抽签开赛", "draw and begin"),
     Due.SCHEDULE: Text("排定赛程并抽签", "make the schedule and draw"),
     Due.DRAW: Text("抽签", "draw"),
-    Due.REVEAL: Text("揭示抽签", "reveal the draw"),
+    Due.REVEAL: Text("抽签开奖", "open the draw"),
     Due.PAIR: Text("编排下一轮", "pair the next round"),
     Due.PUBLISH: Text("公布编排", "publish the round"),
     Due.RESULTS: Text("录入成绩", "enter results"),
@@ -73,12 +74,9 @@ class NextStep:
     @property
     def text(self) -> Text:
         """What is due, with the tables whose results are missing."""
-        tables = [str(number) for number in self.tables]
-        if not tables:
+        if not self.tables:
             return WORDS[self.due]
-        zh, en = "、".join(tables), ", ".join(tables)
-        which = "table" if len(self.tables) == 1 else "tables"
-        return WORDS[self.due] + Text(f"，还缺第 {zh} 桌", f"; still missing: {which} {en}")
+        return WORDS[self.due] + Text("，还缺", "; still missing: ") + table_list(self.tables)
 
 
 _FIRST_DRAW = {

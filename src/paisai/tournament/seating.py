@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
+from paisai.regulations.stages import FixedSchedule, SeatsTaken, Swiss
 from paisai.tournament.competition import Competition, Room, Seated
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import chosen_stage
@@ -54,3 +55,9 @@ def _place(competition: Competition, table: Seated) -> Place:
     room = room_of(competition.rooms, table.number)
     name, number = room if room else (None, None)
     return Place(table.number, table.seats, table.section, name, number)
+
+
+def seats_are_cut(competition: Competition, stage: int) -> bool:
+    """Whether who sits North-South is found at the table, so that the sheet says it (B6.4)."""
+    spec = competition.regulation.stages[stage]
+    return isinstance(spec, FixedSchedule | Swiss) and spec.seats is SeatsTaken.CUT_AT_THE_TABLE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.referee.effects import ON_A_DEAL, ForfeitDeal
 from paisai.regulations.citing import clause_of
-from paisai.regulations.stages import FixedSchedule, SeatsTaken, Swiss, TablesOfThree
+from paisai.regulations.stages import TablesOfThree
 from paisai.shengji import levels as shengji_levels
 from paisai.shengji.policies import EqualLevels
 from paisai.shengji.rules import LevelCourse, Rules
@@ -14,15 +14,9 @@ from paisai.tournament.competition import Competition, RecordedRuling, Round, Sc
 from paisai.tournament.competition import StageState as Stage
 from paisai.tournament.from_regulation import match_clause, match_table
 from paisai.tournament.match_score import MatchTable, played
+from paisai.tournament.seating import seats_are_cut
 from paisai.tournament.sheet_story import start_of
 from paisai.tournament.table_score import counts, levels_of, rulings_at, teller
-
-
-def seats_are_cut(competition: Competition, stage: int) -> bool:
-    """Whether who sits North-South is found at the table, so that the sheet says it (B6.4)."""
-    spec = competition.regulation.stages[stage]
-    return isinstance(spec, FixedSchedule | Swiss) and spec.seats is SeatsTaken.CUT_AT_THE_TABLE
-
 
 _FIRST = Text("先到", "who was first")
 _NORTH_SOUTH = Text("坐南北", "who sat North-South")
@@ -182,8 +176,8 @@ def _check_deals(
         if not _can_be(row):
             raise RuleViolation(
                 clause,
-                f"第 {number} 副的得分 {row} 打不出来：应是三个 0，或庄家的一倍于两家之和，"
-                "每家是 1、2、3 乘 2 的若干次方",
+                f"第 {number} 副的得分 {row} 打不出来：应是三个 0；或另两家同分，"
+                "各是 1、2、3 乘 2 的若干次方，庄家是两家之和的相反数",
                 f"deal {number} cannot score {row}: three zeros, or the declarer's against two"
                 " equal scores of 1, 2 or 3 times a power of 2",
             )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from paisai.referee.effects import ON_A_DEAL, Effect, ForfeitRound, ZeroDeal, ZeroRound
 from paisai.regulations.scoring import DealScoring, OthersAtTable
 from paisai.shengji.policies import EqualLevels
-from paisai.shengji.rules import Rules
 from paisai.tournament.competition import Competition, RecordedRuling, Score, Seated
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
@@ -18,11 +18,12 @@ from paisai.tournament.match_score import (
     at_nought,
     both_forfeited,
     forfeited,
-    late_sheet,
-    played,
+    handed_in,
 )
 from paisai.tournament.ranking.results import How, Meeting
-from paisai.tournament.sheet_story import Story, Teller
+
+if TYPE_CHECKING:
+    from paisai.tournament.sheet_story import Story, Teller
 
 
 def absent(competition: Competition, stage: int, round_: int, table: Seated) -> tuple[EntryId, ...]:
@@ -81,6 +82,9 @@ def teller(
     competition: Competition, stage: int, round_: int, table: Seated, score: Score
 ) -> Teller:
     """Who tells the story of a sheet of this table, the one that stands or another."""
+    from paisai.shengji.rules import Rules  # most sheets tell no story, only where it ended
+    from paisai.tournament.sheet_story import Teller
+
     assert isinstance(competition.rules, Rules)
     result = table.result
     entered = result.seq if result is not None and result.score == score else None
@@ -128,13 +132,13 @@ def match_score(
         return How.FORFEIT, both_forfeited(table)
     if missing:
         return How.FORFEIT, forfeited(table, seated.seats.index(missing[0]))
-    assert seated.result is not None
-    assert seated.result.score is not None
-    levels, first = levels_of(competition, stage, round_, seated, seated.result.score)
-    score = played(table, levels, first)
-    for side, entry in enumerate(seated.seats):
-        if entry == seated.result.late_by:
-            score = late_sheet(table, score, side)
+    result, seats = seated.result, seated.seats
+    assert result is not None
+    assert result.score is not None
+    levels, first = levels_of(competition, stage, round_, seated, result.score)
+    late = seats.index(result.late_by) if result.late_by in seats else None
+    score = handed_in(table, levels, first, late)
+    for side, entry in enumerate(seats if competition.rulings else ()):
         if _hit(competition, entry, ZeroRound, stage, round_):
             score = at_nought(table, score, side)
     return How.BOARD, score

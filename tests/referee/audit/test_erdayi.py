@@ -6,19 +6,15 @@ from paisai.record import loads
 from paisai.referee.audit import audit
 from paisai.referee.audit.faults import Fault
 from paisai.regulations import load
+from support.erdayi import HANDS
 
 SANYA = "erdayi-sanya-2021"
-HANDS = """\
+RECORD = f"""\
 牌赛记录 1
 玩法：竞技二打一
 规程：erdayi-sanya-2021
 【第 1 副】
-首叫：甲
-甲牌：♠3 ♥3 ♣3 ♦3 ♠4 ♥4 ♣4 ♦4 ♠5 ♥5 ♠6 ♥6 ♠7 ♠8 ♠9 ♠10 ♠J
-乙牌：♣5 ♦5 ♣6 ♦6 ♥7 ♣7 ♦7 ♥8 ♣8 ♦8 ♥9 ♣9 ♦9 ♥10 ♣10 ♦10 ♥J
-丙牌：♣J ♦J ♥Q ♣Q ♦Q ♥K ♣K ♦K ♥A ♣A ♦A ♠2 ♥2 ♣2 ♦2 小王 大王
-底牌：♠Q ♠K ♠A
-"""
+{HANDS}"""
 BID = "甲 叫 3 分"
 SPRING = """\
 第 1 圈
@@ -33,7 +29,7 @@ SPRING = """\
 
 
 def findings(*lines):
-    text = HANDS + "\n".join(lines)
+    text = RECORD + "\n".join(lines)
     return text.split("\n"), audit(loads(text), load(SANYA))
 
 
@@ -161,7 +157,7 @@ def test_E4_7_stated_figures(right, wrong, clause):
 
 
 def test_E4_t3_the_first_bidder_passes_on():
-    second = HANDS[HANDS.index("【") :].replace("第 1 副", "第 2 副")
+    second = RECORD[RECORD.index("【") :].replace("第 1 副", "第 2 副")
     plays = SPRING[: SPRING.index("\n合计")]
     found, line = only(BID, plays, second + BID)
     assert (found.deal, found.fault, found.clause) == (2, Fault.SETTING, "E4.t3")

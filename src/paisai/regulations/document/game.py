@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from paisai.regulations.stages import SeatsTaken
+from paisai.shengji.regulated import where_left_out
 from paisai.text import SILENT, Text, joined
 
 GROWTH = {
@@ -181,28 +182,36 @@ NUMBERS = {
     "decks": Text("用 {} 副牌", "{} decks are used"),
     "kitty_size": Text("底牌 {} 张", "the kitty has {} cards"),
 }
+KITTY_TABLE = "kitty_table"
+LEVEL_STEP = "levels.step"
 
 
 def policy_text(place: str, value: object) -> Text:
-    """One value of the game's part; a value without words is given as it stands."""
+    """One value of the game's part; of one left out, what is then played."""
     if place in NUMBERS:
         words = NUMBERS[place]
         return Text(words.zh.format(value), words.en.format(value))
-    if place == "kitty_table" and isinstance(value, Mapping):
+    if place == KITTY_TABLE and isinstance(value, Mapping):
         return kitty_text(value)
-    known = POLICIES.get(place, {})
-    if isinstance(value, str | bool) and value in known:
-        return known[value]
-    return Text(f"{place} 为 {value}", f"{place} is {value}")
+    return POLICIES[place][where_left_out(place) if value is None else value]
 
 
 def value_words(place: str, value: object) -> Text:
     """What a statement says of the value at a place; a number stands for itself."""
+    if place == f"game.{LEVEL_STEP}":
+        return _step_text(value)
     if isinstance(value, int | float) and not isinstance(value, bool):
         return Text(f"{value:g}", f"{value:g}")
     if place.endswith("].seats"):
         return SEATS[SeatsTaken(str(value))]
     return policy_text(place.removeprefix("game."), value)
+
+
+def _step_text(step: object) -> Text:
+    """A table given row by row has no step."""
+    if step is None:
+        return Text("按升级表升级", "levels go by the table")
+    return Text(f"每 {step} 分一级", f"{step} points a level")
 
 
 def counted(game: Mapping[str, Any]) -> dict[str, int]:

@@ -27,6 +27,7 @@ def plain(document: Document) -> dict[str, Any]:
         "preface": document.preface,
         "signature": document.signature,
         "language": document.language,
+        "marked": any(one.margin for part in document.sections for one in part.articles),
         "sections": [
             {
                 "number": document.section_number(i),

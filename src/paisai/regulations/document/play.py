@@ -12,6 +12,7 @@ from typing import Any
 from paisai.regulations.citing import clauses_fixing
 from paisai.regulations.clauses import Clause, ClauseKind
 from paisai.regulations.document.game import (
+    KITTY_TABLE,
     LEVEL_HEADS,
     level_rows,
     level_text,
@@ -65,12 +66,22 @@ def _levels(scribe: Scribe, clause: Clause, game: Mapping[str, Any]) -> Article:
 
 def _changes(scribe: Scribe) -> Iterator[Article]:
     """What was set otherwise and no statement above has said."""
-    texts = [
-        policy_text(change.place.removeprefix("game."), change.b)
+    now = {
+        _whole_table(change.place): change.b
         for change in scribe.changes
         if change.place.startswith("game")
         and not change.place.startswith((LEVELS, UNSAID, *scribe.said))
+    }
+    texts = [
+        policy_text(place, scribe.regulation.game[place] if place == KITTY_TABLE else value)
+        for place, value in now.items()
     ]
     if texts:
         title = Text("其余打法", "Further rules of play")
         yield scribe.plain(title, whole(joined(texts, "；", "; ")), CHANGED)
+
+
+def _whole_table(place: str) -> str:
+    """The multipliers of a kitty capture are said together."""
+    name = place.removeprefix("game.")
+    return KITTY_TABLE if name.startswith(f"{KITTY_TABLE}.") else name

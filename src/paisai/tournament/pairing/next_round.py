@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from paisai.errors import RuleViolation
-from paisai.frozen import dataclass, replace
+from paisai.frozen import replace
 from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
-from paisai.tournament.competition import (
-    Competition,
-    Entrant,
-    Round,
-    Seated,
-    Source,
-    StageState,
-    TableResult,
-)
+from paisai.tournament.competition import Competition, Entrant, StageState
 from paisai.tournament.entries import Entry, EntryId, ZoneId
 from paisai.tournament.next_step import by_rank
+from paisai.tournament.pairing.draft import Draft
 from paisai.tournament.pairing.hand_change import Distance, distance
 from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.pairing.round_robin import all_play_all
@@ -31,18 +24,6 @@ from paisai.tournament.ranking.standings import (
     results,
     stage_of,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A round before it is published; `cost` says how far from neighbours meeting (Swiss)."""
-
-    tables: tuple[tuple[tuple[EntryId, ...], str], ...]
-    """The seats and the section of each."""
-    byes: tuple[EntryId, ...] = ()
-    play_off: bool = False
-    remedied: tuple[int, ...] = ()
-    """Numbers of the tables at which a remedy was used."""
 
 
 def as_entry(entrant: Entrant) -> Entry:
@@ -65,17 +46,6 @@ def next_draft(competition: Competition, stage: StageState, remedy: Remedy) -> D
         tables = play_off_of(competition, stage)
         return Draft(tuple((seats, "") for seats in tables), play_off=True)
     return Draft(tuple((seats, "") for seats in three_tables(competition, stage).tables))
-
-
-def seated(competition: Competition, stage: StageState, draft: Draft, seq: int) -> Round:
-    """The draft as a round: who does not play forfeits from the start."""
-    number, serial = len(stage.rounds) + 1, competition.rounds_so_far + 1
-    tables = []
-    for table, (seats, section) in enumerate(draft.tables, 1):
-        away = tuple(entry for entry in seats if not competition.plays(entry, serial))
-        result = TableResult(Source.DESK, seq, absent=away) if away else None
-        tables.append(Seated(table, seats, section, result=result))
-    return Round(number, serial, tuple(tables), draft.byes, draft.play_off)
 
 
 def contestants(competition: Competition, stage: StageState) -> tuple[list[Contestant], Results]:

@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from paisai.errors import RuleViolation
+from paisai.tournament.naming import listed
 from paisai.tournament.pairing.feasibility import Barrier
 
 Said: TypeAlias = tuple[Barrier, tuple[str, ...], tuple[str, str], bool]
 """The reason, the entries, what would be accepted, whether one has the bye."""
-_NAMED = 12
-"""A sentence names this many entries of a list; the error carries them all."""
 
 
 class NoLegalPairing(RuleViolation):
@@ -94,16 +93,3 @@ def no_pairing(
         few,
         (reason, tuple(names), accepted, with_bye),
     )
-
-
-def listed(names: Sequence[str], comma: str = "、") -> str:
-    """A list short enough to be read out.
-
-    >>> listed(["甲", "乙"])
-    '甲、乙'
-    """
-    if len(names) <= _NAMED:
-        return comma.join(names)
-    more = len(names) - _NAMED
-    tail = f" 等 {len(names)} 个" if comma == "、" else f" and {more} more"
-    return comma.join(names[:_NAMED]) + tail

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from paisai.regulations import Regulation
 from paisai.regulations.scoring import NOT_FOR_ORDER
 from paisai.regulations.stages import AnyStage, Knockout, RoundRobin, TablesOfThree
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.pairing.knockout_first_round import Qualifier
 from paisai.tournament.ranking.chain import Value
 from paisai.tournament.ranking.standings import (
     match_rankings,
@@ -17,6 +17,9 @@ from paisai.tournament.ranking.standings import (
     stage_of,
     threes_progress,
 )
+
+if TYPE_CHECKING:
+    from paisai.tournament.pairing.knockout_first_round import Qualifier
 
 
 def first_stage(regulation: Regulation, entries: int) -> int:
@@ -64,6 +67,8 @@ def advancing(competition: Competition, stage: StageState) -> tuple[EntryId, ...
 def qualifiers(competition: Competition, stage: StageState) -> tuple[Qualifier, ...]:
     """The participants of a knockout as its draw wants them (S6.5.2). If all come from one group,
     that cannot keep them apart."""
+    from paisai.tournament.pairing.knockout_first_round import Qualifier
+
     spec = stage_of(competition, stage)
     assert isinstance(spec, Knockout)
     apart = not spec.same_unit_meets_first

@@ -33,7 +33,8 @@ def _points_source(record: Results, entry: EntryId, equals: object, step: int) -
 
 def opponents_points(record: Results, entry: EntryId) -> Fraction:
     """The final match points of all opponents met over the board (Z2.2, T3.6c)."""
-    met = [record.points(opponent) for opponent in record.met_over_the_board(entry)]
+    totals = record.totals
+    met = [totals[opponent] for opponent in record.met_over_the_board(entry)]
     points = total(met)
     if record.missed is Missed.OWN_AVERAGE and met:
         points += (len(record.lines[entry]) - len(met)) * points / len(met)
@@ -138,7 +139,7 @@ OPPONENTS_POINTS: Key[Results] = Key(
 )
 EARLIER_TOTALS: Key[Results] = Key(
     "earlier_totals",
-    Text("此前各轮后的总分", "earlier totals"),
+    Text("此前各轮总分", "earlier totals"),
     _earlier,
     _earlier_source,
     _earlier_part,

@@ -8,7 +8,6 @@ from paisai.regulations.stages import Knockout
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.pairing.threes import final_places
 from paisai.tournament.ranking.standings import (
     StandingRow,
     knockout_places,
@@ -33,6 +32,8 @@ class Prize:
 def final_ranking(competition: Competition) -> tuple[StandingRow, ...]:
     """Each entry by the last stage it reached (E4.9); a disqualified one has no place. In a
     knockout it is the place that was played for."""
+    from paisai.tournament.pairing.threes import final_places  # with it comes all that draws
+
     stages = [_groups(competition, stage) for stage in reversed(competition.stages)]
     played_for: dict[EntryId, int] = {}
     for stage in competition.stages:

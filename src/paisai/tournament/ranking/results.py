@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
+from itertools import pairwise
+from math import lcm
+from operator import attrgetter
 
 from paisai.errors import NotationError
 from paisai.frozen import dataclass, field
@@ -54,6 +57,10 @@ class Line:
     won: bool
 
 
+_ROUND = attrgetter("round")
+_NONE = (0, 0)
+
+
 class Missed(Enum):
     """What a bye or a forfeit adds to the opponents' points."""
 
@@ -78,23 +85,18 @@ class Results:
 
     def __post_init__(self) -> None:
         lines: dict[EntryId, list[Line]] = {id_: [] for id_ in self.entries}
-        seen: set[tuple[int, EntryId]] = set()
         for meeting in self.meetings:
-            for side, id_ in enumerate((meeting.a, meeting.b)):
-                if id_ is None:
-                    continue
-                if id_ not in lines:
-                    raise NotationError(f"没有参赛者 {id_}", f"there is no entry {id_}")
-                if (meeting.round, id_) in seen:
-                    raise NotationError(
-                        f"{id_} 在第 {meeting.round} 轮有两个结果",
-                        f"{id_} has two results in round {meeting.round}",
-                    )
-                seen.add((meeting.round, id_))
-                lines[id_].append(_line(meeting, side))
-        ordered = {
-            id_: tuple(sorted(own, key=lambda line: line.round)) for id_, own in lines.items()
-        }
+            a, b, number, how = meeting.a, meeting.b, meeting.round, meeting.how
+            points, won = meeting.score.points, meeting.score.winner
+            vp, levels = meeting.score.vp or _NONE, meeting.score.level_difference or _NONE
+            try:
+                lines[a].append(Line(number, b, how, points[0], vp[0], levels[0], won == 0))
+                if b is not None:
+                    lines[b].append(Line(number, a, how, points[1], vp[1], levels[1], won == 1))
+            except KeyError as unknown:
+                (id_,) = unknown.args
+                raise NotationError(f"没有参赛者 {id_}", f"there is no entry {id_}") from None
+        ordered = {id_: _by_round(id_, own) for id_, own in lines.items()}
         object.__setattr__(self, "lines", ordered)
         last = max((meeting.round for meeting in self.meetings), default=0)
         object.__setattr__(self, "last_round", last)
@@ -113,10 +115,13 @@ class Results:
         return total((*own, *taken))
 
     def met_over_the_board(self, entry: EntryId) -> tuple[EntryId, ...]:
+        board = How.BOARD
         return tuple(
-            line.opponent
-            for line in self.lines[entry]
-            if line.opponent is not None and line.how is How.BOARD
+            [
+                line.opponent
+                for line in self.lines[entry]
+                if line.how is board and line.opponent is not None
+            ]
         )
 
     def met(self) -> Iterable[tuple[EntryId, EntryId]]:
@@ -136,22 +141,17 @@ def total(figures: Iterable[Fraction]) -> Fraction:
     """
     parts: dict[int, int] = {}
     for figure in figures:
-        measure = figure.denominator
-        parts[measure] = parts.get(measure, 0) + figure.numerator
-    if len(parts) == 1:
-        for measure, count in parts.items():
-            return Fraction(count, measure)
-    return sum((Fraction(count, measure) for measure, count in parts.items()), Fraction(0))
+        count, measure = figure.as_integer_ratio()
+        parts[measure] = parts.get(measure, 0) + count
+    common = lcm(*parts)
+    return Fraction(sum(count * (common // measure) for measure, count in parts.items()), common)
 
 
-def _line(meeting: Meeting, side: int) -> Line:
-    score = meeting.score
-    return Line(
-        meeting.round,
-        meeting.b if side == 0 else meeting.a,
-        meeting.how,
-        score.points[side],
-        0 if score.vp is None else score.vp[side],
-        0 if score.level_difference is None else score.level_difference[side],
-        score.winner == side,
-    )
+def _by_round(entry: EntryId, lines: list[Line]) -> tuple[Line, ...]:
+    lines.sort(key=_ROUND)
+    if len({line.round for line in lines}) < len(lines):
+        number = next(a.round for a, b in pairwise(lines) if a.round == b.round)
+        raise NotationError(
+            f"{entry} 在第 {number} 轮有两个结果", f"{entry} has two results in round {number}"
+        )
+    return tuple(lines)

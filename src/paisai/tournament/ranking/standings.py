@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from paisai.errors import NotationError
 from paisai.frozen import dataclass, replace
@@ -16,12 +17,14 @@ from paisai.tournament.competition import Competition, Round, RoundStatus, Stage
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import MISSED, deal_chain, match_chain, match_table
 from paisai.tournament.match_score import bye
-from paisai.tournament.pairing.knockout_progress import KnockoutProgress, progress
-from paisai.tournament.pairing.threes import Cut, cut, play_off, settle
 from paisai.tournament.ranking.chain import Key, Ranking, Value, groups_of_equals, rank, shown
 from paisai.tournament.ranking.deal_keys import DealScores
 from paisai.tournament.ranking.results import Deduction, How, Meeting, Results
 from paisai.tournament.table_score import absent, deal_scores, is_settled, meeting, winner_of
+
+if TYPE_CHECKING:
+    from paisai.tournament.pairing.knockout_progress import KnockoutProgress
+    from paisai.tournament.pairing.threes import Cut
 
 AnyRanking = Ranking[Results] | Ranking[DealScores]
 
@@ -146,6 +149,8 @@ def deal_ranking(
 
 
 def knockout_progress(competition: Competition, stage: StageState) -> KnockoutProgress:
+    from paisai.tournament.pairing.knockout_progress import progress  # only a knockout needs it
+
     spec = stage_of(competition, stage)
     assert isinstance(spec, Knockout)
     assert stage.bracket is not None
@@ -190,6 +195,8 @@ class ThreesProgress:
 def threes_progress(competition: Competition, stage: StageState) -> ThreesProgress:
     """The stage with all play-offs so far counted in (E4.2b, E4.2d). One that a later correction
     has made pointless no longer counts."""
+    from paisai.tournament.pairing.threes import cut, settle  # only tables of three need them
+
     spec = stage_of(competition, stage)
     assert spec.kind == "tables_of_three"
     done = [r for r in stage.rounds if is_complete(competition, stage, r)]
@@ -226,6 +233,8 @@ def _by_lot(
 
 def _after_play_off(before: Cut, again: tuple[tuple[EntryId, ...], ...]) -> Cut:
     """The best of the play-off advance; who was filled in can win the place (E4.2b)."""
+    from paisai.tournament.pairing.threes import Cut, cut
+
     played = {entry for group in again for entry in group}
     result = cut(again, before.places)
     rest = tuple(
@@ -243,6 +252,8 @@ def _after_play_off(before: Cut, again: tuple[tuple[EntryId, ...], ...]) -> Cut:
 
 def play_off_of(competition: Competition, stage: StageState) -> tuple[tuple[EntryId, ...], ...]:
     """The tables of the play-off that is due."""
+    from paisai.tournament.pairing.threes import play_off
+
     state = threes_progress(competition, stage)
     if state.cut is None:
         return tuple(table.seats for table in stage.rounds[0].tables)

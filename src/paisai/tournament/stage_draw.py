@@ -1,0 +1,57 @@
+"""What does the seed of a draw make of a stage as it stands?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from paisai.regulations.stages import RoundRobin
+from paisai.tournament.competition import Competition, DrawPurpose, OpenDraw, StageState
+from paisai.tournament.draw import draw_lots
+from paisai.tournament.entries import ZoneId
+from paisai.tournament.next_step import lots_due
+from paisai.tournament.pairing.group_draw import draw_groups
+from paisai.tournament.pairing.knockout import draw_bracket, remedied
+from paisai.tournament.pairing.next_round import as_entry, zone_of
+from paisai.tournament.pairing.schedule import draw_zones
+from paisai.tournament.pairing.swiss_field import draw_numbers
+from paisai.tournament.pairing.threes import draw_tables
+from paisai.tournament.ranking.advancing import qualifiers
+from paisai.tournament.ranking.standings import stage_clause, stage_of
+
+
+def drawn(competition: Competition, stage: StageState, draw: OpenDraw, seed: str) -> dict[str, Any]:
+    """In plain values, as the event of the draw holds it."""
+    spec = stage_of(competition, stage)
+    match draw.purpose:
+        case DrawPurpose.NUMBERS:
+            return {"numbers": draw_numbers(stage.participants, seed)}
+        case DrawPurpose.TABLES:
+            tables = draw_tables(stage.participants, seed, stage_clause(competition, stage))
+            return {"tables": [list(t) for t in tables.tables], "free": list(tables.free)}
+        case DrawPurpose.ZONES:
+            assert stage.schedule is not None
+            zones = draw_zones(stage.schedule.sizes, zone_sizes(competition, stage), seed)
+            return {"zones": dict(zones)}
+        case DrawPurpose.GROUPS:
+            assert isinstance(spec, RoundRobin)
+            count = -(-len(stage.participants) // spec.group_size)
+            entries = [as_entry(competition.entrants[e]) for e in stage.participants]
+            made = draw_groups(entries, count, seed, stage_clause(competition, stage))
+            return {"groups": [list(g) for g in made.groups], "crowded": list(made.crowded)}
+        case DrawPurpose.BRACKET:
+            qualified = qualifiers(competition, stage)
+            bracket = draw_bracket(qualified, seed, draw.remedy, stage_clause(competition, stage))
+            relaxed = [list(two) for two in remedied(bracket, qualified)]
+            return {"bracket": list(bracket), **({"remedied": relaxed} if relaxed else {})}
+        case DrawPurpose.LOTS:
+            return {"lots": draw_lots(lots_due(competition, stage), seed)}
+        case DrawPurpose.PLAY_OFF:
+            return {}
+
+
+def zone_sizes(competition: Competition, stage: StageState) -> dict[ZoneId, int]:
+    sizes: dict[ZoneId, int] = {}
+    for entry in stage.participants:
+        zone = zone_of(competition, stage, entry)
+        sizes[zone] = sizes.get(zone, 0) + 1
+    return sizes
