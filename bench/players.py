@@ -24,30 +24,13 @@ from paisai import erdayi, many, shengji
 from paisai.cards import RANKS, deck
 from paisai.players import make, players_of
 from paisai.players.erdayi.duplicate import play_out as play_erdayi
-from paisai.players.player import Choice, Player
 from paisai.players.shengji.duplicate import play_out as play_shengji
 from paisai.regulations import game_rules
+from watch import KEPT, Timed, at, over
 
 REGULATIONS = ("erdayi-sanya-2021", *shengji.RULES)
 DEALS, IN_HAND = 10_000, 20
-BUCKET = 0.01
-"""Milliseconds; times are counted, not kept."""
 rules_of = cache(game_rules)
-
-
-class Timed(Player):
-    """Another player, with a watch."""
-
-    def __init__(self, player: Player) -> None:
-        super().__init__(player.seed, player.ms)
-        self.player = player
-        self.spent: Counter[int] = Counter()
-
-    def choose(self, view, legal) -> Choice:
-        began = time.process_time()
-        choice = self.player.choose(view, legal)
-        self.spent[int(1000 * (time.process_time() - began) / BUCKET)] += 1
-        return choice
 
 
 def play(number: int, regulation: str, name: str, ms: int) -> tuple[Counter[int], float]:
@@ -69,16 +52,6 @@ def play(number: int, regulation: str, name: str, ms: int) -> tuple[Counter[int]
     return timed.spent, time.process_time() - began
 
 
-def at(spent: Counter[int], share: float) -> float:
-    """The time in milliseconds that this share of the decisions does not exceed."""
-    left = share * spent.total()
-    for bucket in sorted(spent):
-        left -= spent[bucket]
-        if left <= 0:
-            break
-    return (bucket + 1) * BUCKET
-
-
 def measure(regulation: str, name: str, options: argparse.Namespace) -> bool:
     task = partial(play, regulation=regulation, name=name, ms=options.ms)
     progress = many.Progress(options.deals, f"{regulation} {name}")
@@ -93,12 +66,12 @@ def measure(regulation: str, name: str, options: argparse.Namespace) -> bool:
             seconds += took
             deals += 1
             progress.step()
-    over = sum(number for bucket, number in spent.items() if bucket * BUCKET >= options.ms)
-    figures = "".join(f"{at(spent, share):>9.2f}" for share in (0.5, 0.99, 0.999, 1))
-    kept = at(spent, 0.999) <= options.ms
+    figures = "".join(f"{at(spent, share):>9.2f}" for share in (0.5, 0.99, KEPT, 1))
+    kept = at(spent, KEPT) <= options.ms
+    late = over(spent, options.ms)
     verdict = "all legal, within the budget" if kept else "all legal, NOT within the budget"
     print(
-        f"{regulation:<24}{name:<8}{deals:>7}{spent.total():>11}{figures}{over:>7}   {verdict}",
+        f"{regulation:<24}{name:<8}{deals:>7}{spent.total():>11}{figures}{late:>7}   {verdict}",
         flush=True,
     )
     return kept

@@ -1,6 +1,7 @@
 """Train the strong 升级 player's numbers by self-play, on the core.
 
     python3 bench/shengji_train.py --decks 2 --minutes 12 --curve curve.csv
+                                   [--jobs N] [--cluster ADDRESS]
 
 Deals are shown and buried by sound players, then played to the end in the core by two sets of
 numbers (`paisai.players.shengji.habits`), one for the declarer's side, one for the defenders. One
@@ -14,6 +15,7 @@ from __future__ import annotations
 import argparse
 import time
 from array import array
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -22,6 +24,8 @@ ENOUGH = 0.0015
 """A gain in worth (a won deal is about 1) that is no accident of these deals."""
 TURNS = 30
 """So many tries for one side, then the other."""
+PART = 250
+"""Deals played at a time by one core."""
 STEPS = {
     "future": 0.1,
     "ruffs": 0.1,
@@ -66,22 +70,34 @@ def dealt(rules, number: int, seed: int) -> bytes:
     return bytes(made)
 
 
+def played(deals: bytes, asked: array, worths) -> list[tuple[float, float]]:
+    """What each is worth to the declarer's side, and the defenders' points."""
+    from paisai.core import _core
+
+    return _core.play_deals(asked, worths, deals)
+
+
 class Arena:
     """The same deals again and again, by any numbers."""
 
-    def __init__(self, rules, deals: bytes) -> None:
+    def __init__(self, rules, deals: bytes, jobs: int, cluster: str | None) -> None:
         from paisai.players.shengji.thinking import setting, worths
         from paisai.shengji import Order
 
-        self._rules, self._deals, self._order = rules, deals, Order.of("2", "S")
+        size = PART * (54 * rules.decks + 1)
+        self._parts = [deals[at : at + size] for at in range(0, len(deals), size)]
+        self._rules, self._order = rules, Order.of("2", "S")
         self._setting, self._worths = setting, worths(rules, rules.hand_size)
+        self._jobs, self._cluster = jobs, cluster
 
     def play(self, roles) -> tuple[float, float]:
         """What the deals are worth to the declarer's side, and the defenders' points."""
-        from paisai.core import _core
+        from paisai import many
 
         asked = array("i", self._setting(self._rules, roles, self._order))
-        found = _core.play_deals(asked, self._worths, self._deals)
+        task = partial(played, asked=asked, worths=self._worths)
+        parts = many.run(task, self._parts, self._jobs, self._cluster)
+        found = [deal for part in parts for deal in part]
         return tuple(sum(column) / len(found) for column in zip(*found, strict=True))
 
 
@@ -101,7 +117,8 @@ def main(options: argparse.Namespace) -> None:
     from paisai.regulations import shengji_rules
 
     rules = shengji_rules(PRESETS[options.decks])
-    arena = Arena(rules, dealt(rules, options.deals, options.seed))
+    where = (options.jobs, options.cluster)
+    arena = Arena(rules, dealt(rules, options.deals, options.seed), *where)
     roles = list(BY_HAND if options.afresh else TRAINED[options.decks])
     dice, began, tries = Random(options.seed), time.monotonic(), 0
     rows = ["tries,seconds,side,worth to the declarer,defenders' points"]
@@ -119,7 +136,7 @@ def main(options: argparse.Namespace) -> None:
             print(rows[-1], flush=True)
     if options.curve:
         Path(options.curve).write_text("\n".join(rows) + "\n", encoding="utf-8")
-    unseen = Arena(rules, dealt(rules, options.deals // 2, options.seed + 1))
+    unseen = Arena(rules, dealt(rules, options.deals // 2, options.seed + 1), *where)
     for title, pair in (
         ("by hand on both sides", BY_HAND),
         ("trained declarer", (roles[0], BY_HAND[1])),
@@ -138,5 +155,7 @@ if __name__ == "__main__":
     parser.add_argument("--deals", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=11)
     parser.add_argument("--curve")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--cluster")
     parser.add_argument("--afresh", action="store_true", help="from the numbers by hand")
     main(parser.parse_args())

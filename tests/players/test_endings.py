@@ -4,20 +4,16 @@ import pytest
 
 from paisai import core
 from paisai.cli import main
+from support.erdayi import HANDS
 
 pytestmark = pytest.mark.skipif(not core.built(), reason="the C core was not built")
 
-RECORD = """牌赛记录 1
+RECORD = f"""牌赛记录 1
 玩法：竞技二打一
 规程：erdayi-sanya-2021
 
 【第 1 副】
-首叫：甲
-甲牌：♠3 ♥3 ♣3 ♦3 ♠4 ♥4 ♣4 ♦4 ♠5 ♥5 ♠6 ♥6 ♠7 ♠8 ♠9 ♠10 ♠J
-乙牌：♣5 ♦5 ♣6 ♦6 ♥7 ♣7 ♦7 ♥8 ♣8 ♦8 ♥9 ♣9 ♦9 ♥10 ♣10 ♦10 ♥J
-丙牌：♣J ♦J ♥Q ♣Q ♦Q ♥K ♣K ♦K ♥A ♣A ♦A ♠2 ♥2 ♣2 ♦2 小王 大王
-底牌：♠Q ♠K ♠A
-  甲 叫 3 分
+{HANDS}  甲 叫 3 分
 第 1 圈
   甲 出 ♠A ♠K ♠Q ♠J ♠10 ♠9 ♠8 ♠7 ♠6 ♠5 ♠4 ♠3
   乙 不出

@@ -122,7 +122,7 @@ def _units(
         SetUnit(
             f"{letter}{number:02d}",
             name,
-            zone=f"{letter}{number:02d}" if by_zone else None,
+            zone=name if by_zone else None,
             leader=next(people),
             telephone=f"000-{random.randrange(10**6):06d}",
             represents=represents,

@@ -9,7 +9,7 @@ from paisai.ledger.commands import Rule
 from paisai.ledger.infractions import ruling_on
 from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.facts import FactType
-from paisai.regulations.checks_rulings import LATENESS
+from paisai.regulations.clocks import LATENESS
 from paisai.regulations.effects import Side
 from paisai.rehearse.retelling import declarer_of
 from paisai.tournament.competition import Compass, Competition, Score, Seated

@@ -6,7 +6,7 @@ from random import Random
 
 from paisai.frozen import replace
 from paisai.tournament.competition import Compass, Competition, PlayedDeal, Score, Seated
-from paisai.tournament.sheet_check import seats_are_cut
+from paisai.tournament.seating import seats_are_cut
 from paisai.tournament.table_score import teller
 
 

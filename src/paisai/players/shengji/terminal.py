@@ -42,7 +42,7 @@ class TerminalTable:
             return Text(f"埋底 {number} 张（? 帮助）：", f"bury {number} cards (? help): ")
         if view.phase is Phase.NAMING:
             return Text(
-                "甩牌失败，指定第几种（? 列出）：", "a failed throw: number of a kind (? lists): "
+                "甩错，指定第几种（? 列出）：", "a failed throw: number of a kind (? lists): "
             )
         if view.trick is None or not view.trick.plays:
             return Text("领出（如 H4 H4，? 帮助）：", "lead (like H4 H4, ? help): ")
