@@ -42,9 +42,16 @@ READING: tuple[Gate, ...] = (
     ("类型 types", (PYTHON, "-m", "mypy")),
 )
 """What only reads the code: done beside the tests."""
-WORKERS = str((os.cpu_count() or 1) + 2)
-"""Two more than can run: some wait for a browser or a disk."""
-TESTS: Gate = ("测试 tests", (PYTHON, "-m", "pytest", "-q", "-n", WORKERS, "--dist", "worksteal"))
+CORES = os.cpu_count() or 1
+
+
+def tests(name: str, workers: int, *which: str) -> Gate:
+    return name, (PYTHON, "-m", "pytest", "-q", "-n", str(workers), "--dist", "worksteal", *which)
+
+
+TESTS = tests("测试 tests", CORES, "--ignore=tests/web")
+PAGES = tests("网页测试 tests of the web", CORES + 1, "tests/web")
+"""Beside the others, so that the cores are busy while these wait for a browser or a disk."""
 LONG: Gate = ("长测试 long tests", (PYTHON, "-m", "pytest", "-q", "-m", "long or hypothesis", "-s"))
 """Properties too: they look for new examples, and more of them."""
 
@@ -164,10 +171,11 @@ def test(words: list[str]) -> int:
     missing = install_system()
     os.environ.setdefault("PAISAI_DATA", str(VENV / "paisai-data"))
     began = time.monotonic()
-    with ThreadPoolExecutor(max_workers=1) as beside:
-        reading = [beside.submit(passes, gate, quiet=True) for gate in READING]
+    with ThreadPoolExecutor(max_workers=1) as reading, ThreadPoolExecutor() as beside:
+        running = {gate: reading.submit(passes, gate, quiet=True) for gate in READING}
+        running[PAGES] = beside.submit(passes, PAGES, quiet=True)
         results = {TESTS: passes(TESTS)}
-        results |= {gate: done.result() for gate, done in zip(READING, reading, strict=True)}
+        results |= {gate: done.result() for gate, done in running.items()}
     if "--long" in words:
         os.environ["PAISAI_RANDOM"] = "1"
         results[LONG] = passes(LONG)

@@ -53,8 +53,8 @@ MUTATIONS = (
     ),
     Mutation(
         "ledger/appeals.py",
-        "if last and command.fee_paid < rules.fee:",
-        "if last and command.fee_paid <= 0 < rules.fee:",
+        "if last and paid < rules.fee:",
+        "if last and paid <= 0 < rules.fee:",
         "one yuan buys an appeal that costs hundreds",
         SANYA,
     ),

@@ -6,15 +6,15 @@ without checking a whole regulation. `paisai.regulations` reads the same files a
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from paisai.errors import NotationError
 
 RulesT = TypeVar("RulesT")
-_FOLDER = Path(__file__).parent / "regulations"
+_FOLDER = os.path.join(os.path.dirname(__file__), "regulations")
 
 
 def preset_text(preset_id: str) -> str:
@@ -36,12 +36,13 @@ def preset_ids() -> tuple[str, ...]:
 @cache
 def shipped(folder: str) -> tuple[str, ...]:
     """The names of the TOML files in a folder of the regulations, without ending, sorted."""
-    names = (entry.name for entry in (_FOLDER / folder).iterdir())
+    names = os.listdir(os.path.join(_FOLDER, folder))
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
 
 
 def shipped_text(folder: str, name: str) -> str:
-    return (_FOLDER / folder / f"{name}.toml").read_text("utf-8")
+    with open(os.path.join(_FOLDER, folder, f"{name}.toml"), encoding="utf-8") as file:
+        return file.read()
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 
 from paisai.frozen import dataclass
 
@@ -46,3 +47,18 @@ def many(count: int, one: str, more: str) -> str:
     ('1 entry', '2 entries')
     """
     return f"{count} {one if count == 1 else more}"
+
+
+WEEKDAYS = tuple(
+    zip("一二三四五六日", ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"), strict=True)
+)
+
+
+def on_day(day: date) -> Text:
+    """A day that people have to keep, with its weekday.
+
+    >>> on_day(date(2026, 11, 23)).zh, on_day(date(2026, 11, 23)).en
+    ('2026-11-23（周一）', 'Mon 2026-11-23')
+    """
+    zh, en = WEEKDAYS[day.weekday()]
+    return Text(f"{day:%Y-%m-%d}（周{zh}）", f"{en} {day:%Y-%m-%d}")

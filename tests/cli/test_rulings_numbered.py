@@ -10,21 +10,14 @@ from paisai.ledger import commands as c
 from paisai.referee import effects as to
 from paisai.tournament.competition import Score
 from support.day import Day
-from support.desk import Desk, form, new, paisai
+from support.desk import Desk, paisai, playing
 from support.groups_over import groups_over
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
     """80 分, four pairs, round 1 published and started."""
-    desk = new(tmp_path, "bashifen-teachers")
-    rows = [f"{n},第{n}队,甲{n},乙{n},单位{n}" for n in range(1, 5)]
-    desk("entries", "import", form(desk, "编号,名称,选手一,选手二,单位", *rows))
-    desk("draw")
-    desk("pair")
-    desk("publish")
-    desk("start")
-    return desk
+    return playing(tmp_path, "bashifen-teachers")
 
 
 def seats(desk: Desk, table: int = 1) -> list[str]:

@@ -7,19 +7,13 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from support.desk import Desk, form, new, paisai
+from support.desk import Desk, paisai, playing
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
     """三副牌拖拉机, four pairs, round 1 started half an hour ago."""
-    desk = new(tmp_path, "tuolaji-zhuhai-2019")
-    rows = [f"{n},第{n}队,甲{n},乙{n},单位{n}" for n in range(1, 5)]
-    desk("entries", "import", form(desk, "编号,名称,选手一,选手二,单位", *rows))
-    desk("draw")
-    desk("pair")
-    desk("publish")
-    desk("start")
+    desk = playing(tmp_path, "tuolaji-zhuhai-2019")
     desk("clock", minutes=30)
     return desk
 

@@ -6,7 +6,6 @@ levels 2.5 to 0.5 and 12 to 8. T8.11: a bye is worth 2.5 and 12.
 
 from __future__ import annotations
 
-from datetime import datetime
 from fractions import Fraction
 from random import Random
 
@@ -18,39 +17,21 @@ from paisai.desk.papers import rounds, schedule
 from paisai.desk.papers import standings as papers_of_places
 from paisai.desk.papers.bracket import bracket
 from paisai.desk.papers.bulletin import bulletin
-from paisai.desk.papers.press import Press
 from paisai.ledger import commands as c
 from paisai.prints.paper import Lists
-from paisai.prints.table import NamedEntry
 from paisai.referee.effects import MatchPoints, Warned
 from paisai.regulations import load
-from paisai.regulations.stages import FirstRound, Knockout, Swiss
-from paisai.shengji.policies import EqualLevels
 from paisai.text import Text
 from paisai.tournament.competition import AppealForm, DrawPurpose, Score
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import standings
-from support.hall import Hall, changed, unselected
+from support.closed_stage import swiss_then_knockout
+from support.hall import Hall, unselected
+from support.press import here, number, press
 from support.qualified import qualified
 from support.random_course import play
 
 HALF = Fraction(1, 2)
-
-
-def press(hall: Hall) -> Press:
-    return Press(hall.state, datetime(2026, 5, 16, 12, 0))
-
-
-def here(hall: Hall):
-    stage, round_ = hall.competition.stage, hall.competition.round
-    assert stage is not None
-    assert round_ is not None
-    return press(hall), stage, round_
-
-
-def number(cell: object) -> str:
-    assert isinstance(cell, NamedEntry)
-    return cell.number
 
 
 @pytest.fixture
@@ -218,23 +199,8 @@ def test_a_correction_is_told_from_what_to_what(teachers: Hall) -> None:
 
 def in_the_semi_finals() -> Hall:
     """One Swiss round of four, in which somebody was warned, then all four in a knockout."""
-    swiss = Swiss(
-        id="swiss",
-        name=Text(zh="瑞士制", en="Swiss"),
-        kind="swiss",
-        rounds=1,
-        first_round=FirstRound.DRAWN_BY_COMPUTER,
-        cut=4,
-    )
-    knockout = Knockout(
-        id="knockout",
-        name=Text(zh="淘汰赛", en="Knockout"),
-        kind="knockout",
-        places=4,
-        tie=EqualLevels.FIRST_TO_REACH_THE_LEVEL,
-    )
     hall = Hall()
-    hall.create(changed("tuolaji-zhuhai-2019", stages=(swiss, knockout), timetable=()))
+    hall.create(swiss_then_knockout(4))
     for i in range(4):
         hall.enter(f"p{i}", f"u{i}")
     hall.do(c.Begin())
@@ -279,9 +245,9 @@ def test_S7_2_the_team_table_can_be_added_up() -> None:
         hall.enter(f"p{i}", f"u{i // 2}")
     play(hall, Random(3))
     rows = papers_of_places.team_table(press(hall)).tables[0].rows
-    worth = {"第 1 名": 22, "第 2 名": 20, "第 3 名": 18, "第 4 名": 16, "小组": 2}
+    worth = {"第 1 名": 22, "第 2 名": 20, "第 3 名": 18, "第 4 名": 16, "小组赛": 2}
     told = [(row["reached"].zh, row["points"]) for row in rows]  # type: ignore[attr-defined]
-    assert sorted(how for how, _ in told) == sorted([*worth, *["小组"] * 3])
+    assert sorted(how for how, _ in told) == sorted([*worth, *["小组赛"] * 3])
     assert all(worth[how] == points for how, points in told)
     for unit in {row["unit"] for row in rows}:
         own = [row for row in rows if row["unit"] == unit]

@@ -15,7 +15,7 @@ from paisai.regulations import load
 from paisai.shengji.policies import StartLevel
 from paisai.shengji.rules import LevelCourse, Rules
 from paisai.tournament.competition import Compass
-from paisai.tournament.sheet_check import seats_are_cut
+from paisai.tournament.seating import seats_are_cut
 from support.day import Day
 from support.random_deals import RandomDeal, random_deals
 
@@ -71,7 +71,7 @@ def test_a_sheet_of_random_deals(preset: str) -> None:
             )
             levels, counted = told["levels"], counted + 1
             captured += deal.lead is not None
-            shown = [int(total.partition("（")[0]) for total in running.totals]
+            shown = [int(total.zh.split()[1]) for total in running.totals]
             assert shown == (levels[::-1] if north == 1 else levels), words
             assert running.over == told["match_over"], words
             if running.over:

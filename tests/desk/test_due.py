@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
+from paisai.desk.boards.status import status_board
 from paisai.desk.due import Act, next_todo
 from paisai.ledger import Ledger
+from paisai.ledger import commands as c
+from paisai.regulations import load
+from paisai.tournament.competition import Score
 from paisai.tournament.next_step import Due, NextStep
 from support.desk import Desk, form, new, reported
+from support.hall import Hall, changed
 
 
 def due(desk: Desk) -> str:
@@ -86,4 +92,24 @@ def test_S6_5_1_first_the_units_report_and_places_are_shared_out(tmp_path: Path)
     swiss = ("units", "set", "甲院", "--members", 9, "--entrants", 9, "--format", "瑞士")
     assert "循环或淘汰" in desk.refused(*swiss)
     reported(desk, "甲院", "乙院", places=4)
-    assert "领报名表" in due(desk)
+    assert "录入报名" in due(desk)
+
+
+def test_what_is_next_is_not_said_a_second_time() -> None:
+    """T10: the stage is over but for its scores; their publication is due, and no reminder."""
+    regulation = load("bashifen-teachers")
+    stages = (replace(regulation.stages[0], rounds=1),)  # type: ignore[type-var]
+    hall = Hall()
+    hall.create(changed("bashifen-teachers", timetable=(), stages=stages))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    hall.do(c.StartRound())
+    for table, levels in zip(list(hall.tables), ((5, 1), (7, 1)), strict=True):
+        hall.sheet(table, Score(levels))
+    hall.do(c.EndRound(), minutes=60)
+    board = status_board(hall.state, hall.now)
+    assert board.next.act is Act.SCORES
+    assert Act.SCORES not in [todo.act for todo in board.reminders]

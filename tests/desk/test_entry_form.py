@@ -190,6 +190,9 @@ def test_E3_1_dates_and_staff(tmp_path: Path) -> None:
         "己,19800131,三局,临时,王,单位",
     )
     assert defects(desk, bad) == {(3, "B"), (4, "B"), (5, None), (6, None), (7, "D")}
+    other = form(desk, head, "甲,1990-01-31,一局,在职,王,工会", "乙,1990-01-31,一局,在职,王,国家")
+    said = paisai("entries", "import", desk.file, other, "--at", desk.now.isoformat()).err
+    assert "应为 行业体协、单位 之一" in said  # E3.1.2 has no other
 
 
 texts = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=8)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from datetime import date, datetime, timedelta
@@ -321,6 +322,53 @@ def test_every_value_of_every_field_of_every_preset_is_said(preset: str) -> None
         if not told.endswith("no other value is taken")
     ]
     assert found == []
+
+
+@pytest.mark.parametrize(
+    ("preset", "path", "zh", "en"),
+    [
+        (
+            "bashifen-teachers",
+            ("game", "shows", "joker_showers"),
+            "谁能用级牌反主，谁就能用王反。",
+            "Who may overturn with level cards may do so with jokers.",
+        ),
+        (
+            "shengji-szpt-2013",
+            ("game", "points_won"),
+            "防守方赢的分亮着放。",
+            "Points the defenders win lie face up.",
+        ),
+        (
+            "tuolaji-zhuhai-2019",
+            ("game", "stated_units"),
+            "领出的牌有几种拆法时可以声明，不声明按最长的拖拉机算。",
+            "A lead that can be read in several ways may be stated; unstated it counts by its"
+            " longest tractor.",
+        ),
+    ],
+)
+def test_a_policy_left_out_is_said_as_it_is_then_played(
+    preset: str, path: Path, zh: str, en: str
+) -> None:
+    other = from_values(changed(dump(load(preset)), path, ABSENT))
+    assert zh in said(other, "zh")
+    assert en in said(other, "en")
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_what_a_game_leaves_out_is_not_said_by_its_name_in_the_file(preset: str) -> None:
+    regulation = load(preset)
+    for place, path, _ in fields_of(regulation):
+        if not place.startswith("game.") or place.startswith("game.clauses"):
+            continue
+        try:
+            other = from_values(changed(dump(regulation), path, ABSENT))
+        except PaisaiError:
+            continue
+        for language in ("zh", "en"):
+            text = " ".join(said(other, language))
+            assert not re.search(r"None|True|False|[a-z]_[a-z]", text), place
 
 
 @pytest.mark.parametrize("place", [*NOT_FOR_THE_DOCUMENT, *NEVER_ALONE])

@@ -25,7 +25,7 @@ from paisai.desk.forms import (
     form_of,
 )
 from paisai.desk.forms.own_entry import SERIAL
-from paisai.desk.forms.reading import MOST_LETTERS, answers, refused
+from paisai.desk.forms.reading import answers, refused
 from paisai.ledger import Command, Refusal
 from paisai.ledger import commands as c
 from paisai.ledger.commands import NAMES
@@ -47,6 +47,7 @@ from paisai.tournament.competition import (
 )
 from paisai.tournament.entries import EntryId
 from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
+from paisai.visible import LONGEST_WORDS
 from support.day import Day
 from support.hall import Hall, changed
 
@@ -160,6 +161,12 @@ def ruled() -> Hall:
     listed = ruling_on(hall.competition, entry, "out-of-turn", facts, table=1, deal=1)
     hall.do(listed.command)
     hall.do(c.FileAppeal(entry, AppealForm.WRITTEN, "不服", 0, 1))
+    return hall
+
+
+def with_a_fee() -> Hall:
+    hall = entering("shuangsheng-boda-2020")
+    hall.enter("p1", "u1", zone="一区")
     return hall
 
 
@@ -611,16 +618,20 @@ CASES: dict[str, list[Case]] = {
                 "entry": seats(hall)[0],
                 "form": "written",
                 "text": "不服",
-                "fee": "200",
                 "appeal": "1",
                 "ruling": "",
                 "round": "1",
                 "stage": "1",
             },
             lambda hall: [
-                c.FileAppeal(seats(hall)[0], AppealForm.WRITTEN, "不服", 200, None, 1, 1, 1)
+                c.FileAppeal(seats(hall)[0], AppealForm.WRITTEN, "不服", 0, None, 1, 1, 1)
             ],
-        )
+        ),
+        (
+            with_a_fee,
+            lambda _: {"entry": "p1", "form": "written", "text": "不服", "fee": "200"},
+            lambda _: [c.FileAppeal("p1", AppealForm.WRITTEN, "不服", 200)],
+        ),
     ],
     "decide_appeal": [
         (
@@ -706,6 +717,15 @@ def made(name: str, number: int) -> tuple[Situation, Sent, list[Command]]:
     return at(there), sent(there), wanted(there)
 
 
+def test_a_fee_is_asked_for_where_the_regulation_has_one() -> None:
+    asked = {
+        preset
+        for preset in preset_ids()
+        if any(one.name == "fee" for one in form_of("file_appeal", at(entering(preset)), {}).fields)
+    }
+    assert asked == {"erdayi-sanya-2021", "shuangsheng-boda-2020"}
+
+
 def test_every_act_has_a_form_and_every_form_is_tried() -> None:
     assert set(FORMS) == set(NAMES) == {name for name, _ in cases()}
 
@@ -740,7 +760,7 @@ BAD = {
 
 
 def wrong_in(field: Field) -> str:
-    return BAD.get(field.kind, "长" * (MOST_LETTERS + 1))
+    return BAD.get(field.kind, "长" * (LONGEST_WORDS + 1))
 
 
 @pytest.mark.parametrize(("name", "number"), cases())

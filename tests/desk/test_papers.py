@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import date
 from fractions import Fraction
+from random import Random
 
 from paisai.desk.boards.resting import BYE, FREE
 from paisai.desk.boards.rounds import round_board, where
 from paisai.desk.papers import documents, papers_there, rounds, schedule, standings
 from paisai.desk.papers.bulletin import bulletin
-from paisai.desk.papers.press import Press
 from paisai.ledger import commands as c
 from paisai.prints.paper import Lists, ScoreSheets
-from paisai.prints.table import NamedEntry
 from paisai.referee.effects import MatchPoints
 from paisai.regulations import load
 from paisai.regulations.particulars import Particulars
 from paisai.text import Text
-from paisai.tournament.competition import Score
-from support.hall import Hall, unselected
-from support.qualified import qualified
-
-
-def press(hall: Hall) -> Press:
-    return Press(hall.state, datetime(2026, 5, 16, 12, 0))
-
-
-def here(hall: Hall):
-    stage, round_ = hall.competition.stage, hall.competition.round
-    assert stage is not None
-    assert round_ is not None
-    return press(hall), stage, round_
+from paisai.tournament.competition import EntryPlayer, Score
+from paisai.tournament.next_step import Due
+from support.hall import Hall, changed, unselected
+from support.press import here, number, press
+from support.qualified import qualified, three_players
+from support.random_course import step
 
 
 def teachers(entries: int) -> Hall:
@@ -43,11 +34,6 @@ def teachers(entries: int) -> Hall:
     hall.draw()
     hall.pair()
     return hall
-
-
-def number(cell: object) -> str:
-    assert isinstance(cell, NamedEntry)
-    return cell.number
 
 
 def test_T3_4_who_has_a_bye_is_on_every_list_of_the_round() -> None:
@@ -64,6 +50,27 @@ def test_T3_4_who_has_a_bye_is_on_every_list_of_the_round() -> None:
     place = where(hall.competition, free)
     assert place.bye
     assert "轮空" in place.text.zh
+
+
+def test_two_of_one_name_and_unit_find_their_own_tables() -> None:
+    """王伟 of 1980 and 王伟 of 1990, both of 一中, have their numbers; nobody else has."""
+    hall = Hall()
+    regulation = changed("erdayi-sanya-2021", review=None)
+    hall.create(replace(regulation, entry=replace(regulation.entry, deadline=None, papers=())))
+    for i in range(7):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.SetUnit("u", "一中", represents="unit"))
+    for id_, year in (("71", 1980), ("72", 1990)):
+        player = EntryPlayer("王伟", date(year, 1, 1), "employed")
+        hall.do(c.AddEntry(id_, "王伟", (player,), ("u",), leader="领队"))
+    while hall.next.due is not Due.RESULTS:
+        step(hall, Random(5))
+    at, stage, round_ = here(hall)
+    rows = rounds.by_name(at, stage, round_).tables[0].rows
+    told = {(row["unit"], row["table"]) for row in rows if row["name"] == "王伟"}
+    seats = {seat: table.number for table in round_.tables for seat in table.seats}
+    assert told == {("一中 71", seats["71"]), ("一中 72", seats["72"])}  # type: ignore[index]
+    assert {row["unit"] for row in rows if row["name"] != "王伟"} == {f"u{i}" for i in range(7)}
 
 
 def test_E4_2a_who_passes_free_is_told_so() -> None:
@@ -150,15 +157,20 @@ def test_B7_2b_the_schedule_is_there_by_numbers_before_the_draw_and_by_names_aft
     assert [note.zh for note in notes] == [f"第一副打 {round_.first_level.replace('T', '10')}"]
 
 
-def test_S6_5_groups_and_knockout_rounds_carry_their_names() -> None:
+def groups(entries: int) -> Hall:
     hall = Hall()
     hall.create(unselected(load("shengji-szpt-2013")))
-    for i in range(8):
+    for i in range(entries):
         hall.enter(f"p{i}", f"u{i}")
     hall.do(c.Begin())
     while hall.next.due != "pair":
         hall.draw()
     hall.pair()
+    return hall
+
+
+def test_S6_5_groups_and_knockout_rounds_carry_their_names() -> None:
+    hall = groups(8)
     at, stage, round_ = here(hall)
     sections = {
         row["section"]
@@ -190,15 +202,7 @@ def test_certificates_carry_day_place_and_organiser_and_are_provisional_before_t
 
 def test_E6_places_are_provisional_and_certificates_withheld_until_the_end() -> None:
     """One table of three, the only one: its result is in, but may still be corrected."""
-    regulation = load("erdayi-sanya-2021")
-    entry = replace(regulation.entry, deadline=None, papers=())
-    hall = Hall()
-    hall.create(replace(regulation, review=None, entry=entry))
-    for i in range(3):
-        hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
-    hall.draw()
-    hall.pair()
+    hall = three_players()
     hall.sheet(1, Score(deals=((4, -2, -2), (-1, 2, -1), *[(0, 0, 0)] * 8)))
 
     def printed() -> dict[str, bool]:
@@ -217,6 +221,15 @@ def test_E6_places_are_provisional_and_certificates_withheld_until_the_end() -> 
     after = printed()
     assert "certificates" in after
     assert after["final"] is False
+
+
+def test_a_paper_says_what_it_is_of_before_it_is_made() -> None:
+    """So that a list of papers need not make any."""
+    for hall, of in ((teachers(4), "第 1 轮"), (groups(8), "小组循环 第 1 轮")):
+        there = list(papers_there(press(hall)))
+        assert of in {one.of_whom.zh for one in there if one.kind == "bulletin"}
+        for one in there:
+            assert one.of_whom == one.make().masthead.of, one.file
 
 
 def test_only_the_papers_that_are_wanted_are_made() -> None:

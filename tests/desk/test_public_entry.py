@@ -43,7 +43,7 @@ def test_E3_3_the_leader_registers_and_is_named() -> None:
     assert (values["leader"], contact) == ("王领队", "王领队 13800000000")
     assert wrong(at, {**SENT, "leader": ""}) == {"leader"}
     [reached] = [one.label.zh for one in public_entry_form(at).fields if one.name == "contact"]
-    assert reached == "怎样联系领队"
+    assert reached == "领队的联系方式"
 
 
 def test_T2_the_unit_registers_and_is_named() -> None:
@@ -51,6 +51,14 @@ def test_T2_the_unit_registers_and_is_named() -> None:
     values, _ = read_public_entry(at, {name: [text] for name, text in PAIR.items()})
     assert values["units"] == "四中"
     assert wrong(at, {**PAIR, "units": ""}) == {"units"}
+
+
+def test_the_same_person_twice_is_said_at_once() -> None:
+    """It tells nothing about the list of entries."""
+    at = before("bashifen-teachers")
+    assert wrong(at, {**PAIR, "player2": "钱一"}) == {"player2"}
+    apart = {**PAIR, "player2": "钱一", "number1": "11", "number2": "12"}
+    read_public_entry(at, {name: [text] for name, text in apart.items()})
 
 
 def test_B7_2b_a_zone_s_leader_registers_and_is_named() -> None:

@@ -9,20 +9,13 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from support.desk import UNION, Desk, form, new, paisai
+from support.desk import UNION, Desk, form, new, paisai, playing
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
     """80 分, four pairs, round 1 published and started."""
-    desk = new(tmp_path, "bashifen-teachers")
-    rows = [f"{n},第{n}队,甲{n},乙{n},单位{n}" for n in range(1, 5)]
-    desk("entries", "import", form(desk, "编号,名称,选手一,选手二,单位", *rows))
-    desk("draw")
-    desk("pair")
-    desk("publish")
-    desk("start")
-    return desk
+    return playing(tmp_path, "bashifen-teachers")
 
 
 def test_the_catalogue_asks_for_its_facts(desk: Desk) -> None:

@@ -14,7 +14,7 @@ from paisai.ledger.commands import NAMES
 from paisai.regulations import Regulation, load
 from paisai.regulations.closing import SpecialAward
 from paisai.text import Text
-from paisai.tournament.competition import EntryPlayer, Score
+from paisai.tournament.competition import EntryPlayer, PaperStatus, Score
 from support.hall import Hall
 
 
@@ -87,3 +87,13 @@ def test_E6_an_award_is_told_in_the_readers_language() -> None:
     hall.create(load("erdayi-sanya-2021"))
     given = happened(hall.state, hall.do(c.GiveHonour("体育道德风尚奖", "全体裁判")))
     assert given == Text("体育道德风尚奖授予 全体裁判", "sportsmanship award goes to 全体裁判")
+
+
+def test_a_player_who_is_the_entry_is_named_once() -> None:
+    hall = Hall()
+    hall.create(with_three_awards())
+    hall.do(c.SetUnit("u9", "九中", represents="unit"))
+    player = EntryPlayer("王小明", date(1990, 1, 1), "employed")
+    hall.do(c.AddEntry("003", "王小明", (player,), ("u9",), leader="李老师"))
+    paper = hall.do(c.SetPaper("003", 1, "insurance", PaperStatus.ACCEPTED))
+    assert happened(hall.state, paper).zh == "王小明（九中）：人身意外伤害保险合格"

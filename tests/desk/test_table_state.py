@@ -13,7 +13,7 @@ from paisai.desk.boards.table_state import short_state
 from paisai.text import Text
 from paisai.tournament.competition import Score
 from support.closed_stage import closed_stage
-from support.desk import Desk, form, new, paisai
+from support.desk import Desk, form, new, paisai, playing
 
 NAMES = {"1": "龙队", "2": "狼"}
 
@@ -21,14 +21,8 @@ NAMES = {"1": "龙队", "2": "狼"}
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
     """Two pairs, seated: whoever is North-South is the first of the table."""
-    desk = new(tmp_path, "bashifen-teachers")
     rows = ("1,龙队,张三,李四,一中", "2,狼,王五,赵六,二中")
-    desk("entries", "import", form(desk, "编号,名称,选手一,选手二,单位", *rows))
-    desk("draw")
-    desk("pair")
-    desk("publish")
-    desk("start")
-    return desk
+    return playing(tmp_path, "bashifen-teachers", *rows)
 
 
 def seated(desk: Desk) -> tuple[str, str]:
@@ -103,4 +97,4 @@ def test_S15_who_was_first_at_level_scores_is_told_in_the_readers_language() -> 
     stage, round_ = hall.competition.stages[1], hall.competition.round
     assert round_ is not None
     said = short_state(hall.competition, stage.index, round_.number, round_.tables[0])
-    assert said == Text("4:4 (东西)", "4:4 (East-West)")
+    assert said == Text("4:4（东西胜）", "4:4 (East-West wins)")

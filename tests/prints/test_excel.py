@@ -113,6 +113,13 @@ def test_text_stays_text(name):
         assert (cell.value, cell.data_type, cell.number_format) == (name, "s", "@")
 
 
+def test_two_tables_of_one_name_are_told_apart_by_their_papers():
+    group = replace(GROUPS.tables[0], name=same("第 1 组"))
+    cross = replace(GROUPS, tables=(group,), title=same("成绩表"))
+    book = opened([replace(GROUPS, tables=(group,), title=same("名次表")), cross])
+    assert book.sheetnames == ["第三轮 第 1 组", "第三轮 第 1 组 成绩表"]
+
+
 def test_no_name_breaks_the_workbook():
     masthead = replace(MASTHEAD, event="=1+1 &P&N\x00", of=same("[A]:*?/\\'" * 9))
     values = standings({"place": 1, "entry": HOSTILE, "points": 1}, masthead=masthead)

@@ -24,21 +24,21 @@ def begun(regulation: Regulation, pairs: int) -> Numbered:
     return hall
 
 
-def swiss_then_knockout() -> Regulation:
-    """One Swiss round, the best two play a final."""
+def swiss_then_knockout(places: int = 2) -> Regulation:
+    """One Swiss round, the best go on; two play a final."""
     swiss = Swiss(
         id="swiss",
         name=Text(zh="瑞士制", en="Swiss"),
         kind="swiss",
         rounds=1,
         first_round=FirstRound.DRAWN_BY_COMPUTER,
-        cut=2,
+        cut=places,
     )
     knockout = Knockout(
         id="knockout",
         name=Text(zh="决赛", en="Final"),
         kind="knockout",
-        places=2,
+        places=places,
         tie=EqualLevels.FIRST_TO_REACH_THE_LEVEL,
     )
     return changed("tuolaji-zhuhai-2019", stages=(swiss, knockout), timetable=())

@@ -20,7 +20,7 @@ from paisai.tournament.next_step import Due
 from paisai.tournament.pairing.next_round import next_draft
 from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.standings import standings
-from paisai.tournament.sheet_check import seats_are_cut
+from paisai.tournament.seating import seats_are_cut
 from paisai.tournament.sheet_story import Story
 from paisai.tournament.table_score import story_of
 from support.hall import Hall

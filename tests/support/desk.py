@@ -110,3 +110,16 @@ def form(desk: Desk, head: str, *rows: str, name: str = "form.csv") -> Path:
     path = desk.file.with_name(name)
     path.write_text("\n".join([head, *rows]) + "\n", encoding="utf-8")
     return path
+
+
+PAIRS = tuple(f"{n},第{n}队,甲{n},乙{n},单位{n}" for n in range(1, 5))
+
+
+def playing(folder: Path, regulation: str, *rows: str) -> Desk:
+    """An event of these pairs, or of four, with its first round published and started."""
+    desk = new(folder, regulation)
+    head = "编号,名称,选手一,选手二,单位"
+    desk("entries", "import", form(desk, head, *(rows or PAIRS)))
+    for word in ("draw", "pair", "publish", "start"):
+        desk(word)
+    return desk

@@ -6,6 +6,15 @@ from paisai.cards import Card, deck
 from paisai.erdayi import Bid, Counts, Deal, Play, Position, beats, read
 from paisai.erdayi.ranks import UNIT
 
+HANDS = """\
+首叫：甲
+甲牌：♠3 ♥3 ♣3 ♦3 ♠4 ♥4 ♣4 ♦4 ♠5 ♥5 ♠6 ♥6 ♠7 ♠8 ♠9 ♠10 ♠J
+乙牌：♣5 ♦5 ♣6 ♦6 ♥7 ♣7 ♦7 ♥8 ♣8 ♦8 ♥9 ♣9 ♦9 ♥10 ♣10 ♦10 ♥J
+丙牌：♣J ♦J ♥Q ♣Q ♦Q ♥K ♣K ♦K ♥A ♣A ♦A ♠2 ♥2 ♣2 ♦2 小王 大王
+底牌：♠Q ♠K ♠A
+"""
+"""A deal as a record has it: 甲 can go out in two plays."""
+
 
 def take(ranks, pool):
     """Cards of these ranks out of the pool (which loses them)."""

@@ -11,7 +11,7 @@ from paisai.judge import judge
 from paisai.referee import Fact, ListedInfraction
 from paisai.referee.facts import FactType
 from paisai.regulations import Regulation
-from paisai.regulations.checks_rulings import LATENESS
+from paisai.regulations.clocks import LATENESS
 
 Facts = dict[str, int | str]
 BY_SITUATION = ("deal", "round")

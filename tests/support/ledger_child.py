@@ -65,12 +65,12 @@ def batches(path: Path) -> None:
         print(events[-1].hash, flush=True)
 
 
-BATCH = 200
+BATCH = 400
 
 
 def units(first: int) -> list[c.SetUnit]:
     """One piece; the names are long, so that it takes a while to write."""
-    return [c.SetUnit(f"u{i}", f"单位{i}" * 100) for i in range(first, first + BATCH)]
+    return [c.SetUnit(f"u{i}", (f"单位{i}" * 100)[:200]) for i in range(first, first + BATCH)]
 
 
 def main() -> None:

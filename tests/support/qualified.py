@@ -1,7 +1,8 @@
-"""An event of 竞技二打一 whose players are entered, reviewed, noticed and qualified (E3)."""
+"""Events of 竞技二打一: players entered, reviewed, noticed and qualified (E3), or just entered."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime
 
 from paisai.ledger import commands as c
@@ -30,4 +31,18 @@ def qualified(players: int) -> Hall:
             if paper.max_age_days is not None:
                 fresh = date(2021, 11, 10)
                 hall.do(c.SetPaper(entry, 1, paper.id, PaperStatus.ACCEPTED, fresh), 0)
+    return hall
+
+
+def three_players() -> Hall:
+    """The only table of an event without papers and review, its round published."""
+    regulation = load("erdayi-sanya-2021")
+    entry = replace(regulation.entry, deadline=None, papers=())
+    hall = Hall()
+    hall.create(replace(regulation, review=None, entry=entry))
+    for i in range(3):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
     return hall

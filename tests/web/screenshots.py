@@ -2,8 +2,8 @@
 The README's pictures: python3 tests/web/screenshots.py docs/pictures --readme
 
 A server with the demonstration events is started on data of its own; pages are found by following
-links, as a stranger, as a signed-in organiser, with a leader's and a player's pass, and on the
-wall. `--who stranger` and `--only PART` take fewer, `--sizes 360` one width.
+links, as a stranger, as a signed-in organiser, as a referee, with a leader's and a player's pass,
+and on the wall. `--who stranger` and `--only PART` take fewer, `--sizes 360` one width.
 """
 
 from __future__ import annotations
@@ -69,15 +69,23 @@ def signed_in() -> dict[str, list[dict[str, Any]]]:
     """The cookies of each visitor."""
     from django.test import Client
 
+    from paisai.desk.rights import Role
     from paisai.web.people.first import first_account
-    from paisai.web.people.models import Pass
+    from paisai.web.people.models import Account, Member, Pass
     from paisai.web.people.passes import pin_of
     from paisai.web.people.visitor import ACTING, PASS
+    from paisai.web.streams.models import Stream
 
     found: dict[str, list[dict[str, Any]]] = {"stranger": [], "wall": []}
     organiser = Client()
     organiser.force_login(first_account())
     found["organiser"] = _cookies(organiser)
+    called, _ = Account.objects.get_or_create(login="referee", defaults={"name": "郑裁判"})
+    for stream in Stream.objects.all():
+        Member.objects.get_or_create(account=called, stream=stream, role=Role.REFEREE.value)
+    referee = Client()
+    referee.force_login(called)
+    found["referee"] = _cookies(referee)
     for role in ("leader", "player"):
         one = Pass.objects.filter(role=role, stream__slug="demo-tuolaji").order_by("pk")[0]
         assert pin_of(one)
@@ -107,6 +115,8 @@ def starts(who: str) -> list[str]:
         return [*(f"/w/{slug}/" for slug in slugs), *each]
     if who == "organiser":
         return ["/o/", *(f"/o/{slug}/" for slug in slugs)]
+    if who == "referee":
+        return [f"/r/{slug}/" for slug in slugs]
     if who in ("leader", "player"):
         return ["/e/demo-tuolaji/me/"]
     return ["/", "/in/", "/regulations/", *(f"/e/{slug}/" for slug in slugs)]
@@ -142,7 +152,8 @@ def crawl(page: Any, site: str, who: str, only: str) -> Iterator[str]:
         for link in page.eval_on_selector_all("a[href]", "all => all.map((a) => a.href)"):
             parts = urlsplit(urljoin(site + path, link))
             to = parts.path + (f"?{parts.query}" if parts.query else "")
-            within = who != "stranger" or not to.startswith(("/o/", "/in/"))
+            outside = {"stranger": ("/o/", "/in/"), "referee": ("/o/", "/e/", "/w/", "/in/")}
+            within = not to.startswith(outside.get(who, "//"))
             here = f"{parts.scheme}://{parts.netloc}" == site and who != "wall"
             if here and within and not any(part in to for part in SKIPPED):
                 waiting.append(to)
@@ -190,7 +201,7 @@ def pictures(browser: Any, site: str, visitors: dict[str, Any], out: Path) -> No
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--who", nargs="*", help="stranger organiser leader player wall")
+    parser.add_argument("--who", nargs="*", help="stranger organiser referee leader player wall")
     parser.add_argument("--only", default="", help="addresses that hold these letters")
     parser.add_argument("--sizes", nargs="*", type=int, default=list(SIZES), choices=SIZES)
     parser.add_argument("--langs", nargs="*", default=["zh", "en"])

@@ -20,6 +20,7 @@ from paisai.ledger.plain_form import to_plain
 from paisai.regulations import preset_ids
 from paisai.tournament.entries import EntryId
 from paisai.web import clock
+from paisai.web.api import judging
 from paisai.web.api.description import description
 from paisai.web.people.models import Account, ApiToken, Member, fresh_token, hashed
 from support.demonstrations import fresh
@@ -111,6 +112,54 @@ def test_the_judge_has_limits() -> None:
     assert post("/api/judge", [{}] * 1001)[0] == 400
     answer = Client().post("/api/judge", b"[" * 100_000, "application/json")
     assert answer.status_code == 400
+    deep = b'{"op":"hello","id":' + b"[" * 900 + b"]" * 900 + b"}"
+    assert Client().post("/api/judge", deep, "application/json").status_code == 400
+
+
+def test_who_has_no_token_does_not_keep_the_server_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player thinks for a minute at most, a draw of thousands takes seconds: any phone of the
+    hall could ask for that. A program with a token may."""
+    who = token_of(account())
+    entries = [{"id": str(i)} for i in range(8000)]
+    draw = {"op": "tournament/tables", "entries": entries, "seed": "x"}
+    assert post("/api/judge", draw)[0] == 400
+    assert post("/api/judge", draw, who)[0] == 200
+    hand = {"hand": "3455667889TTJQKKA22w", "kitty": "3w2", "history": []}
+    think = {"op": "erdayi/choose", "player": "sound", "seat": 0, "declarer": 0, "bid": 3, **hand}
+    assert post("/api/judge", {**think, "ms": 60_000})[0] == 400
+    assert post("/api/judge", {**think, "ms": 60_000}, who)[0] == 200
+    monkeypatch.setattr(judging, "AT_ONCE", 0.05)
+    monkeypatch.setattr(judging, "A_SECOND", 0.0)  # nothing comes back while a busy machine waits
+    phone = Client(REMOTE_ADDR="10.9.9.9")
+    busy = json.dumps({**draw, "entries": entries[:2000]})
+    told = [phone.post("/api/judge", busy, "application/json") for _ in range(20)]
+    assert {one.status_code for one in told} == {200, 429}
+    assert "令牌" in told[-1].json()["error"]["zh"]
+
+
+@pytest.mark.parametrize("request_", ["\\ud800", "\\u0000", "\\n"])
+def test_a_request_is_named_by_what_can_be_written(request_: str) -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    head = {"Authorization": f"Bearer {token_of(account(Role.ORGANISER, at=book))}"}
+    commands = '"commands":[{"do":"set_unit","id":"u","name":"x"}]'
+    sent = f'{{{commands},"request":"{request_}"}}'
+    path = f"/api/e/{book.slug}/acts"
+    answer = Client(headers=head).post(path, sent, "application/json")
+    assert answer.status_code == 400
+    assert "64" in answer.json()["error"]["zh"]
+    assert book.follow().seq == 1
+
+
+def test_as_many_commands_as_the_description_says() -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    token = token_of(account(Role.ORGANISER, at=book))
+    told = description()["paths"]["/api/e/{slug}/acts"]["post"]["requestBody"]
+    limits = told["content"]["application/json"]["schema"]["properties"]["commands"]
+    assert (limits["minItems"], limits["maxItems"]) == (1, 5000)
+    path, one = f"/api/e/{book.slug}/acts", {"do": "set_unit", "id": "u", "name": "x"}
+    assert post(path, {"commands": []}, token)[0] == 400
+    assert post(path, {"commands": [one] * 5001}, token)[0] == 400
+    assert post(path, {"commands": [one] * 21}, token)[0] == 200
 
 
 def test_the_whole_record_is_for_staff_and_particulars_for_the_organiser() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from support.web import account, new_event, signed_in
 
-FIRST = date(2900, 1, 1)
+FIRST = date(2150, 1, 1)
 A_PAGE = 24
 
 

@@ -148,6 +148,18 @@ def test_an_event_is_imported_byte_for_byte_with_its_private_part() -> None:
     assert third.competition.units["u1"].telephone == ""  # type: ignore[index]
 
 
+def test_a_file_of_particulars_that_holds_none_of_them_is_not_taken_in_silence() -> None:
+    book = source()
+    client = signed_in(account(runs_server=True))
+    before = Stream.objects.count()
+    for content in (b"garbage", b" "):
+        event = SimpleUploadedFile("event.paisai", give_out(book).encode())
+        beside = SimpleUploadedFile("赛.jsonl.private", content)
+        answer = client.post("/o/new/import/", {"file": event, "private": beside}, follow=True)
+        assert "赛.jsonl.private 里没有这场比赛的个人资料" in answer.content.decode()
+    assert Stream.objects.count() == before
+
+
 def test_a_file_that_was_changed_or_is_none_is_refused() -> None:
     book = source()
     client = signed_in(account(runs_server=True))

@@ -67,7 +67,7 @@ def parser(word: str | None) -> argparse.ArgumentParser:
     top = Parser(prog="paisai", description="牌赛 · paisai：按规程办牌赛，按规则打牌")
     top.add_argument("--version", action="version", version=f"paisai {__version__}")
     _add_language(top)
-    words = top.add_subparsers(dest="word", metavar="命令 · command")
+    words = top.add_subparsers(prog="paisai", dest="word", metavar="命令 · command")
     if word is not None:
         import_module(f"{__name__}.words.{module_of(word)}").add_parser(words)
     else:
@@ -83,6 +83,8 @@ def module_of(word: str) -> str:
 
 def _language(arguments: Sequence[str]) -> tuple[str, list[str]]:
     """`--lang` may stand anywhere in the line."""
+    if not any(one == "--" or one.startswith("--lang") for one in arguments):
+        return "zh", list(arguments)
     anywhere = Parser(prog="paisai", add_help=False, allow_abbrev=False)
     _add_language(anywhere)
     options, others = anywhere.parse_known_args(arguments)

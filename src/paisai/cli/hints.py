@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import shlex
-from pathlib import Path
 
 from paisai.desk.due import Act, Todo
 from paisai.errors import Needed
@@ -121,7 +120,7 @@ def needed_here(needed: Needed, options: argparse.Namespace) -> Text:
     elif said and needed.value not in vars(options) and needed in _MAY_LACK:
         return SILENT
     if needed in COMMANDS:
-        words, file = COMMANDS[needed], shlex.quote(str(getattr(options, "file", "FILE")))
+        words, file = COMMANDS[needed], shlex.quote(called(options))
         said += Text(line(words.zh.format(file=file)), line(words.en.format(file=file)))
     return Text("：", ": ") + said
 
@@ -142,7 +141,12 @@ def line(words: str) -> str:
     return f"{program()} {words}"
 
 
-def hint(todo: Todo, file: Path) -> Text:
+def called(options: argparse.Namespace) -> str:
+    """The event as it was typed: its file, or its address on a server."""
+    return str(getattr(options, "address", "") or getattr(options, "file", "FILE"))
+
+
+def hint(todo: Todo, file: str | os.PathLike[str]) -> Text:
     """The thing to do with the line that does it."""
     lines = LINES[todo.act]
     said = SILENT
@@ -150,7 +154,7 @@ def hint(todo: Todo, file: Path) -> Text:
         zh, en = (
             line(
                 words.format(
-                    file=shlex.quote(str(file)),
+                    file=shlex.quote(os.fspath(file)),
                     about=shlex.quote(todo.about),
                     **{name: blank.in_(language) for name, blank in BLANKS.items()},
                 )

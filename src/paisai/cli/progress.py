@@ -7,8 +7,8 @@ gets a line now and then.
 from __future__ import annotations
 
 import sys
-import threading
 import time
+from _thread import allocate_lock, start_new_thread
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
@@ -59,18 +59,23 @@ def each(items: Sequence[T], what: str) -> Iterator[T]:
 
 @contextmanager
 def during(what: str) -> Iterator[None]:
-    """Around one piece of work that cannot be counted."""
-    sign, over = _Sign(what), threading.Event()
+    """Around one piece of work that cannot be counted. Two locks are enough to watch it, and need
+    nothing imported: the work holds one until it is over, the watcher the other until it knows."""
+    sign, working, watching = _Sign(what), allocate_lock(), allocate_lock()
+    working.acquire()
+    watching.acquire()
 
     def watch() -> None:
-        while not over.wait(ON_A_TERMINAL):
-            sign.give()
+        try:
+            while not working.acquire(timeout=ON_A_TERMINAL):
+                sign.give()
+        finally:
+            watching.release()
 
-    watcher = threading.Thread(target=watch, daemon=True)
-    watcher.start()
+    start_new_thread(watch, ())
     try:
         yield
     finally:
-        over.set()
-        watcher.join()
+        working.release()
+        watching.acquire()
         sign.end()

@@ -12,7 +12,6 @@ import re
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
@@ -36,15 +35,16 @@ class RemoteEvent:
     slug: str
 
     @property
-    def file(self) -> Path:
+    def address(self) -> str:
+        return f"{self.base}/e/{self.slug}"
+
+    @property
+    def file(self) -> str:
         """What stands beside it here, such as a draw's secret, is named for it."""
-        return Path(f"{self.slug}.jsonl")
+        return f"{self.slug}.jsonl"
 
 
-def event_named(text: str) -> Path | RemoteEvent:
-    """A file, or an event on a server."""
-    if not text.startswith(("http://", "https://")):
-        return Path(text)
+def event_named(text: str) -> RemoteEvent:
     found = re.fullmatch(r"(https?://[^/]+)/(?:e|o|w)/([a-z0-9-]+)(?:/.*)?", text)
     if found is None:
         raise NotationError(

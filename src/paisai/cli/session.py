@@ -7,23 +7,27 @@ from __future__ import annotations
 
 import argparse
 import gc
+import os
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from datetime import date, datetime
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from paisai.cli.output import plain, print_json, print_table, safe, warn
+from paisai.cli.output import plain, print_json, safe, warn
 from paisai.cli.progress import during
-from paisai.desk.cells import CellDefect
 from paisai.desk.reading import check_not_far_ahead, moment
-from paisai.errors import NotationError
+from paisai.errors import NotationError, PaisaiError
 from paisai.ledger import Command, Event, Ledger, State
 from paisai.ledger.commands import Undo
 from paisai.ledger.deciding import last_time
-from paisai.prints.table import Table
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from paisai.desk.cells import CellDefect
+    from paisai.prints.table import Table
 
 Run = Callable[[argparse.Namespace], int]
 NOBODY = "裁判台"
@@ -42,12 +46,31 @@ def word(subparsers: Any, name: str, summary: str, run: Run, acts: bool) -> Any:
 
 
 def _named(text: str) -> Any:
-    """The rooms of the network are entered only by who names an address."""
+    """A file as a text, or the address of an event; the rooms of the network are entered only by
+    who names one."""
     if not text.startswith(("http://", "https://")):
-        return Path(text)
+        return _written_shortest(text)
     from paisai.cli.remote import event_named
 
-    return event_named(text)
+    try:
+        return event_named(text)
+    except NotationError as error:  # argparse would have words of its own for a ValueError
+        raise PaisaiError(error.zh, error.en) from None
+
+
+def _written_shortest(path: str) -> str:
+    """As the standard class of paths writes it, which takes long to import and has nothing to do
+    on most names.
+
+    >>> _written_shortest("a/b.jsonl"), _written_shortest("./a//b.jsonl")
+    ('a/b.jsonl', 'a/b.jsonl')
+    """
+    folder, *steps = path.split("/")
+    if os.sep == "/" and path and "." not in (folder, *steps) and "" not in steps:
+        return path
+    from pathlib import Path
+
+    return str(Path(path))
 
 
 def common(parser: argparse.ArgumentParser, acts: bool) -> None:
@@ -109,8 +132,9 @@ class Session:
         """The file named; or the event on a server, whose clock and account count."""
         options, named = self.options, self.options.file
         gc.set_threshold(1_000_000)  # one word, one event: hardly anything of it becomes garbage
-        if isinstance(named, Path):
-            with during(self.text(Text(f"读 {named.name}", f"reading {named.name}"))):
+        if isinstance(named, str):
+            name = os.path.basename(named)
+            with during(self.text(Text(f"读 {name}", f"reading {name}"))):
                 return Ledger.open(named)
         for given, word_ in ((getattr(options, "at", None), "--at"), (self._as, "--as")):
             if given is not None:
@@ -122,8 +146,12 @@ class Session:
 
         with during(self.text(Text(f"读 {named.slug}", f"reading {named.slug}"))):
             book = RemoteLedger(named)
-        options.file = named.file
+        options.file, options.address = named.file, named.address
         return book
+
+    @property
+    def is_remote(self) -> bool:
+        return not isinstance(self.book, Ledger)
 
     @property
     def _as(self) -> str | None:
@@ -185,6 +213,8 @@ class Session:
         if self.options.json:
             return
         if table.rows:
+            from paisai.cli.lists import print_table  # many words show none
+
             print_table(table, self.language)
         elif table.empty:
             self.say(table.empty)

@@ -22,7 +22,6 @@ SENTENCES = (
     (r"ambiguous option: (.*) could match (.*)", "{0} 可能是 {1}，请写全"),
 )
 """What argparse says, and how a person would say it in Chinese."""
-_SCORE = re.compile(r"-\d+[:：,，]")
 
 
 class _Help(argparse.HelpFormatter):
@@ -81,4 +80,5 @@ def as_value(argument: str) -> str:
     >>> as_value("-7:5"), as_value("--json")
     (' -7:5', '--json')
     """
-    return f" {argument}" if _SCORE.match(argument) else argument
+    minus = argument.startswith("-") and re.match(r"-\d+[:：,，]", argument)
+    return f" {argument}" if minus else argument

@@ -67,6 +67,11 @@ def document_about(document: Document, wanted: str) -> Document:
     return replace(document, sections=sections, preface="", signature="")
 
 
+def is_empty(document: Document) -> bool:
+    """Nothing in it speaks of what was wanted."""
+    return not any(one != Article() for part in document.sections for one in part.articles)
+
+
 def _says(article: Article, wanted: str) -> bool:
     return any(wanted in text.casefold() for text in _texts(article))
 

@@ -10,11 +10,12 @@ from paisai.desk.score_notation import read_score
 from paisai.erdayi.scoring import Result
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
+from paisai.prints.table import same
 from paisai.shengji.levels import level_shown, rank_text
 from paisai.shengji.policies import PenaltyBasis
 from paisai.shengji.rules import Rules
 from paisai.shengji.tables import STEP
-from paisai.text import SILENT, Text
+from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Compass, Competition, Round, Seated, StageState
 from paisai.tournament.sheet_story import StoryDeal, start_of
 from paisai.tournament.table_score import teller
@@ -89,7 +90,7 @@ def points_of(
     it, and fines for failed throws of the declarer's side (`plus`) and their own (`minus`)."""
     known = {one.key: one for one in last_tricks(rules)}
     if last not in known:
-        raise NotationError("请选最后一墩是怎样出的", "choose how the last trick was led")
+        raise NotationError("请选最后一圈是怎样出的", "choose how the last trick was led")
     if any(part < 0 or part % STEP for part in (tricks, kitty, plus, minus)):
         raise NotationError(
             f"各项都是不小于 0 的 {STEP} 的倍数", f"each part is a multiple of {STEP}, at least 0"
@@ -124,7 +125,7 @@ class RunningTotals:
 
     words: tuple[str, ...]
     lines: tuple[DealLine, ...]
-    totals: tuple[str, ...]
+    totals: tuple[Text, ...]
     next: Compass | None = None
     over: bool = False
 
@@ -148,7 +149,7 @@ def running_sheet(
         raise NotationError(f"一张表最多 {MOST_DEALS} 副", f"at most {MOST_DEALS} deals a sheet")
     rules = competition.rules
     if not words:
-        return RunningTotals((), (), ("0",) * len(table.seats))
+        return RunningTotals((), (), (same(0),) * len(table.seats))
     score = read_score(competition.regulation, words, start=start, north_south=north_south)
     if not isinstance(rules, Rules):
         rows = score.deals or ()
@@ -156,7 +157,7 @@ def running_sheet(
             DealLine(n, _three_line(row, len(table.seats))) for n, row in enumerate(rows, 1)
         )
         totals = [sum(column) for column in zip(*rows, strict=True)]
-        return RunningTotals(tuple(words), lines, tuple(f"{total:+d}" for total in totals))
+        return RunningTotals(tuple(words), lines, tuple(same(f"{total:+d}") for total in totals))
     if score.played is None:
         raise NotationError("逐副写，如 NS80", "write deal by deal, such as NS80")
     story = teller(competition, stage.index, round_.number, table, score).tell(score)
@@ -165,17 +166,24 @@ def running_sheet(
     return RunningTotals(
         tuple(words),
         tuple(DealLine(one.number, _line(rules, first, one)) for one in story.deals),
-        tuple(
-            f"{levels}（{rank_text(level_shown(rules, first, levels))}）" for levels in story.levels
-        ),
+        tuple(_climbed(rules, first, levels) for levels in story.levels),
         following,
         story.over,
     )
 
 
+def _climbed(rules: Rules, start: str, levels: int) -> Text:
+    """升 3 级，打 5."""
+    rank = rank_text(level_shown(rules, start, levels))
+    return Text(f"升 {levels} 级，打 {rank}", f"{levels} up, at {rank}")
+
+
 def _three_line(row: tuple[int, int, int], seats: int) -> Text:
-    each = [f"{seat.zh} {score:+d}" for seat, score in zip(THREE, row, strict=True)][:seats]
-    return Text(" ".join(each), " ".join(each))
+    each = [
+        Text(f"{seat.zh} {score:+d}", f"{seat.en} {score:+d}")
+        for seat, score in zip(THREE, row, strict=True)
+    ]
+    return joined(each[:seats], " ", " ")
 
 
 def _line(rules: Rules, start: str, deal: StoryDeal) -> Text:

@@ -13,7 +13,7 @@ from paisai.ledger.entry_doubts import doubts
 from paisai.ledger.papers import earliest_date, missing_papers
 from paisai.ledger.reviewing import notice_of
 from paisai.regulations.officials import deciding_body
-from paisai.text import SILENT, Text, joined
+from paisai.text import SILENT, Text, joined, on_day
 from paisai.tournament.competition import (
     Competition,
     DrawPurpose,
@@ -116,12 +116,15 @@ def unseen(competition: Competition) -> list[Entrant]:
 def next_todo(competition: Competition, step: NextStep, now: datetime) -> Todo:
     """The one thing that is due."""
     if step.due is Due.BEGIN:
-        return _before_begin(competition, now) or Todo(Act.DRAW, step.text)
+        return _before_begin(competition, now) or Todo(Act.DRAW, _when_all_are_in(competition, now))
     if step.due in (Due.CLOSE_STAGE, Due.CLOSE):
         return _closing(competition, step, now)
     act, text, round_ = _DUE[step.due], step.text, competition.round
     if step.due is Due.RESULTS and round_ and round_.status is RoundStatus.PUBLISHED:
         act, text = Act.START, _BEFORE_RESULTS + WORDS[Due.RESULTS]
+    if step.due is Due.PAIR and competition.stage is not None:
+        number = len(competition.stage.rounds) + 1
+        text = Text(f"编排第 {number} 轮", f"pair round {number}")
     if step.purpose is not None:
         what = PURPOSE[step.purpose]
         text += Text(f"（{what.zh}）", f" ({what.en})")
@@ -129,6 +132,19 @@ def next_todo(competition: Competition, step: NextStep, now: datetime) -> Todo:
         whom = names(competition, group)
         text += Text(f"，在 {whom.zh} 之间", f", among {whom.en}")
     return Todo(act, text, str(step.tables[0]) if step.tables else "")
+
+
+def _when_all_are_in(competition: Competition, now: datetime) -> Text:
+    """The draw ends the entries, so before the day it is said what it waits for."""
+    deadline, first = competition.regulation.entry.deadline, on_day(competition.first_day)
+    begin = WORDS[Due.BEGIN]
+    if deadline is not None and now < deadline:
+        closes = f"{deadline:%Y-%m-%d %H:%M}"
+        return Text(f"报名 {closes} 截止以后，", f"when entries have closed at {closes}, ") + begin
+    if now.date() < competition.first_day:
+        zh = f"报名到齐以后，{begin.zh}；首日 {first.zh}"
+        return Text(zh, f"when all entries are in, {begin.en}; the first day is {first.en}")
+    return begin
 
 
 def _closing(competition: Competition, step: NextStep, now: datetime) -> Todo:
@@ -189,7 +205,11 @@ def _before_begin(competition: Competition, now: datetime) -> Todo | None:
         )
     if not entrants:
         return Todo(
-            Act.ENTER, Text("领报名表，填好后读入", "take an entry form, fill it in, read it")
+            Act.ENTER,
+            Text(
+                "录入报名，用填好的报名表读入或一个一个填",
+                "take in entries, by a filled-in entry form or one by one",
+            ),
         )
     entered = [one for one in entrants if one.status is EntryStatus.ENTERED]
     owing = [one for one in entered if missing_papers(competition, one, today)]
@@ -218,10 +238,13 @@ def _before_begin(competition: Competition, now: datetime) -> Todo | None:
                 str(objection.number),
             )
     if accepted:
-        last = max(notice.last_day for notice in competition.notices)
+        last = on_day(max(notice.last_day for notice in competition.notices))
         return Todo(
             Act.QUALIFY,
-            Text(f"公示到 {last}，过后确认资格", f"qualify, after the notice open through {last}"),
+            Text(
+                f"公示到 {last.zh}，过后确认资格",
+                f"qualify, after the notice open through {last.en}",
+            ),
         )
     if owing := [o for o in entrants if missing_papers(competition, o, competition.first_day)]:
         return _papers(competition, owing, competition.first_day)

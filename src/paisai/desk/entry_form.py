@@ -14,6 +14,7 @@ from paisai.desk.cells import CellDefect, SheetRow, Value, letter
 from paisai.desk.entry_fields import YES, SheetField, fields
 from paisai.desk.reading import is_whole
 from paisai.regulations import Regulation
+from paisai.regulations.entering import Represents
 from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import Text, joined
 from paisai.tournament.competition import EntryPlayer
@@ -50,6 +51,8 @@ class SheetForm:
     defects: list[CellDefect] = field(default_factory=list)
     columns: dict[str, tuple[int, str]] = field(default_factory=dict)
     """For each field its column and what the head calls it."""
+    represents: tuple[Represents, ...] = tuple(Represents)
+    """For whom this regulation lets a team play."""
 
     def wrong(self, row: int, key: str, zh: str, en: str) -> None:
         column, name = self.columns.get(key, (None, key))
@@ -59,7 +62,7 @@ class SheetForm:
 
 
 def read_form(regulation: Regulation, lines: Sequence[SheetRow]) -> SheetForm:
-    form = SheetForm()
+    form = SheetForm(represents=regulation.entry.represents)
     known = fields(regulation)
     head = _head(lines, known)
     if head is None:
@@ -192,7 +195,7 @@ def _staff(form: SheetForm, row: int, key: str, value: Value) -> str | None:
         if _named(value) in (category.value, names.zh, names.en):
             return category.value
     offered = joined(STAFF.values(), "、", ", ")
-    form.wrong(row, key, f"应为 {offered.zh} 之一，或不填", f"one of {offered.en}, or empty")
+    form.wrong(row, key, f"应为 {offered.zh} 之一", f"one of {offered.en}")
     return None
 
 
@@ -202,7 +205,7 @@ def _represents(form: SheetForm, row: int, value: Value) -> str:
     for kind, name in REPRESENTS.items():
         if _named(value) in (kind.value, name.zh, name.en):
             return kind.value
-    offered = joined(REPRESENTS.values(), "、", ", ")
+    offered = joined((REPRESENTS[one] for one in form.represents), "、", ", ")
     form.wrong(row, "represents", f"应为 {offered.zh} 之一", f"one of {offered.en}")
     return ""
 

@@ -8,7 +8,7 @@ from paisai.desk.boards.consequences import consequences
 from paisai.desk.boards.draft import cost_lines
 from paisai.desk.boards.log import log
 from paisai.desk.boards.results import moves
-from paisai.desk.boards.rulings import offences
+from paisai.desk.boards.rulings import decision, offences, offender
 from paisai.desk.boards.table_state import short_state, whole_state
 from paisai.desk.boards.why_due import clause_said
 from paisai.desk.forms import Posted, Situation, commands_of, form_of, refused
@@ -91,9 +91,8 @@ def _effects(before: State, after: State, command: Command, event: Event) -> Ite
         yield from _table_moved(old, new, command.table, command.round, stage)
     elif isinstance(command, c.Rule):
         yield from _ruled(old, new, command, event)
-    elif isinstance(command, c.DecideAppeal) and command.table is not None:
-        appeal = next(one for one in old.appeals if one.number == command.appeal)
-        yield from _table_moved(old, new, command.table, appeal.round, appeal.stage + 1)
+    elif isinstance(command, c.DecideAppeal):
+        yield from _appealed(old, new, command)
     elif isinstance(command, c.PairAgain):
         yield from _paired_otherwise(old, new)
     elif isinstance(command, c.Undo):
@@ -154,6 +153,22 @@ def _ruled(old: Competition, new: Competition, command: c.Rule, event: Event) ->
     where = event.data.get("outcome", {})
     if "table" in where:
         yield from _table_moved(old, new, where["table"], where["round"], where["stage"])
+
+
+def _appealed(old: Competition, new: Competition, command: c.DecideAppeal) -> Iterator[Text]:
+    """The ruling that is void by it, and the table of the new score, else of that ruling."""
+    appeal = next(one for one in old.appeals if one.number == command.appeal)
+    table = command.table
+    for was, now in zip(old.rulings, new.rulings, strict=True):
+        if was.cancelled_by is None and now.cancelled_by is not None:
+            who, said = offender(new, now), decision(now)
+            yield Text(
+                f"第 {now.number} 号判罚撤销：{who}，{said.zh}",
+                f"ruling {now.number} is void: {who}, {said.en}",
+            )
+            table = table or now.table
+    if table is not None:
+        yield from _table_moved(old, new, table, appeal.round, appeal.stage + 1)
 
 
 def _offended_before(competition: Competition, command: c.Rule) -> Iterator[Text]:

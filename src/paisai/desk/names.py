@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from paisai.errors import Needed, NotationError
 from paisai.tournament.competition import Competition, Entrant
@@ -41,6 +40,8 @@ def entries_of(competition: Competition, words: Iterable[str]) -> tuple[EntryId,
 
 def _near(word: str, entrants: Iterable[Entrant]) -> str:
     """Names like the word, else the first few."""
+    from difflib import get_close_matches  # asked for only where a name is not known
+
     names = [name for e in entrants for name in (e.id, e.name, *(p.name for p in e.players))]
     return "、".join(get_close_matches(word, names, 3) or names[:3])
 

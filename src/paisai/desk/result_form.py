@@ -27,7 +27,7 @@ from paisai.text import Text
 from paisai.tournament.competition import Competition, Round, StageState
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.ranking.standings import missing_tables, stage_of
-from paisai.tournament.sheet_check import seats_are_cut
+from paisai.tournament.seating import seats_are_cut
 
 TITLE = Text("成绩录入表", "Result form")
 TABLE = Text("桌号", "Table")
@@ -41,14 +41,14 @@ ALL_SIGNED = Text("全部", "all")
 HEAD_WITHIN = 10
 """The head stands in one of the first so many rows that are not empty."""
 LEVELS = Text(
-    "成绩写级数，如 7:5，前一栏的一方在前；或写各副，如 NS80 EW35。",
-    "Scores are levels such as 7:5, the side in the first column first; or deals, NS80 EW35.",
+    "成绩写级数，如 7:5，先列出的一方在前；或写各副，如 NS80 EW35。",
+    "Scores are levels such as 7:5, the side listed first comes first; or deals, NS80 EW35.",
 )
 NORTH_SOUTH_FIRST = Text(
-    "成绩写级数，如 7:5，坐南北的一方在前，没有写谁坐南北就是前一栏的一方；或写各副，如"
+    "成绩写级数，如 7:5，坐南北的一方在前，没有写谁坐南北就是先列出的一方；或写各副，如"
     " NS80 EW35。",
-    "Scores are levels such as 7:5, who sat North-South first, or the first column if that is not"
-    " said; or deals, NS80 EW35.",
+    "Scores are levels such as 7:5, who sat North-South first, or the side listed first if that is"
+    " not said; or deals, NS80 EW35.",
 )
 DEALS = Text(
     "成绩写各副庄家的座位和得分，如 甲+6 乙-4 0。",

@@ -42,7 +42,25 @@ _NAMES = {
     Role.LEADER: Text("领队", "leader"),
     Role.PLAYER: Text("选手", "player"),
 }
+PASSES = (Role.LEADER, Role.PLAYER)
 STAFF = (Role.ORGANISER, Role.CHIEF, Role.REFEREE, Role.RECORDER, Role.ARBITRATION)
+
+
+def pass_name(role: Role, called: str) -> str:
+    """How the ledger knows the holder of a pass, in whatever language he reads."""
+    return f"{role.text.zh} {called}"
+
+
+def person_text(name: str) -> Text:
+    """Somebody the ledger names, for readers: of a pass's holder, what he is in their language.
+
+    >>> person_text("选手 李明").en
+    'player 李明'
+    """
+    for role in PASSES:
+        if name.startswith(pass_name(role, "")):
+            return Text(name, f"{role.text.en} {name.removeprefix(pass_name(role, ''))}")
+    return Text(name, name)
 
 
 class Cell(StrEnum):

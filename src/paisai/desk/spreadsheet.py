@@ -27,48 +27,49 @@ LARGEST, LARGEST_OPENED = 20_000_000, 24_000_000
 """Bytes of the file, and of what it unpacks to: ten thousand entries take half."""
 
 
-def read_sheet(path: Path) -> tuple[SheetRow, ...]:
-    """The rows of the first sheet that are not empty, numbered from 1."""
-    kind = path.suffix.lower()
+def read_sheet(path: Path, called: str = "") -> tuple[SheetRow, ...]:
+    """The rows of the first sheet that are not empty, numbered from 1; `called` is the name that
+    its owner knows it by, where that is not the file's."""
+    kind, name = path.suffix.lower(), called or path.name
     if path.stat().st_size > LARGEST:
-        raise _too_large(path)
+        raise _too_large(name)
     if kind in (".xlsx", ".xlsm"):
-        rows: Iterable[Sequence[object]] = _excel(path)
+        rows: Iterable[Sequence[object]] = _excel(path.read_bytes(), name)
     elif kind in (".csv", ".txt", ".tsv"):
-        rows = _csv(path)
+        rows = _csv(path.read_bytes(), name)
     else:
         raise NotationError(
-            f"{path.name} 应为 .xlsx 或 .csv 文件", f"{path.name}: an .xlsx or .csv file is wanted"
+            f"{name} 应为 .xlsx 或 .csv 文件", f"{name}: an .xlsx or .csv file is wanted"
         )
     lines: list[SheetRow] = []
     for number, row in enumerate(rows, 1):
         if number > LAST_ROW or len(lines) > MOST_ROWS:
             raise NotationError(
-                f"{path.name} 超过 {MOST_ROWS} 行", f"{path.name} has more than {MOST_ROWS} rows"
+                f"{name} 超过 {MOST_ROWS} 行", f"{name} has more than {MOST_ROWS} rows"
             )
         if row.count(None) == len(row):
             continue
         width = max(i for i, value in enumerate(row, 1) if value is not None)
         cells = tuple(
-            _cell(path, number, i, value) for i, value in enumerate(row[: min(width, MOST_COLUMNS)])
+            _cell(name, number, i, value) for i, value in enumerate(row[: min(width, MOST_COLUMNS)])
         )
         if any(cells):
             lines.append(SheetRow(number, cells))
     return tuple(lines)
 
 
-def _excel(path: Path) -> Iterator[Sequence[object]]:
-    content = io.BytesIO(path.read_bytes())
+def _excel(data: bytes, name: str) -> Iterator[Sequence[object]]:
+    content = io.BytesIO(data)
     try:
         with ZipFile(content) as packed:
             if sum(part.file_size for part in packed.infolist()) > LARGEST_OPENED:
-                raise _too_large(path)
+                raise _too_large(name, opened=True)
         with catch_warnings():
             simplefilter("ignore")  # styles and validations it does not know
             book = load_workbook(content, read_only=True, data_only=True)
             try:
                 if not book.worksheets:
-                    raise NotationError(f"{path.name} 没有工作表", f"{path.name} has no sheet")
+                    raise NotationError(f"{name} 没有工作表", f"{name} has no sheet")
                 sheet = book.worksheets[0]
                 sheet.reset_dimensions()  # some programs write them wrong, and rows would be lost
                 yield from sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS)
@@ -78,20 +79,23 @@ def _excel(path: Path) -> Iterator[Sequence[object]]:
         raise
     except Exception:  # a broken file makes the reader of it fail in every way there is
         raise NotationError(
-            f"{path.name} 不是能打开的 Excel 文件，应为 .xlsx",
-            f"{path.name} is not an Excel file that can be opened; .xlsx is wanted",
+            f"{name} 不是能打开的 Excel 文件，应为 .xlsx",
+            f"{name} is not an Excel file that can be opened; .xlsx is wanted",
         ) from None
 
 
-def _too_large(path: Path) -> NotationError:
+def _too_large(name: str, *, opened: bool = False) -> NotationError:
+    if opened:
+        most = LARGEST_OPENED // 1_000_000
+        return NotationError(
+            f"{name} 展开以后太大，至多 {most} MB；请只留报名的一张表，另存一份再交",
+            f"{name} unpacks to too much: at most {most} MB; keep only the sheet that is wanted",
+        )
     most = LARGEST // 1_000_000
-    return NotationError(
-        f"{path.name} 太大，至多 {most} MB", f"{path.name} is too large: at most {most} MB"
-    )
+    return NotationError(f"{name} 太大，至多 {most} MB", f"{name} is too large: at most {most} MB")
 
 
-def _csv(path: Path) -> Iterable[Sequence[object]]:
-    content = path.read_bytes()
+def _csv(content: bytes, name: str) -> Iterable[Sequence[object]]:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -99,8 +103,8 @@ def _csv(path: Path) -> Iterable[Sequence[object]]:
             text = content.decode("gb18030")
         except UnicodeDecodeError:
             raise NotationError(
-                f"{path.name} 的编码应为 UTF-8 或 GB18030",
-                f"{path.name} is neither UTF-8 nor GB18030",
+                f"{name} 的编码应为 UTF-8 或 GB18030",
+                f"{name} is neither UTF-8 nor GB18030",
             ) from None
     head = text.partition("\n")[0]
     mark = max(",;\t", key=head.count)
@@ -108,8 +112,8 @@ def _csv(path: Path) -> Iterable[Sequence[object]]:
         return [*csv.reader(io.StringIO(text, newline=""), delimiter=mark)]
     except csv.Error as error:
         raise NotationError(
-            f"{path.name} 不是能读的表格：有引号没有配对，或一格太长",
-            f"{path.name} cannot be read: a quote is not closed, or a cell is too long ({error})",
+            f"{name} 不是能读的表格：有引号没有配对，或一格太长",
+            f"{name} cannot be read: a quote is not closed, or a cell is too long ({error})",
         ) from None
 
 
@@ -121,15 +125,14 @@ class _LostDigits(Exception):
     pass
 
 
-def _cell(path: Path, row: int, column: int, value: object) -> Value:
+def _cell(name: str, row: int, column: int, value: object) -> Value:
     try:
         return _value(value)
     except _LostDigits:
         place = f"{letter(column)}{row}"
         raise NotationError(
-            f"{path.name} 的 {place} 是超过 15 位的数字，表格软件已经丢掉后几位；"
-            "请把这一列改成文本再填",
-            f"{path.name}, {place}: a number of more than 15 digits has lost its last ones in the"
+            f"{name} 的 {place} 是超过 15 位的数字，表格软件已经丢掉后几位；请把这一列改成文本再填",
+            f"{name}, {place}: a number of more than 15 digits has lost its last ones in the"
             " spreadsheet; make the column text and fill it in again",
         ) from None
 

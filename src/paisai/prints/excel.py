@@ -13,8 +13,8 @@ from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
 from openpyxl.worksheet.worksheet import Worksheet  # type: ignore[import-untyped]
 
 from paisai.prints.as_tables import as_tables
-from paisai.prints.paper import Language, Masthead, Paper
-from paisai.prints.safe import number, said, shown, titled
+from paisai.prints.paper import Language, Lists, Masthead, Paper
+from paisai.prints.safe import capital, number, said, shown, titled
 from paisai.prints.setting import DIGITS, printed
 from paisai.prints.table import CellKind, Mark, NamedEntry, Table
 from paisai.prints.words import WORDS, say
@@ -42,12 +42,19 @@ def workbook(papers: Sequence[Paper], language: Language = "zh") -> bytes:
     for paper in papers:
         of = said(paper.masthead.of, language)
         for table in as_tables(paper):
-            title = " ".join(filter(None, (of, said(table.name, language))))
+            name, whole = said(table.name, language), title_of(paper, language)
+            title = " ".join(filter(None, (of, name)))
+            if title in book.sheetnames and whole != name:
+                title = " ".join(filter(None, (of, name, whole)))
             sheet = book.create_sheet(sheet_name(title, book.sheetnames))
             write(sheet, table, paper.masthead, language)
     if len(book.worksheets) > 1:
         book.remove(first)
     return saved(book)
+
+
+def title_of(paper: Paper, language: Language) -> str:
+    return said(paper.title, language) if isinstance(paper, Lists) else ""
 
 
 def new() -> Workbook:
@@ -101,7 +108,7 @@ def write(sheet: Worksheet, table: Table, masthead: Masthead, language: Language
     columns, rows = _spread(table, language)
     for x, (label, _) in enumerate(columns, 1):
         cell = sheet.cell(2, x)
-        put(cell, label, language)
+        put(cell, capital(label), language)
         cell.font, cell.fill, cell.border = Font(bold=True), GREY, BOX
         cell.alignment = Alignment("center", "center", wrap_text=True)
     for y, row in enumerate(rows, 3):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from math import ceil
 from typing import Any
 
 from paisai.prints.paper import Language, Lists
-from paisai.prints.safe import clean, said, shown, titled, under
+from paisai.prints.safe import capital, clean, said, shown, titled, under
 from paisai.prints.setting import Setting, pages
 from paisai.prints.table import CellKind, Column, Mark, NamedEntry, Row, Table
 from paisai.regulations.terminal import width
 
+TOUCHING = re.compile(r"(?<=[\u4e00-\u9fff])(?=[0-9A-Za-z])|(?<=[0-9A-Za-z])(?=[\u4e00-\u9fff])")
 UPRIGHT, FLIPPED = 527.0, 773.0
 """Points between the margins of A4."""
 SIZES = ((UPRIGHT, 11.0), (UPRIGHT, 9.5), (FLIPPED, 10.5), (FLIPPED, 9.0), (FLIPPED, 7.0))
@@ -18,7 +20,9 @@ SIZES = ((UPRIGHT, 11.0), (UPRIGHT, 9.5), (FLIPPED, 10.5), (FLIPPED, 9.0), (FLIP
 INSET = 9.0
 NARROWEST = {CellKind.TEXT: 8, CellKind.ENTRY: 12}
 """Columns of characters that a wrapping column gets at least."""
-COMFORTABLE = 22
+COMFORTABLE, WIDEST = 22, 40
+SELDOM = 5
+"""A column with words in fewer than one of so many rows is for remarks."""
 LONGEST_FIGURE = 16
 WIDER = 16.0
 """Points that a column of figures gets of the room to spare, at most."""
@@ -45,10 +49,19 @@ def setting(paper: Lists, language: Language) -> Setting:
 
 
 def breadth(cell: object, language: str) -> int:
-    """Columns of a terminal that the cell would take: a Chinese character counts two."""
+    """Columns of a terminal that the cell would take: a Chinese character counts two, and a
+    figure or letter that touches one keeps a little away."""
     if isinstance(cell, NamedEntry):
-        return max(width(titled(cell)), width(under(cell)) * 4 // 5)
-    return 2 if isinstance(cell, Mark) else width(shown(cell, language))
+        return max(_set(titled(cell)), _set(under(cell)) * 4 // 5)
+    return 2 if isinstance(cell, Mark) else _set(shown(cell, language))
+
+
+def _set(text: str) -> int:
+    """
+    >>> _set("东区"), _set("东区3队")
+    (4, 8)
+    """
+    return width(text) + (len(TOUCHING.findall(text)) + 1) // 2
 
 
 class _Laid:
@@ -73,13 +86,23 @@ class _Laid:
         words = max(map(width, label.split()), default=0) if label.isascii() else 4
         return max(figures, max(words, ceil(width(label) / 2)) * size * 0.43) + INSET
 
-    def needs(self, size: float) -> float:
-        """The least width at which the table reads well."""
+    def _share(self, i: int, size: float) -> float:
+        """Of the room for columns that wrap; remarks on a few rows get half of what they want."""
+        room = min(max(self.widest[i], NARROWEST[CellKind.TEXT]), WIDEST)
+        column = self.table.columns[i]
+        said_in = sum(bool(shown(row.get(column.key), self.language)) for row in self.table.rows)
+        if column.kind is CellKind.TEXT and said_in * SELDOM < len(self.table.rows):
+            room = max(room // 2, NARROWEST[CellKind.TEXT])
+        return room * size / 2 + INSET
+
+    def needs(self, size: float, most: int = COMFORTABLE) -> float:
+        """The least width at which the table reads well; at which nothing of `most` characters
+        wraps."""
         total = 0.0
         for i, column in enumerate(self.table.columns):
             points = self._points(i, size)
             if points is None:
-                room = min(max(self.widest[i], NARROWEST[column.kind]), COMFORTABLE)
+                room = min(max(self.widest[i], NARROWEST[column.kind]), most)
                 points = room * size / 2 + INSET
             total += points
         return total
@@ -88,7 +111,7 @@ class _Laid:
         table, name = self.table, said(self.table.name, self.language)
         points = [self._points(i, size) for i in range(len(table.columns))]
         figures = sum(p is not None for p in points)
-        spare = (page - self.needs(size)) / 2 / figures if figures else 0.0
+        spare = (page - self.needs(size, WIDEST)) / 2 / figures if figures else 0.0
         wider = min(max(spare, 0.0), WIDER)
         entries = any(column.kind is CellKind.ENTRY for column in table.columns)
         return {
@@ -99,10 +122,10 @@ class _Laid:
             "inset": AIRY if len(table.rows) <= SHORT and not entries else DENSE,
             "columns": [
                 {
-                    "label": said(column.label, self.language),
+                    "label": capital(said(column.label, self.language)),
                     "kind": column.kind.value,
                     "points": None if (p := points[i]) is None else p + wider,
-                    "share": min(max(self.widest[i], 8), 40),
+                    "share": self._share(i, size),
                 }
                 for i, column in enumerate(table.columns)
             ],

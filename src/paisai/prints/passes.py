@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paisai.prints.paper import Language, PassCards
-from paisai.prints.safe import clean, said
+from paisai.prints.safe import capital, clean, said
 from paisai.prints.setting import Setting, pages
 from paisai.prints.words import WORDS
 
@@ -11,7 +11,7 @@ from paisai.prints.words import WORDS
 def setting(paper: PassCards, language: Language) -> Setting:
     cards = [
         {
-            "role": said(card.role, language),
+            "role": capital(said(card.role, language)),
             "name": clean(card.name),
             "unit": clean(card.unit),
             "link": clean(card.link),

@@ -96,6 +96,19 @@ def shown(value: object, language: str = "zh") -> str:
             return f"{value}".replace("-", "−")
 
 
+def capital(text: str) -> str:
+    """As a label begins; Chinese has no capitals."""
+    return text[:1].upper() + text[1:]
+
+
+def signed(value: int) -> str:
+    """
+    >>> signed(3), signed(-3)
+    ('+3', '−3')
+    """
+    return f"{value:+d}".replace("-", "−")
+
+
 def joined(names: tuple[str, ...]) -> str:
     return BETWEEN.join(filter(None, map(clean, names)))
 

@@ -14,7 +14,7 @@ WORDS: dict[str, Text] = {
     "certificates": Text("证书名单", "Certificates"),
     "entry_form": Text("报名表", "Entry form"),
     "score_shengji": Text("计时制升级赛记分表", "Shengji score sheet (timed)"),
-    "score_erdayi": Text("竞技二打一记分表", "Two-against-one score sheet"),
+    "score_erdayi": Text("竞技二打一记分表", "Dou Dizhu score sheet"),
     # columns
     "table": Text("桌号", "Table"),
     "table_before": Text("第", "Table"),
@@ -97,13 +97,13 @@ WORDS: dict[str, Text] = {
     # passes
     "passes": Text("参赛证", "Cards"),
     "no_passes": Text("没有要打印的参赛证。", "There are no cards to print."),
-    "pin": Text("PIN（办事时输入，不要给别人看）", "PIN (to act; keep it to yourself)"),
+    "pin": Text("PIN（办事用，请保密）", "PIN (keep it to yourself)"),
     "pass_how": Text("扫码或在浏览器里打开：", "Scan, or open in a browser:"),
     "provisional": Text("暂定", "Provisional"),
     "seats_taken": Text("抽得座位", "Seats drawn"),
     # footer
     "printed": Text("打印", "Printed"),
-    "ledger": Text("账本", "Ledger"),
+    "ledger": Text("记录末值", "Ledger's head"),
 }
 
 

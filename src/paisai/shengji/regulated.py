@@ -8,11 +8,13 @@ stands in one place only.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import Enum
 from typing import Any
 
+from paisai.frozen import fields
 from paisai.plain import read, wrong
 from paisai.presets import PresetRules
-from paisai.shengji.rules import Rules
+from paisai.shengji.rules import Rules, ShowPolicy
 
 FAILED_THROW = "failed-throw"
 
@@ -90,6 +92,19 @@ def _fine(fines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     if first.get("at_most") is not None:
         fine["cap"] = int(first["at_most"])
     return fine
+
+
+def where_left_out(place: str) -> object:
+    """What is played by where a regulation leaves this policy of its game out.
+
+    >>> where_left_out("shows.joker_showers")
+    'as-level-cards'
+    """
+    part, _, name = place.rpartition(".")
+    record = ShowPolicy if part == "shows" else Rules
+    policy = next(one.default for one in fields(record) if one.name == name)
+    assert isinstance(policy, Enum)
+    return policy.value
 
 
 _BASIS = {

@@ -68,7 +68,7 @@ def database(url: str | None) -> dict[str, Any]:
                 "transaction_mode": "IMMEDIATE",
                 "timeout": 20,
                 "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
-                " PRAGMA cache_size=-16000;",
+                " PRAGMA cache_size=-16000; PRAGMA secure_delete=ON;",
             },
         }
     parts = urlsplit(url)

@@ -272,7 +272,7 @@ def _round(desk: Desk, plan: Plan, first: bool) -> None:
 
 def _more(desk: Desk, plan: Plan) -> dict[str, str]:
     """Where seats are cut at the table the sheet says who sat North-South: who is named first."""
-    from paisai.tournament.sheet_check import seats_are_cut
+    from paisai.tournament.seating import seats_are_cut
 
     stage = desk.competition.stage
     assert stage is not None

@@ -116,7 +116,7 @@ def test_births_and_numbers_are_for_who_works_on_entries() -> None:
 
 
 def test_nobody_is_led_to_a_page_that_is_not_for_him() -> None:
-    book = event()
+    book = new_event("erdayi-sanya-2021", DAY)  # which has papers and a review
     for role, pages in (
         (Role.REFEREE, set()),
         (Role.CHIEF, {"review/"}),
@@ -208,8 +208,9 @@ def test_what_is_no_sheet_or_too_large_is_refused() -> None:
     answer = desk.post(page, {"file": SimpleUploadedFile("a.exe", b"MZ")})
     assert answer.status_code == 400
     assert ".xlsx 或 .csv" in answer.content.decode()
-    broken = desk.post(page, {"file": SimpleUploadedFile("a.xlsx", b"not a sheet")})
+    broken = desk.post(page, {"file": SimpleUploadedFile("我们的报名.xlsx", b"not a sheet")})
     assert broken.status_code == 400
+    assert "我们的报名.xlsx 不是能打开的" in broken.content.decode()
     with override_settings(UPLOAD_LIMIT=1024 * 1024):
         large = desk.post(page, {"file": SimpleUploadedFile("a.csv", b"a" * 1_100_000)})
     assert large.status_code == 400
@@ -239,6 +240,7 @@ def test_what_a_stranger_sends_waits_until_the_desk_takes_it_over() -> None:
     desk = signed_in(account(Role.RECORDER, at=book))
     assert "钱一" in desk.get(f"/o/{book.slug}/entries/").content.decode()
     page = f"/o/{book.slug}/entries/pending/{one.pk}/"
+    assert ">接收</button>" in desk.get(page).content.decode()
     text = desk.get(page).content.decode()
     assert "qian@example.org" in text
     assert 'value="四中"' in text
@@ -419,3 +421,49 @@ def test_the_public_form_is_given_by_its_whole_address_and_a_code() -> None:
     page = signed_in(account(Role.ORGANISER, at=book)).get(f"/o/{book.slug}/entries/")
     assert f'value="http://testserver/e/{book.slug}/enter/"' in page.content.decode()
     assert "<svg" in page.content.decode().split('class="qr"')[1]
+
+
+def test_no_id_or_code_of_ours_stands_on_the_pages_of_entries_and_units() -> None:
+    """A unit is opened by its name; a category of staff and a paper are said in words."""
+    book = new_event("erdayi-sanya-2021", DAY)
+    organiser = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
+    player = EntryPlayer("张三", date(1980, 1, 2), "employed")
+    commands = [
+        SetUnit("u1", "一中", leader="王领队", represents="unit"),
+        AddEntry("001", "张三", (player,), ("u1",), leader="王领队"),
+    ]
+    act(book, lambda *_: commands, organiser)
+    desk = signed_in(account(Role.ORGANISER, at=book))
+    page = desk.get(f"/o/{book.slug}/entries/entry/?id=001").content.decode()
+    assert "在职" in page
+    assert "employed" not in page
+    assert "体检证明" in page
+    assert "health-certificate" not in page
+    units = desk.get(f"/o/{book.slug}/units/").content.decode()
+    assert ">一中</a>" in units
+    assert ">u1<" not in units
+
+
+def test_a_unit_goes_by_its_name_where_it_is_given_no_number() -> None:
+    book = event()
+    desk = signed_in(account(Role.ORGANISER, at=book))
+    sent = {"name": "三中", "leader": "赵领队"}
+    assert desk.post(f"/o/{book.slug}/do/set_unit/", sent).status_code == 302
+    assert book.competition.units["三中"].leader == "赵领队"  # type: ignore[index]
+
+
+def test_what_is_wrong_in_a_sheet_is_listed_first_and_leads_to_its_row() -> None:
+    book = event()
+    desk = signed_in(account(Role.RECORDER, at=book))
+    file = sheet(("选手一", "选手二", "单位"), ("钱七", "", "三中"))
+    sent = desk.post(f"/o/{book.slug}/entries/import/", {"file": file})
+    page = desk.get(sent["Location"]).content.decode()
+    assert '<a href="#row-2">第 2 行' in page
+    assert 'id="row-2"' in page
+
+
+def test_papers_are_not_spoken_of_where_none_are_wanted() -> None:
+    book = event()
+    page = signed_in(account(Role.ORGANISER, at=book)).get(f"/o/{book.slug}/entries/entry/?id=1")
+    assert "/do/set_paper/" not in page.content.decode()
+    assert "/review/" not in page.content.decode()

@@ -14,6 +14,7 @@ from paisai.tournament.competition import EntryPlayer, EntryStatus
 from paisai.web.people.visitor import Visitor
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book
+from support.phones import Phone
 from support.web import account, new_event, signed_in
 
 FIRST_DAY = date(2026, 5, 15)
@@ -116,7 +117,12 @@ def test_E3_4_from_the_review_to_the_qualified_through_pages(hall_clock: object)
         "stamped": "yes",
     }
     assert organiser.post(f"{base}/do/raise_objection/", against).status_code == 302
-    assert "不是本单位的人" in organiser.get(f"{base}/notice/").content.decode()
+    read = organiser.get(f"{base}/notice/").content.decode()
+    assert "不是本单位的人" in read
+    assert "名册" in read  # who decides weighs the evidence
+    referee = signed_in(account(Role.REFEREE, at=book))
+    for page in ("notice/", "entries/", "entries/entry/?id=2", "log/"):
+        assert "不是本单位的人" not in referee.get(f"{base}/{page}").content.decode()
     ruling = {"objection": "1", "decision": "dismiss", "reason": "名册有他"}
     arbiter = signed_in(account(Role.ARBITRATION, at=book))
     assert arbiter.post(f"{base}/do/rule_objection/", ruling).status_code == 302
@@ -125,6 +131,26 @@ def test_E3_4_from_the_review_to_the_qualified_through_pages(hall_clock: object)
     assert organiser.post(f"{base}/do/qualify/", {}).status_code == 302
     entrants = book.competition.entrants.values()
     assert {one.status for one in entrants} == {EntryStatus.QUALIFIED}
+
+
+def test_why_somebody_is_refused_is_for_who_works_on_the_entries(hall_clock: object) -> None:
+    """Not for a referee, nor for who has found a leader's card and no PIN."""
+    book = event(hall_clock)
+    base, why = f"/o/{book.slug}", "没有盖章的证明"
+    refuse = {"entries": ["1"], "decision": "refuse", "reason": why}
+    organiser = signed_in(account(Role.ORGANISER, at=book))
+    assert organiser.post(f"{base}/do/review_entry/", refuse).status_code == 302
+    pages = ("entries/", "entries/entry/?id=1", "log/")
+    for role, reads in ((Role.RECORDER, True), (Role.ARBITRATION, True), (Role.REFEREE, False)):
+        staff = signed_in(account(role, at=book))
+        for page in pages:
+            assert (why in staff.get(f"{base}/{page}").content.decode()) is reads, (role, page)
+    telephone = "13812345678"
+    own = SetUnit("u1", "单位1", leader="王", represents="unit", telephone=telephone)
+    act(book, lambda *_: [own], Visitor(account(Role.ORGANISER, at=book)).actor(book.stream))
+    for pin in (True, False):
+        shown = Phone(book, "u1", Role.LEADER, pin=pin).get("unit/")
+        assert (why in shown, telephone in shown) == (pin, pin)
 
 
 def test_a_regulation_without_review_says_so() -> None:

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 
 from paisai.desk.due import Act
+from paisai.desk.forms import FORMS
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
+from paisai.regulations import load
 from paisai.tournament.competition import Score
 from paisai.web.organiser import places
+from paisai.web.templatetags.desk import DONE_AT
+from support.hall import Hall
 from support.hall_clock import HallClock
-from support.web_day import Desk, drafted, drawn, entered, first_round_done, playing, put
+from support.web_day import (
+    PAIRS,
+    TUOLAJI,
+    Desk,
+    drafted,
+    drawn,
+    entered,
+    first_round_done,
+    playing,
+    put,
+)
 
 
 def test_entries_are_in_and_the_draw_is_due() -> None:
@@ -84,3 +98,79 @@ def test_a_stranger_to_the_event_sees_no_desk() -> None:
 @pytest.mark.parametrize("path", [path for _, path, _ in places.PAGES.values()])
 def test_every_page_the_board_leads_to_is_there(path: str) -> None:
     assert "<h1" in Desk(put(playing())).get(path)
+
+
+def test_what_is_late_at_many_tables_is_one_line(hall_clock: HallClock) -> None:
+    """Z1.4: 70 minutes and the sheet is due; at 83 it is 13 minutes late everywhere."""
+    hall = playing(8)
+    hall_clock.set(hall.now + timedelta(minutes=83))
+    text = Desk(put(hall)).get()
+    assert text.count("交表已迟") == 1
+    assert "第 1、2、3、4 桌交表已迟" in text
+
+
+def test_what_is_to_be_announced_comes_before_what_is_late(hall_clock: HallClock) -> None:
+    hall = playing(8)
+    hall_clock.set(hall.now + timedelta(minutes=83))
+    text = Desk(put(hall)).get()
+    assert text.index("时间到</a>") < text.index("交表已迟")
+
+
+def test_a_dispute_is_told_by_the_scores_without_the_names_again() -> None:
+    hall = playing()
+    one, other = hall.tables[1]
+    hall.do(c.ReportResult(1, one, Score((5, 1))))
+    hall.do(c.ReportResult(1, other, Score((4, 2))))
+    said = f"{one} 报 南北 5:1 东西，{other} 报 南北 4:2 东西"
+    assert said in Desk(put(hall)).get()
+
+
+def test_of_a_closed_event_nothing_is_due(hall_clock: HallClock) -> None:
+    hall = first_round_done()
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    desk = Desk(put(hall))
+    assert "现在要办" in desk.get()
+    desk.post("do/close_stage/", early="雨", override="各队签字放弃申诉")
+    desk.post("do/close/", override="各队签字放弃申诉", final="yes")
+    text = desk.get()
+    assert "比赛已经结束" in text
+    assert "现在要办" not in text
+
+
+@pytest.mark.parametrize("path", ["draw/", "round/", "results/", "standings/"])
+def test_a_page_with_nothing_to_show_yet_leads_to_what_is_due(path: str) -> None:
+    text = Desk(put(entered(pairs=0))).get(path)
+    assert 'class="empty"' in text
+    assert "/entries/" in text.split("<main", 1)[1]
+
+
+def test_every_act_is_done_under_one_tab() -> None:
+    done = [kind for acts in DONE_AT.values() for kind in acts]
+    assert sorted(done) == sorted(set(FORMS) - {"create"})
+
+
+@pytest.mark.parametrize(
+    ("path", "tab"),
+    [
+        ("do/add_entry/", "entries/"),
+        ("try/undo/?seq=3", "log/"),
+        ("do/end_round/", "round/"),
+        ("do/file_appeal/", "rulings/"),
+    ],
+)
+def test_a_page_of_an_act_is_under_its_tab(path: str, tab: str) -> None:
+    book = put(playing())
+    text = Desk(book).get(path)
+    assert f'href="/o/{book.slug}/{tab}" aria-current="page"' in text
+
+
+def test_before_the_day_the_draw_waits_for_all_entries(hall_clock: HallClock) -> None:
+    hall = Hall(datetime(2026, 5, 13, 8, 0))
+    hall.create(load(TUOLAJI), date(2026, 5, 16))
+    for name in PAIRS[:4]:
+        hall.enter(name, f"{name}单位")
+    desk = Desk(put(hall))
+    hall_clock.set(datetime(2026, 5, 15, 20, 0))
+    assert "报名到齐以后，抽签开赛；首日 2026-05-16（周六）" in desk.get()
+    hall_clock.set(datetime(2026, 5, 16, 8, 0))
+    assert "报名到齐以后" not in desk.get()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from paisai.ledger import commands as c
 from support.hall_clock import HallClock
-from support.web_day import Desk, playing, put
+from support.web_day import Desk, drafted, playing, put
 
 
 def test_a_result_comes_in_without_a_hand_on_the_page(
@@ -27,4 +28,27 @@ def test_a_result_comes_in_without_a_hand_on_the_page(
     board.get_by_text("录入成绩，还缺第 2 桌").wait_for(timeout=20_000)
     results.locator(".tile.done").wait_for(timeout=20_000)
     assert "5:1" in results.locator(".tile.done").inner_text()
+    context.close()
+
+
+def test_who_is_found_by_name_is_signed_in_and_nobody_else(
+    site: str, browser: Any, hall_clock: HallClock
+) -> None:
+    """With more than a few the list can be narrowed; "all" then means all that are shown."""
+    hall = drafted(8)
+    hall.do(c.PublishRound())
+    hall_clock.set(hall.now + timedelta(minutes=5))
+    desk = Desk(put(hall))
+    context = browser.new_context()
+    cookie = desk.client.cookies["paisai"].value
+    context.add_cookies([{"name": "paisai", "value": cookie, "url": site}])
+    page = context.new_page()
+    page.goto(f"{site}/o/{desk.book.slug}/round/")
+    page.locator("#signing-in > summary").click()
+    page.locator("#signing-in input[type=search]").fill("海豚")
+    page.locator("#signing-in [data-tick-all]").click()
+    page.locator("#signing-in button.main").click()
+    page.get_by_text("1 / 8").wait_for()
+    round_ = desk.book.follow().competition.round  # type: ignore[union-attr]
+    assert [who for table in round_.tables for who, _ in table.arrived] == ["海豚"]  # type: ignore[union-attr]
     context.close()

@@ -10,6 +10,7 @@ from openpyxl import load_workbook
 from paisai.desk.rights import Role
 from paisai.ledger.commands import ReportResult
 from paisai.tournament.competition import Score
+from support.presets import three_begun
 from support.web_day import Desk, drafted, first_round_done, playing, put
 
 
@@ -199,3 +200,29 @@ def test_nothing_is_entered_into_a_draft() -> None:
     desk = Desk(put(drafted()))
     assert desk.client.get(f"/o/{desk.book.slug}/sheets/").status_code == 302
     desk.post("do/enter_sheet/", 400, table="1", levels1="4", levels2="1")
+
+
+def test_the_score_stands_open_where_it_is_the_only_field_for_it() -> None:
+    """A table of three has no levels, so its deals are not folded away with what is seldom said."""
+    page = Desk(put(three_begun())).get("table/1/")
+    form = page[page.index("/do/enter_sheet/") :].partition("</form>")[0]
+    assert form.index('name="deals"') < form.index("<details")
+
+
+def test_what_takes_something_away_has_a_red_button() -> None:
+    desk = Desk(put(playing()))
+    assert '<button class="grave">' in desk.get("do/withdraw/?entry=狼牙")
+    assert '<button class="grave">' in desk.get("try/undo/?seq=3")
+    assert '<button class="grave">' not in desk.get("do/file_appeal/")
+
+
+def test_a_table_offers_what_its_visitor_may_do_and_nothing_else() -> None:
+    """Arbitration enters no sheet; nobody corrects what is closed."""
+    book = put(playing())
+    assert "/do/enter_sheet/" in Desk(book, Role.RECORDER).get("table/1/")
+    page = Desk(book, Role.ARBITRATION).get("table/1/")
+    assert "/do/enter_sheet/" not in page
+    assert "/try/forfeit/" not in page
+    done = put(first_round_done())
+    assert "/try/correct_result/" in Desk(done).get("table/1/")
+    assert "/try/correct_result/" not in Desk(done, Role.RECORDER).get("table/1/")

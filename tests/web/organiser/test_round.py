@@ -110,3 +110,12 @@ def test_a_correction_before_anything_is_played_lets_the_round_be_paired_again()
     desk.post("do/pair_again/", reason="更正以后")
     tables = desk.book.competition.round.tables  # type: ignore[union-attr]
     assert any(two in t.seats and one not in t.seats for t in tables)
+
+
+def test_every_table_leads_to_its_page_though_somebody_rests() -> None:
+    hall = playing(5)
+    book = put(hall)
+    text = Desk(book).get("round/")
+    assert "轮空" in text
+    assert {f"/o/{book.slug}/table/{n}/?stage=1&amp;round=1" in text for n in hall.tables} == {True}
+    assert text.count(f"/o/{book.slug}/table/") == len(hall.tables)

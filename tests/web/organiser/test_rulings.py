@@ -110,3 +110,21 @@ def test_a_table_is_played_again_by_an_appeal(hall_clock: HallClock) -> None:
     desk.post("do/decide_appeal/", 400, **sent)
     desk.post("do/decide_appeal/", **sent, replay="yes")
     assert desk.book.competition.round.tables[0].replay  # type: ignore[union-attr]
+
+
+def test_who_decides_sees_that_the_ruling_appealed_is_void(hall_clock: HallClock) -> None:
+    hall = playing()
+    one = hall.tables[1][0]
+    book = put(hall)
+    chief = Desk(book, Role.CHIEF, Role.ORGANISER)
+    hall_clock.set(hall.now + timedelta(minutes=20))
+    ruled = {"entry": one, "infraction": "exposed-card", "table": "1", "deal": "2"}
+    chief.post("do/rule/", **ruled, **{"fact.at_fault": "declarer"})
+    chief.post("do/end_round/", reason="都打完了")
+    for step in hall.competition.regulation.appeals.steps:
+        filed = {"entry": one, "form": step.form.value, "text": "没有暴露", "ruling": "1"}
+        chief.post("do/file_appeal/", **filed, fee=str(hall.competition.regulation.appeals.fee))
+    sent = {"appeal": "1", "decision": "uphold", "reason": "没有人看见"}
+    page = Desk(book, Role.ARBITRATION).post("try/decide_appeal/", 200, **sent)
+    assert "第 1 号判罚撤销" in page
+    assert "20 分" in page

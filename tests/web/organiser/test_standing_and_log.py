@@ -63,7 +63,7 @@ def test_the_close_says_what_is_open_and_takes_a_reason(hall_clock: HallClock) -
     desk.post("do/close/", 400, override="各队签字放弃申诉")
     desk.post("do/close/", override="各队签字放弃申诉", final="yes")
     assert desk.book.competition.closed
-    assert "最后" in desk.get("standings/")
+    assert "最终" in desk.get("standings/")
     assert desk.client.get(f"/o/{desk.book.slug}/closing/").status_code == 302
     assert "总名次" in desk.get("awards/")
 
@@ -91,8 +91,8 @@ def test_the_log_is_found_by_act_person_and_word() -> None:
     assert "公布抽签承诺" in everything
     assert "公布抽签承诺" not in desk.get("log/?kind=set_unit")
     assert "单位1" in desk.get("log/?q=单位1")
-    assert "没有。" in desk.get("log/?actor=无此人")
-    assert "没有。" in desk.get("log/?q=天方夜谭")
+    assert "没有这样的记录" in desk.get("log/?actor=无此人")
+    assert "没有这样的记录" in desk.get("log/?q=天方夜谭")
 
 
 def test_an_act_is_undone_after_a_look_and_another_depends_on_it() -> None:
@@ -136,7 +136,7 @@ def test_a_special_award_is_open_until_it_is_given() -> None:
 def test_S7_2_units_have_their_totals() -> None:
     page = Desk(put(Day("shengji-szpt-2013"))).get("awards/")
     assert "团体总分" in page
-    assert "名单不是最后的" in page
+    assert "名单不是最终的" in page
 
 
 def test_who_undoes_his_own_only_is_offered_no_others() -> None:
@@ -194,3 +194,10 @@ def test_an_event_that_must_stop_early_is_closed_from_its_page(hall_clock: HallC
     board = desk.get("")
     assert "本轮时间到" not in board
     assert "#clock" not in board
+
+
+def test_who_is_level_is_not_said_to_be_above() -> None:
+    """Before the first result everybody is."""
+    page = Desk(put(drawn())).get("standings/")
+    assert "为什么和下一个并列" in page
+    assert "为什么排在下一个前面" not in page

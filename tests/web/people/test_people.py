@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import html
+import os
 import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from io import BytesIO
+from pathlib import Path
 
+import pytest
+from django.conf import settings
 from django.test import Client
 from pypdf import PdfReader
 
@@ -20,6 +24,7 @@ from paisai.web.people.passes import pass_for, pin_of, word_of
 from paisai.web.people.visitor import Visitor
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book
+from paisai.web.streams.forgetting import forget
 from support.demonstrations import fresh
 from support.phones import locked_out
 from support.web import account, new_event, signed_in
@@ -216,6 +221,30 @@ def test_particulars_are_forgotten_after_it_is_said_what_that_means() -> None:
     assert "本人要求" in organiser.get(page).content.decode()
 
 
+@pytest.mark.skipif("DATABASE_URL" in os.environ, reason="of the file that SQLite keeps")
+def test_what_is_forgotten_is_not_on_the_disk_any_more() -> None:
+    """Whoever reads the file finds a deleted row in its free pages, and in the log beside it."""
+    book = event()
+    actor = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
+    telephone, waiting = "13977776666", "13955554444"
+    act(book, lambda *_: [SetUnit("u1", "一中", telephone=telephone)], actor)
+    values = {"contact": waiting}
+    PendingEntry.objects.create(
+        stream=book.stream, number=f"d{book.stream.pk}", values=values, sent="2026-01-01 00:00"
+    )
+
+    def on_disk(word: str) -> bool:
+        found = Path(settings.DATABASES["default"]["NAME"])
+        files = found.parent.glob(f"{found.name}*")
+        return any(word.encode() in one.read_bytes() for one in files)
+
+    assert on_disk(telephone)
+    assert on_disk(waiting)
+    forget(book, actor.person, reason="本人要求")
+    assert not on_disk(telephone)
+    assert not on_disk(waiting)
+
+
 def test_one_entry_only_is_forgotten() -> None:
     book = event()
     organiser = signed_in(account(Role.ORGANISER, at=book))
@@ -285,7 +314,24 @@ def test_a_name_with_characters_that_cannot_be_seen_signs_nothing() -> None:
     assert answer.status_code == 400
     assert "看不见的字符" in answer.content.decode()
     assert Client().post(link, {**sent, "login": "z\u202e1", "name": "赵"}).status_code == 400
+    other = Account.objects.exclude(name="").first()
+    assert other is not None
+    twin = f"{other.name[0]}\u200b{other.name[1:]}"
+    assert Client().post(link, {**sent, "name": twin}).status_code == 400
     assert Client().post(link, {**sent, "name": f"赵裁判{book.slug}"}).status_code == 302
+
+
+def test_a_referee_who_scans_a_card_stays_a_referee() -> None:
+    book = event()
+    referee = signed_in(account(Role.REFEREE, at=book))
+    card = f"/p/{word_of(pass_for(book.stream, Role.PLAYER, '1'))}/"
+    asked = referee.get(card)
+    assert asked.status_code == 200
+    assert "选手 甲队" in asked.content.decode()
+    assert referee.get(f"/r/{book.slug}/").status_code == 200
+    assert referee.post(card).status_code == 302  # he means it
+    assert referee.get(f"/e/{book.slug}/me/").status_code == 200
+    assert referee.get(f"/r/{book.slug}/").status_code == 403
 
 
 def test_one_who_guesses_pins_locks_out_his_own_pass_and_no_other() -> None:

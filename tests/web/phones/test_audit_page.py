@@ -12,6 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from paisai.record import dumps
 from referee.papers import TUOLAJI, paper
+from support.erdayi import HANDS
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.one_table import OneTable
@@ -97,15 +98,10 @@ def test_E4_3_at_a_table_of_three_the_seats_are_the_players(hall_clock: HallCloc
     blank = referee.get("t/1/audit/")
     second = hall.tables[1][1]
     assert f"乙：{second}" in blank
-    text = """牌赛记录 1
+    text = f"""牌赛记录 1
 玩法：竞技二打一
 【第 3 副】
-首叫：甲
-甲牌：♠3 ♥3 ♣3 ♦3 ♠4 ♥4 ♣4 ♦4 ♠5 ♥5 ♠6 ♥6 ♠7 ♠8 ♠9 ♠10 ♠J
-乙牌：♣5 ♦5 ♣6 ♦6 ♥7 ♣7 ♦7 ♥8 ♣8 ♦8 ♥9 ♣9 ♦9 ♥10 ♣10 ♦10 ♥J
-丙牌：♣J ♦J ♥Q ♣Q ♦Q ♥K ♣K ♦K ♥A ♣A ♦A ♠2 ♥2 ♣2 ♦2 小王 大王
-底牌：♠Q ♠K ♠A
-甲 叫 3 分
+{HANDS}甲 叫 3 分
 第 1 圈
 乙 出 ♣5
 """

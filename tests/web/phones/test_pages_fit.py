@@ -54,11 +54,12 @@ def test_a_leaders_pages(language: str, site: str, browser: Any, hall_clock: Hal
     hall = Hall(datetime(2021, 10, 20, 8, 0))
     hall.create(load("erdayi-sanya-2021"), date(2021, 11, 12))
     hall.enter("狼牙", "单位1")
+    hall.enter("W" * 190, "单位1")
     hall_clock.set(hall.now)
     book = put(hall)
     page = screen(browser, site, Phone(book, "单位1", Role.LEADER))
     page.context.add_cookies([{"name": "lang", "value": language, "url": site}])
-    for path in ("me/", "unit/papers/", "me/do/raise_objection/"):
+    for path in ("me/", "unit/", "unit/papers/", "me/do/raise_objection/"):
         page.goto(f"{site}/e/{book.slug}/{path}")
         assert_fit(page)
     page.context.close()

@@ -11,12 +11,14 @@ from paisai.desk.boards.standings import key_name
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.tournament.entries import EntryId
+from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.ranking.standings import standings
 from paisai.web.player.models import Call
+from support.demonstrations import event
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phones import Phone
-from support.web_day import drawn, entered, first_round_done, playing, put
+from support.web_day import Desk, drawn, entered, first_round_done, playing, put
 
 
 @pytest.fixture
@@ -33,6 +35,17 @@ def test_the_screen_says_where_against_whom_and_how_long(hall: Hall) -> None:
     assert "南北" in said
     assert other in said
     assert 'role="timer" data-until=' in said
+
+
+def test_when_all_is_over_it_says_the_final_place_and_no_table() -> None:
+    book = event("shengji")
+    last = final_ranking(book.competition)[-1]
+    said = Phone(book, last.entry).get()
+    assert f"比赛已经结束，总名次第 {last.place} 名" in said
+    assert (
+        '<section class="card buttons" id="report" data-live data-topics="course" hidden>' in said
+    )
+    assert "叫裁判" not in said
 
 
 def test_before_anything_is_published_it_says_so(hall_clock: HallClock) -> None:
@@ -83,6 +96,21 @@ def test_reports_that_differ_are_a_dispute_on_both_phones(hall: Hall) -> None:
     for phone in (one, other):
         assert "双方所报不同" in phone.get()
         assert "对，确认" not in phone.get()
+
+
+def test_an_english_reader_reads_what_the_holder_of_a_pass_is(hall: Hall) -> None:
+    """The ledger keeps one name; pages say leader and player in the reader's language."""
+    book = put(hall)
+    one = hall.tables[1][0]
+    phone = Phone(book, one)
+    assert phone.report(1, (5, 1), request="a")[0] == 200
+    desk = Desk(book)
+    assert f"选手 {one}" in desk.get("log/")
+    desk.client.cookies["lang"] = phone.client.cookies["lang"] = "en"
+    for page in (desk.get("log/"), phone.get()):
+        assert f"player {one}" in page
+        assert f">选手 {one}" not in page
+    assert f'<option value="选手 {one}">player {one}</option>' in desk.get("log/")
 
 
 def test_a_call_is_one_call_and_can_be_called_off(hall: Hall) -> None:

@@ -10,7 +10,8 @@ import pytest
 from django.test import Client
 
 from paisai.desk.rights import Role
-from paisai.tournament.competition import Score, Seated
+from paisai.regulations import load
+from paisai.tournament.competition import Room, Score, Seated
 from paisai.web.organiser.running import milliseconds
 from paisai.web.player.models import Call
 from paisai.web.streams.books import Book
@@ -108,6 +109,17 @@ def test_by_number_or_code_to_the_table(hall: Hall) -> None:
     assert referee.get("codes/").count("<svg") == 2 + 1  # the tables, and the mark in the head
 
 
+def test_the_codes_of_a_large_hall_come_on_several_pages() -> None:
+    hall = Hall()
+    hall.create(load("tuolaji-zhuhai-2019"), rooms=(Room("体育馆", 450),))
+    referee = RefereePhone(put(hall))
+    first, last = referee.get("codes/"), referee.get("codes/?from=401")
+    assert (first.count("<svg") - 1, last.count("<svg") - 1) == (200, 50)
+    assert "?from=201" in first
+    assert "?from=201" in last  # the way back
+    assert "?from=451" not in last
+
+
 def test_sign_in_knows_the_minutes_even_after_a_wait_on_the_phone(
     hall: Hall, hall_clock: HallClock
 ) -> None:
@@ -192,6 +204,7 @@ def test_a_ruling_in_three_taps_with_its_penalty_first(hall: Hall) -> None:
         )
         page = answer.content.decode()
     assert 'id="foreseen"' in page
+    assert page.index('id="foreseen"') < page.index("我发出的")  # not below what was sent before
     assert (plain.clause or "") in page
     assert "以前没有过" in page
     assert book.follow().seq == seq

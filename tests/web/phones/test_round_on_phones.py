@@ -276,11 +276,12 @@ def _appealed(at: Round, player: Any, hall_clock: HallClock) -> None:
     player.get_by_role("link", name="提出申诉").first.click()
     form = player.locator("form.act")
     choose(form, "form", form.locator("[name=form]").first)
-    form.locator("[name=text]").fill("第三副的墩数算错了")
-    form.locator("[name=fee]").fill(str(at.book.competition.regulation.appeals.fee))
+    form.locator("[name=text]").fill("第三副的圈数算错了")
+    if at.book.competition.regulation.appeals.fee:
+        form.locator("[name=fee]").fill(str(at.book.competition.regulation.appeals.fee))
     at.sent(player, form.get_by_role("button").last.click)
     go(player, f"{at.site}/e/{at.book.slug}/me/")
-    player.locator("#appeals", has_text="第三副的墩数算错了").wait_for()
+    player.locator("#appeals", has_text="第三副的圈数算错了").wait_for()
     (appeal,) = at.book.competition.appeals
     assert appeal.entry == seats[0]
 

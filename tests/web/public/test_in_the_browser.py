@@ -263,3 +263,24 @@ def assert_clean(browser: Any, site: str, width: int, lang: str, paths: Iterable
         assert wide <= 0, path
     assert errors == []
     context.close()
+
+
+def test_an_entry_form_that_is_wrong_opens_at_the_sentence_with_all_that_was_typed(
+    browser: Any, site: str
+) -> None:
+    """On a phone the sentence below a long form would be out of sight."""
+    context = browser.new_context(viewport={"width": 360, "height": 740})
+    one = context.new_page()
+    one.goto(f"{site}/e/{event('bashifen').slug}/enter/")
+    typed = {"player1": "张三", "player2": "李四", "units": "一中", "contact": " "}
+    for name, text in typed.items():
+        one.fill(f"form.act [name={name}]", text)
+    one.click("form.act button.main")
+    sentence = one.locator(".field .defect")
+    assert sentence.inner_text() == "要填单位的联系方式"
+    box = sentence.bounding_box()
+    assert box is not None
+    assert 0 < box["y"] < 700
+    assert one.evaluate("document.activeElement.name") == "contact"
+    assert {name: one.input_value(f"form.act [name={name}]") for name in typed} == typed
+    context.close()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
+import shlex
 from collections.abc import Callable
 from datetime import date, datetime, time
 from pathlib import Path
@@ -14,6 +16,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from paisai.cards.shuffle import commitment
+from paisai.cli import parser
 from paisai.desk.event_document import ledger_lines
 from paisai.desk.public.moment import public_moment
 from paisai.desk.public.record import public_record
@@ -35,13 +38,15 @@ from paisai.ledger.commands import (
 from paisai.ledger.verify import verify_bytes
 from paisai.regulations import load
 from paisai.tournament.competition import EntryPlayer, EntryStatus, RoundStatus
+from paisai.tournament.ranking.prizes import final_ranking
 from paisai.web.demonstration.scenes import SCENES
 from paisai.web.pages import shared
-from paisai.web.people.passes import pass_for, word_of
+from paisai.web.people.passes import pass_for, pin_of, word_of
 from paisai.web.people.visitor import PASS
 from paisai.web.public.draw import hall_word
 from paisai.web.streams.acting import Actor, act
 from paisai.web.streams.books import Book
+from paisai.web.templatetags.paisai import whole
 from support.demonstrations import ORGANISER, event, fresh
 from support.hall import Hall
 from support.hall_clock import HallClock
@@ -255,13 +260,63 @@ def test_find_me_tells_table_and_opponent_and_never_lists_everybody() -> None:
     one, other = (book.competition.entrants[entry] for entry in table.seats)
     answer = Client().get(f"/e/{book.slug}/where/", {"q": one.players[0].name})
     text = answer.content.decode()
-    assert f"第 {table.number} 桌" in text
-    assert other.name in text
+    shown = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", text))
+    assert f"第 {table.number} 桌" in shown
+    assert f"座位 南北 对手 {other.name}" in shown
     nobody = Client().get(f"/e/{book.slug}/where/", {"q": "无此人也"}).content.decode()
     assert "没有找到" in nobody
     many = Client().get(f"/e/{book.slug}/where/", {"q": "/"}).content.decode()
     assert "请写得更全" in many
     assert one.name not in many
+
+
+def test_find_me_says_before_the_first_round_who_is_entered_and_at_the_end_who_came_where() -> None:
+    entering = Client().get(f"/e/{event('bashifen').slug}/where/", {"q": "001"}).content.decode()
+    assert "编号 001，有资格" in entering
+    assert "我在哪一桌" not in entering
+    over = event("shengji")
+    row = final_ranking(over.competition)[0]
+    place = Client().get(f"/e/{over.slug}/where/", {"q": row.entry}).content.decode()
+    assert re.search(r'第</span>\s*1\s*<span class="hint">名', place)
+
+
+def test_entering_is_offered_as_long_as_it_can_be_done() -> None:
+    """bashifen takes entries, the deadline of erdayi is over, tuolaji is being played."""
+    offered = {
+        slug: {
+            page: f'href="/e/{event(slug).slug}/enter/"'
+            in Client().get(f"/e/{event(slug).slug}/{page}").content.decode()
+            for page in ("", "entries/")
+        }
+        for slug in ("bashifen", "erdayi", "tuolaji")
+    }
+    assert offered["bashifen"] == {"": True, "entries/": True}
+    assert offered["erdayi"] == offered["tuolaji"] == {"": False, "entries/": False}
+
+
+def test_an_event_that_is_over_opens_with_its_first_three() -> None:
+    over = event("shengji")
+    text = Client().get(f"/e/{over.slug}/").content.decode()
+    first = [one for one in final_ranking(over.competition) if one.place <= 3]
+    told = re.findall(r"<strong>([^<]+)</strong>", text[text.index("winners") :])
+    assert told == [over.competition.entrants[one.entry].name for one in first]
+
+
+def test_what_stands_in_brackets_is_kept_whole_and_no_name_gets_out_of_it() -> None:
+    assert whole("甲队（一中）、乙队（二中）") == (
+        '甲队<span class="whole">（一中）、</span>乙队<span class="whole">（二中）</span>'
+    )
+    assert whole("<i>（<script>）") == '&lt;i&gt;<span class="whole">（&lt;script&gt;）</span>'
+    assert whole("甲队") == "甲队"
+
+
+def test_what_is_being_played_stands_first_of_all_events() -> None:
+    for slug in ("bashifen", "tuolaji"):
+        event(slug)
+    text = Client().get("/").content.decode()
+    first = re.search(r'class="now-text">([^<]+)<', text)
+    assert first is not None
+    assert re.search("进行中|入座|时间到|正在抽签", first[1])
 
 
 def test_the_head_for_witnesses_is_that_of_the_ledger() -> None:
@@ -312,6 +367,16 @@ def test_too_many_words_from_one_phone_are_not_taken() -> None:
     assert book.competition.draw is not None
     assert len(book.competition.draw.contributions) == 10
 
+    held = pass_for(book.stream, Role.PLAYER, next(iter(book.competition.entrants)))
+    phone = Client()
+    phone.get(f"/p/{word_of(held)}/")
+    phone.post("/in/pin/", {"pin": pin_of(held)})
+    acting = f"/e/{book.slug}/me/do/contribute/"
+    assert phone.post(acting, {"words": "刷屏" * 41}).status_code == 400
+    for i in range(12):
+        phone.post(acting, {"words": f"{i}"})
+    assert len(book.competition.draw.contributions) == 20
+
 
 def test_a_commitment_that_was_thrown_away_stays_with_its_reason() -> None:
     book = fresh("shuangsheng", "thrown-away")
@@ -331,11 +396,13 @@ def test_a_commitment_that_was_thrown_away_stays_with_its_reason() -> None:
     assert commitment(SECRET) in text
     assert commitment(other) in text
     assert "投影没有开，重来" in text
+    act(book, lambda *_: [Undo(book.follow().seq, "不好看")], ORGANISER)
+    text = Client().get(f"/e/{book.slug}/draw/").content.decode()
+    assert "开奖以后作废：不好看" in text
+    assert text.count("这个承诺没有兑现") == 1
 
 
 def test_the_ten_lines_on_the_page_recompute_the_draw(capsys: pytest.CaptureFixture[str]) -> None:
-    import html
-
     book = event("tuolaji")
     text = Client().get(f"/e/{book.slug}/draw/").content.decode()
     found = re.search(r"<pre tabindex=\"0\"><code>(.*?)</code></pre>", text, re.DOTALL)
@@ -380,7 +447,7 @@ def test_no_award_and_no_bulletin_hangs_out_before_it_is_settled() -> None:
     assert "获奖名单" not in page
     assert "总名次" not in page
     assert quote("1-02-成绩公告") in page
-    assert "成绩公告 · 第 2 轮" in page
+    assert re.search(r"<h2>第 2 轮</h2><ul[^>]*><li><a[^>]*>成绩公告<", page)
     assert quote("1-03-成绩公告") not in page
     assert "获奖名单" in Client().get(f"/e/{event('shengji').slug}/papers/").content.decode()
 
@@ -456,10 +523,9 @@ def test_why_above_is_told_of_the_standing_that_is_announced() -> None:
 
 def test_papers_are_listed_the_newest_first() -> None:
     said = Client().get(f"/e/{event('tuolaji').slug}/papers/").content.decode()
-    names = re.findall(r"<li><a[^>]*>([^<]+)</a>", said)
-    bulletins = [name for name in names if "成绩公告" in name]
-    assert [name.split("·")[1].strip() for name in bulletins] == ["第 2 轮", "第 1 轮"]
-    assert names.index(bulletins[0]) < names.index("赛程表")
+    parts = re.findall(r"<section[^>]*><h2>([^<]+)</h2>(.*?)</section>", said, re.DOTALL)
+    assert [of for of, papers in parts if "成绩公告" in papers] == ["第 2 轮", "第 1 轮"]
+    assert "赛程表" in parts[-1][1]
 
 
 def test_what_is_refused_by_a_clause_leads_to_its_words() -> None:
@@ -475,3 +541,17 @@ def test_what_is_refused_by_a_clause_leads_to_its_words() -> None:
     assert clause is not None
     page = Client().get(f"/e/{book.slug}/regulation/").content.decode()
     assert f'id="clause-{clause[1]}"' in page
+
+
+def test_the_commands_of_the_page_that_checks_are_right() -> None:
+    """Whoever pastes them has the event and its head: no word stands where another should."""
+    page = Client().get(f"/e/{event('shengji').slug}/check/").content.decode()
+    commands = re.findall(r"<pre[^>]*><code>(.*?)</code>", page, re.S)
+    typed = [line for block in commands for line in block.splitlines() if "paisai " in line]
+    assert typed
+    for line in typed:
+        words = shlex.split(html.unescape(line))[1:]
+        options = parser(words[0]).parse_args(words)
+        assert options.word == words[0]
+        if words[0] == "import":
+            assert (options.file.suffix, options.source.suffix) == (".paisai", ".json")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
@@ -75,6 +77,16 @@ def test_a_copy_is_changed_field_by_field_and_nothing_is_lost() -> None:
     assert "还没改好" in client.get("/regulations/").content.decode()
     one.refresh_from_db()
     assert not one.complete
+
+
+def test_a_fresh_copy_says_that_nothing_is_changed() -> None:
+    client, one, _ = own()
+    page = f"/regulations/own/{one.pk}/"
+    assert "已改 <b>0</b>" in client.get(page).content.decode()
+    assert not re.search(r"已改 <b>[1-9]", client.get(page).content.decode())
+    assert "没有改动" in client.get(f"{page}compare/").content.decode()
+    client.post(page, posted(one) | {"clocks.round.minutes": ["80"]})
+    assert re.findall(r"已改 <b>[1-9]", client.get(page).content.decode()) == ["已改 <b>1"]
 
 
 def test_what_is_typed_is_checked_beside_its_field_and_kept() -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from paisai.cards.shuffle import commitment
-from paisai.cli.hints import line
+from paisai.cli.hints import called, line
 from paisai.cli.progress import during
 from paisai.cli.session import Session, word
 from paisai.desk.acts import draw as acts
@@ -57,9 +57,9 @@ def add_parser(subparsers: Any) -> None:
     step.add_argument("--reveal", action="store_true", help="只揭示 · reveal only")
 
 
-def secret_file(path: Path, published: str) -> Path:
+def secret_file(event: str, published: str) -> Path:
     """Named for the commitment: no draw ever takes another's secret."""
-    return path.with_name(f"{path.name}.{published[:16]}.secret")
+    return Path(f"{event}.{published[:16]}.secret")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -90,7 +90,7 @@ def _waiting(session: Session) -> int:
     draw = session.competition.draw
     assert draw is not None
     count = len(draw.contributions)
-    reveal = line(f"draw {shlex.quote(str(session.options.file))} --reveal")
+    reveal = line(f"draw {shlex.quote(called(session.options))} --reveal")
     return session.answer(
         Text(
             f"已公布承诺，加话 {count} 条；用 {reveal} 揭示",
@@ -154,10 +154,24 @@ def _asked(session: Session) -> list[Command]:
     return added
 
 
+def _missing(session: Session, kept: Path) -> NotationError:
+    if session.is_remote:
+        return NotationError(
+            f"这里没有密钥文件 {kept.name}：在网页上锁定的，请在网页的“抽签”里开奖；"
+            "在别的电脑上锁定的，请在那台电脑上揭示",
+            f"{kept.name} is not here: what was locked on the page is opened on the page of the"
+            " draw, what was locked on another computer is revealed there",
+        )
+    return NotationError(
+        f"找不到密钥文件 {kept.name}；没有密钥揭示不了，可用 undo 撤销这次抽签再抽",
+        f"{kept.name} is missing; without it undo this draw and draw again",
+    )
+
+
 def _reveal(session: Session, words: list[Command]) -> int:
     draw = session.competition.draw
     if draw is None:
-        commit = line(f"draw {shlex.quote(str(session.options.file))} --commit")
+        commit = line(f"draw {shlex.quote(called(session.options))} --commit")
         raise NotationError(
             f"没有公布了承诺的抽签；先用 {commit}", f"no draw is open; begin with {commit}"
         )
@@ -165,10 +179,7 @@ def _reveal(session: Session, words: list[Command]) -> int:
     try:
         secret = kept.read_text(encoding="utf-8").strip()
     except FileNotFoundError:
-        raise NotationError(
-            f"找不到密钥文件 {kept.name}；没有密钥揭示不了，可用 undo 撤销这次抽签再抽",
-            f"{kept.name} is missing; without it undo this draw and draw again",
-        ) from None
+        raise _missing(session, kept) from None
     with during(session.text(Text("抽签", "drawing"))):
         event = session.do_all([*words, RevealDraw(secret)])[-1]
     kept.unlink(missing_ok=True)

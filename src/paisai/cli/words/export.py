@@ -48,7 +48,7 @@ def add_parser(subparsers: Any) -> None:
 
 
 def _out(session: Session, ending: str) -> Path:
-    out: Path = session.options.out or session.options.file.with_suffix(ending)
+    out: Path = session.options.out or Path(session.options.file).with_suffix(ending)
     if out.exists() and not session.options.force:
         raise NotationError(
             f"{out} 已经存在；换一个名字，或加 --force 覆盖",
@@ -118,7 +118,7 @@ def _pdf(options: argparse.Namespace) -> int:
 
     session = Session(options)
     chosen = _chosen(session, options.all_rounds)
-    folder: Path = options.out or options.file.with_suffix("")
+    folder: Path = options.out or Path(options.file).with_suffix("")
     folder.mkdir(parents=True, exist_ok=True)
     files = [folder / f"{session.text(one.file)}.pdf" for one in chosen]
     taken = [file for file in files if file.exists()]

@@ -7,14 +7,16 @@ import json
 import sys
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from paisai import many
 from paisai.cli.regulation_named import regulation_named
 from paisai.cli.workers import add_options
 from paisai.errors import NotationError
-from paisai.ledger.storage import move, remove
+from paisai.ledger import Private, import_text, read_private
 from paisai.ledger.verify import verify
+from paisai.regulations import Regulation
 from paisai.rehearse.competition import Rehearsed, rehearse
 from paisai.rehearse.report import day_lines, prize_lines, report
 
@@ -44,7 +46,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 def run(options: argparse.Namespace) -> int:
     regulation = regulation_named(options.regulation)
     if options.times is not None:
-        return run_many(options)
+        return run_many(regulation, options)
     path = options.out or Path(f"排练-{regulation.id}-{options.entries}-{options.seed}.jsonl")
 
     def say(zh: str, en: str) -> None:
@@ -71,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
     return 1
 
 
-def run_many(options: argparse.Namespace) -> int:
+def run_many(regulation: Regulation, options: argparse.Namespace) -> int:
     """One line for each rehearsal; `--out` is a folder."""
     if options.times < 1:
         raise NotationError("--times 应不小于 1", "--times is 1 or more")
@@ -83,13 +85,16 @@ def run_many(options: argparse.Namespace) -> int:
             raise NotationError(
                 f"{taken} 已存在，请换 --out 的文件夹", f"{taken} exists; choose another --out"
             )
-    task = partial(_one_of_many, options=options, folder=folder)
+    task = partial(_one_of_many, regulation=regulation, options=options)
     progress = many.Progress(options.times, options.regulation)
     bad = 0
-    for seed, found in zip(
+    for seed, (found, text, private) in zip(
         seeds, many.run(task, seeds, options.jobs, options.cluster), strict=True
     ):
         progress.step()
+        path = _file(folder, options, seed)
+        import_text(text, path, private)
+        found["path"] = str(path)
         bad += not found["verified"]
         if options.json:
             print(json.dumps({"seed": seed, **found}, ensure_ascii=False))
@@ -100,23 +105,24 @@ def run_many(options: argparse.Namespace) -> int:
     return 1 if bad else 0
 
 
-def _one_of_many(seed: int, options: argparse.Namespace, folder: Path) -> dict[str, Any]:
-    regulation = regulation_named(options.regulation)
-    path = _file(folder, options, seed)
-    unfinished = path.with_suffix(".part")
-    remove(unfinished)  # left by a lost worker
-    done = rehearse(
-        regulation,
-        unfinished,
-        entries=options.entries,
-        units=options.units,
-        seed=seed,
-        fast=options.fast,
-        say=_nothing,
-    )
-    found = {"verified": verify(unfinished).good, "events": done.events, "head": done.head}
-    move(unfinished, path)
-    return {**report(done), **found}
+def _one_of_many(
+    seed: int, regulation: Regulation, options: argparse.Namespace
+) -> tuple[dict[str, Any], str, Private]:
+    """What it came to, its events and its particulars: whoever plays it may be on another machine,
+    and the files are for the one who asked."""
+    with TemporaryDirectory(prefix="paisai-") as folder:
+        path = Path(folder, "rehearsal.jsonl")
+        done = rehearse(
+            regulation,
+            path,
+            entries=options.entries,
+            units=options.units,
+            seed=seed,
+            fast=options.fast,
+            say=_nothing,
+        )
+        found = {**report(done), "verified": verify(path).good}
+        return found, path.read_text("utf-8"), read_private(path)[0]
 
 
 def _file(folder: Path, options: argparse.Namespace, seed: int) -> Path:

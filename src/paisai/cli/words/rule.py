@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from paisai.cli.hints import line
+from paisai.cli.hints import called, line
 from paisai.cli.session import Session, word
 from paisai.desk.acts.rulings import infraction_of, ruling
 from paisai.desk.boards import rulings as boards
@@ -48,8 +48,8 @@ def run(options: argparse.Namespace) -> int:
         return session.listing("infractions", boards.catalogue(competition))
     if options.infraction is None:
         raise NotationError(
-            f"要写明违例；{line(f'rule {options.file}')} 列出全部",
-            f"name the infraction; {line(f'rule {options.file}')} lists them all",
+            f"要写明违例；{line(f'rule {called(options)}')} 列出全部",
+            f"name the infraction; {line(f'rule {called(options)}')} lists them all",
         )
     ruled = ruling(
         competition,

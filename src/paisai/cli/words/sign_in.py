@@ -6,7 +6,7 @@ import argparse
 import shlex
 from typing import Any
 
-from paisai.cli.hints import line
+from paisai.cli.hints import called, line
 from paisai.cli.session import Session, word
 from paisai.desk.acts.rulings import infraction_of
 from paisai.desk.names import entry_of
@@ -50,7 +50,7 @@ def _to_rule(session: Session, asked: str, late: Late) -> Text:
     """The line that rules on it, by the names that people know."""
     name = infraction_of(session.competition, late.infraction).name
     zh, en = (
-        line(shlex.join(["rule", str(session.options.file), asked, name.in_(language)]))
+        line(shlex.join(["rule", called(session.options), asked, name.in_(language)]))
         for language in ("zh", "en")
     )
     return Text(

@@ -6,7 +6,7 @@ import argparse
 import shlex
 from typing import Any
 
-from paisai.cli.hints import hint, line
+from paisai.cli.hints import called, hint, line
 from paisai.cli.session import Session, looks_at, word
 from paisai.desk.boards.status import status_board
 from paisai.text import Text
@@ -25,15 +25,15 @@ def run(options: argparse.Namespace) -> int:
     more: dict[str, object] = {}
     if board.obstacle is not None:
         more["obstacle"] = board.obstacle.to_json()
-        remedy = line(f"draw {shlex.quote(str(options.file))} --remedy")
+        remedy = line(f"draw {shlex.quote(called(options))} --remedy")
         session.say(
             board.obstacle
             + Text(f"；用 {remedy} 哪一条 --reason 理由", f": {remedy} WHICH --reason WHY")
         )
-    others = [hint(todo, options.file) for todo in board.reminders]
+    others = [hint(todo, called(options)) for todo in board.reminders]
     for text in others:
         session.say(Text("还没有做：", "still to do: ") + text)
-    due = hint(board.next, options.file)
+    due = hint(board.next, called(options))
     return session.answer(
         Text("下一步：", "next: ") + due,
         **board.values,

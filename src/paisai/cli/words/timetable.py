@@ -7,7 +7,7 @@ from typing import Any
 
 from paisai.cli.output import plain, print_json
 from paisai.cli.session import Session, word
-from paisai.desk.boards.status import timetable_board
+from paisai.desk.boards.timetable import timetable_board
 from paisai.desk.reading import moment, whole
 from paisai.desk.sentences import happened
 from paisai.ledger.commands import ChangeSchedule

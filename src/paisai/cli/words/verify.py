@@ -29,7 +29,7 @@ def add_parser(subparsers: Any) -> None:
 
 
 def _verified(named: Any) -> Verified:
-    if isinstance(named, Path):
+    if isinstance(named, str):
         return verify(named)
     from paisai.cli.remote import whole_record
 
@@ -57,6 +57,9 @@ def run(options: argparse.Namespace) -> int:
                 "forgotten": [dump(note) for note in found.forgotten],
                 "problems": [{"line": p.line, "zh": p.zh, "en": p.en} for p in found.problems],
                 "notices": [{"line": p.line, "zh": p.zh, "en": p.en} for p in found.notices],
+                "thrown_away": [
+                    {"line": p.line, "zh": p.zh, "en": p.en} for p in found.thrown_away
+                ],
             }
         )
         return 1 if found.problems else 0
@@ -66,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
         print(f"{found.events} events, {found.draws} draws, all in order; head {found.head}")
     elif not found.problems:
         print(f"{found.events} 条记录、{found.draws} 次抽签全部无误；末值 {found.head}")
-    for notice in found.notices:
+    for notice in (*found.notices, *found.thrown_away):
         print(safe(("note, " if english else "注意，") + notice.text(options.lang)))
     for line in erasures(found):
         print(safe(line.in_(options.lang)))

@@ -17,7 +17,7 @@ from paisai.ledger.infractions import RuledOn, ruling_on
 from paisai.ledger.lookups import round_at
 from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.facts import FactType
-from paisai.regulations.checks_rulings import LATENESS
+from paisai.regulations.clocks import LATENESS
 from paisai.regulations.closing import AppealForm
 from paisai.text import Text
 from paisai.tournament.competition import Competition

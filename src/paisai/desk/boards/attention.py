@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from datetime import datetime
 from enum import StrEnum
 
-from paisai.desk.boards.table_state import whole_state
+from paisai.desk.boards.table_state import claims
 from paisai.frozen import dataclass
 from paisai.ledger.lookups import round_at
 from paisai.referee.deadlines import appeal_until
-from paisai.text import Text
+from paisai.text import Text, many
 from paisai.tournament.competition import (
     Appeal,
     Competition,
@@ -19,7 +19,7 @@ from paisai.tournament.competition import (
     Seated,
     StageState,
 )
-from paisai.tournament.naming import label, names
+from paisai.tournament.naming import label, names, table_list
 from paisai.tournament.ranking.standings import missing_tables
 from paisai.tournament.round_times import (
     appeals_since,
@@ -34,12 +34,12 @@ MISSING = 4
 
 
 class Trouble(StrEnum):
+    ANNOUNCE = "announce"
     DISPUTED = "disputed"
     RESULT_LATE = "result_late"
     RESULT_MISSING = "result_missing"
     TO_CONFIRM = "to_confirm"
     NOT_HERE = "not_here"
-    ANNOUNCE = "announce"
     APPEAL = "appeal"
     OBJECTION = "objection"
 
@@ -50,8 +50,8 @@ class Trouble(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """`about` is the number of the table, appeal or objection; `until` is when the time for it
-    ends."""
+    """`about` is the number of the table, appeal or objection, nothing where it is about several
+    tables; `until` is when the time for it ends."""
 
     trouble: Trouble
     text: Text
@@ -82,37 +82,52 @@ def _announcements(competition: Competition, now: datetime) -> Iterator[Attentio
 
 
 def _tables(competition: Competition, now: datetime) -> Iterator[Attention]:
+    """What is the same of many tables is said once."""
     stage, round_ = competition.stage, competition.round
     if stage is None or round_ is None or round_.status is RoundStatus.DRAFT:
         return
     missing = missing_tables(competition, stage, round_)
+    same: dict[tuple[Trouble, Text, datetime | None], list[Seated]] = {}
     for table in round_.tables:
-        if table.number in missing:
-            yield from _of_table(competition, stage, round_, table, now)
+        if table.number not in missing:
+            continue
+        found = _of_table(competition, stage, round_, table, now)
+        if found is not None:
+            same.setdefault(found, []).append(table)
+    for (trouble, said, until), tables in same.items():
+        where, about = table_list([table.number for table in tables]), ""
+        if len(tables) == 1:
+            about = str(tables[0].number)
+            if trouble is Trouble.TO_CONFIRM:
+                by = label(competition, tables[0].reports[0].entry)
+                said = Text(
+                    f"：{by} 已报，等另一方确认", f": {by} has reported, the other is asked"
+                )
+        yield Attention(trouble, where + said, about, until)
 
 
 def _of_table(
     competition: Competition, stage: StageState, round_: Round, table: Seated, now: datetime
-) -> Iterator[Attention]:
-    number = str(table.number)
-    where = Text(f"第 {number} 桌", f"table {number}")
-    said = whole_state(competition, stage, round_.number, table)
+) -> tuple[Trouble, Text, datetime | None] | None:
+    """What is wrong with it, without its number."""
     if table.is_disputed:
-        text = where + Text("双方所报不同：", ": reports differ: ") + said
-        yield Attention(Trouble.DISPUTED, text, number)
-        return
+        said = claims(competition, stage.index, round_.number, table)
+        return Trouble.DISPUTED, Text("双方所报不同：", ": reports differ: ") + said, None
     due = sheet_due_at(competition, stage, round_, table)
     if due is not None and now > due:
         minutes = int((now - due).total_seconds() // 60)
-        late = Text(f"交表已迟 {minutes} 分钟", f": the sheet is {minutes} minutes late")
-        yield Attention(Trouble.RESULT_LATE, where + late, number)
-    elif table.reports:
-        by = label(competition, table.reports[0].entry)
-        waits = Text(f"：{by} 已报，等另一方确认", f": {by} has reported, the other side is asked")
-        yield Attention(Trouble.TO_CONFIRM, where + waits, number)
-    elif due is not None and _is_over(competition, stage, round_, table, now):
-        waits = Text("时间到，等记分表", ": time is up, the sheet is awaited")
-        yield Attention(Trouble.RESULT_MISSING, where + waits, number, due)
+        late = many(minutes, "minute", "minutes")
+        said = Text(f"交表已迟 {minutes} 分钟", f": no sheet yet, {late} late")
+        if not minutes:
+            said = Text("该交表了", ": the sheet is due")
+        return Trouble.RESULT_LATE, said, None
+    if table.reports:
+        said = Text("一方已报，等另一方确认", ": one side has reported, the other is asked")
+        return Trouble.TO_CONFIRM, said, None
+    if due is not None and _is_over(competition, stage, round_, table, now):
+        said = Text("时间到，等记分表", ": time is up, the sheet is awaited")
+        return Trouble.RESULT_MISSING, said, due
+    return None
 
 
 def _is_over(
@@ -132,7 +147,7 @@ def _not_here(competition: Competition, now: datetime) -> Iterator[Attention]:
     text = Text(f"还没有签到：{whom.zh}", f"not signed in: {whom.en}")
     latest = max((one.late.minutes for one in missing if one.late is not None), default=0)
     if latest:
-        text += Text(f"，已迟 {latest} 分钟", f", {latest} minutes late")
+        text += Text(f"，已迟 {latest} 分钟", f", {many(latest, 'minute', 'minutes')} late")
     yield Attention(Trouble.NOT_HERE, text)
 
 

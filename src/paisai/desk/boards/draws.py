@@ -12,14 +12,22 @@ from paisai.tournament.naming import label, names
 
 T = TypeVar("T", bound=str)
 
-NUMBERS = (figure("number", "号", "no."), text("name", "参赛者", "entry"))
-LOTS = (figure("number", "签号", "lot"), NUMBERS[1])
+LOT = figure("number", "签号", "lot")
 """Not the entry's own number, by which commands know it."""
+ENTRY = text("name", "参赛者", "entry")
+COLUMNS = {
+    DrawPurpose.NUMBERS: (LOT, ENTRY),
+    DrawPurpose.LOTS: (LOT, ENTRY),
+    DrawPurpose.PLAY_OFF: (LOT, ENTRY),
+    DrawPurpose.ZONES: (figure("number", "号", "no."), text("name", "赛区", "zone")),
+    DrawPurpose.GROUPS: (figure("number", "组", "group"), ENTRY),
+    DrawPurpose.TABLES: (figure("number", "桌", "table"), ENTRY),
+    DrawPurpose.BRACKET: (figure("number", "位置", "slot"), ENTRY),
+}
 
 
 def drawn(competition: Competition, purpose: DrawPurpose) -> Table:
-    columns = LOTS if purpose in (DrawPurpose.NUMBERS, DrawPurpose.LOTS) else NUMBERS
-    return Table(columns, _rows(competition, purpose))
+    return Table(COLUMNS[purpose], _rows(competition, purpose))
 
 
 def _rows(competition: Competition, purpose: DrawPurpose) -> tuple[Row, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from paisai.frozen import replace
 from paisai.ledger.entry_doubts import doubts_of
 from paisai.prints.table import Column, Row, Table, figure, text
 from paisai.text import Text
@@ -58,6 +59,7 @@ OBJECTIONS = (
     text("against", "参赛者", "entry"),
     text("by", "提出单位", "by"),
     text("text", "内容", "text"),
+    text("evidence", "依据", "evidence"),
     text("ruling", "裁定", "ruling"),
     text("reason", "理由", "reason"),
 )
@@ -191,6 +193,17 @@ def quota(competition: Competition) -> Table:
         for id_, places in (competition.quota or {}).items()
     )
     return Table(QUOTA, rows)
+
+
+WORDS = frozenset({"note", "text", "evidence", "reason"})
+"""What is said about people: why they were refused or withdrew, what is held against them."""
+
+
+def without_words(table: Table) -> Table:
+    """For who has no part in it."""
+    rows = tuple({k: v for k, v in row.items() if k not in WORDS} for row in table.rows)
+    columns = tuple(column for column in table.columns if column.key not in WORDS)
+    return replace(table, columns=columns, rows=rows)
 
 
 def without_players(columns: Sequence[Column], rows: Iterable[Row]) -> tuple[Column, ...]:

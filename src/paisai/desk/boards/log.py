@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from paisai.desk.rights import person_text
 from paisai.desk.sentences import About, gone_entries, ruling_numbers, sentence
 from paisai.errors import NotationError
 from paisai.ledger import Event, State
 from paisai.ledger.deciding import command_of
+from paisai.ledger.private import NOTHING
 from paisai.prints.table import Row, Table, figure, text
 from paisai.text import Text
 from paisai.tournament.naming import label
@@ -22,7 +24,8 @@ LOG = (
 VOID = Text("已撤销", "undone")
 
 
-def log(state: State, last: int | None = None) -> Table:
+def log(state: State, last: int | None = None, *, words: bool = True) -> Table:
+    """`words`: with what was said about people, as far as it is not erased."""
     if last is not None and last < 1:
         raise NotationError(
             "只看最后几条，应为从 1 起的整数", "the last so many: a whole number from 1"
@@ -41,11 +44,11 @@ def log(state: State, last: int | None = None) -> Table:
                 "time": event.time.isoformat(),
                 "actor": event.actor,
                 "when": f"{event.time:%Y-%m-%d %H:%M}",
-                "who": label(state.competition, event.actor),
+                "who": person_text(label(state.competition, event.actor)),
                 "kind": event.kind,
                 "hash": event.hash,
                 "command": event.data.get("command", {}),
-                "said": sentence(command_of(event, state.private), about),
+                "said": sentence(command_of(event, state.private if words else NOTHING), about),
                 "undone": event.seq in state.undone,
                 "void": VOID if event.seq in state.undone else "",
             }

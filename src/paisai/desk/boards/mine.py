@@ -12,7 +12,9 @@ from paisai.desk.boards.rounds import NO_MATCH, Whereabouts, where
 from paisai.desk.boards.standings import key_name, why_above
 from paisai.desk.boards.table_state import whole_state
 from paisai.desk.public.rounds import published
+from paisai.errors import NotationError
 from paisai.frozen import dataclass, replace
+from paisai.ledger.state import Status, status
 from paisai.referee.deadlines import appeal_until
 from paisai.regulations.closing import AppealSince
 from paisai.text import SILENT, Text
@@ -28,8 +30,12 @@ from paisai.tournament.competition import (
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.ranking import standings as ranking
+from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.round_times import appeals_since, table_of
 from paisai.tournament.table_score import is_settled
+
+NONE_OUT = Text("还没有公布对阵", "no round is published yet")
+OVER = Text("比赛已经结束", "the event is over")
 
 
 class Reached(IntEnum):
@@ -117,6 +123,26 @@ def my_table(competition: Competition, entry: EntryId) -> MyTable | None:
         settled,
         table.result is not None and table.result.source is not Source.ALL_SIDES,
     )
+
+
+def seat_now(competition: Competition, entry: EntryId) -> MyTable | None:
+    """Nobody sits anywhere when all is over."""
+    over = status(competition) in (Status.DONE, Status.CLOSED)
+    return None if over or entry not in competition.entrants else my_table(competition, entry)
+
+
+def nowhere(competition: Competition, entry: EntryId) -> Text:
+    """What there is to say of who sits at no table now."""
+    if status(competition) in (Status.DONE, Status.CLOSED):
+        places = {row.entry: row.place for row in final_ranking(competition)}
+        if entry not in places:
+            return OVER
+        place = places[entry]
+        return OVER + Text(f"，总名次第 {place} 名", f"; your final place is {place}")
+    try:
+        return where(competition, entry).text
+    except (NotationError, KeyError):
+        return NONE_OUT
 
 
 def _reached(round_: Round, table: Seated, settled: bool) -> Reached:

@@ -10,7 +10,7 @@ from paisai.desk.forms import Field, Kind, Posted, Situation, form_of
 from paisai.frozen import dataclass
 from paisai.referee import ListedInfraction, infractions
 from paisai.referee.effects import Duty, Repair, ReplayDeal, RightLost
-from paisai.regulations.checks_rulings import LATENESS
+from paisai.regulations.clocks import LATENESS
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, RecordedRuling, Round, Seated
 from paisai.tournament.entries import EntryId

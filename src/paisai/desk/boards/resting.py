@@ -6,7 +6,6 @@ from paisai.regulations.stages import RoundRobin, TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, Round, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.pairing.next_round import three_tables
 from paisai.tournament.pairing.round_robin import all_play_all
 from paisai.tournament.ranking.standings import stage_of
 
@@ -28,6 +27,8 @@ def resting(
                 over.update(group)
     found = [(entry, DONE if entry in over else BYE) for entry in round_.byes]
     if isinstance(spec, TablesOfThree) and not round_.play_off:
+        from paisai.tournament.pairing.next_round import three_tables
+
         found += [(entry, FREE) for entry in three_tables(competition, stage).free]
     there = {e for table in round_.tables for e in table.seats} | {e for e, _ in found}
     found += [

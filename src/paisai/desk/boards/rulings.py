@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from paisai.desk.boards.why_due import clause_said
 from paisai.ledger.private import UNKNOWN
 from paisai.prints.table import Table, figure, text
-from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.effects import to_json
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Appeal, Competition, RecordedRuling
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
+
+if TYPE_CHECKING:
+    from paisai.referee import Fact, ListedInfraction
 
 CATALOGUE = (
     text("title", "违例", "infraction"),
@@ -65,6 +69,8 @@ _OFFICIAL = {
 
 
 def catalogue(competition: Competition) -> Table:
+    from paisai.referee import infractions  # the log needs other words of this board
+
     rows = tuple(
         {
             **one.to_json(),
@@ -160,6 +166,8 @@ def offences(competition: Competition, entry: EntryId) -> tuple[Text, ...]:
 
 def found_infractions(competition: Competition, words: str) -> tuple[ListedInfraction, ...]:
     """Those whose name, id, clause or the words of whose clause have every word; all: no word."""
+    from paisai.referee import infractions
+
     wanted = words.casefold().split()
     found = []
     for one in infractions(competition.regulation):

@@ -30,6 +30,7 @@ KEY_NAMES: dict[str, Text] = {
 }
 KEY = "key "
 """So begins the name of a column that a ranking goes by; the first counts first."""
+BEST = 3
 NO_PLACES = Text("还没有名次", "there are no places yet")
 TEAMS = (
     figure("place", "名次", "place"),
@@ -70,6 +71,14 @@ def standing(competition: Competition, stage: int | None, after: int | None) -> 
 
 def final_standing(competition: Competition) -> Standing:
     return Standing(None, _ranked(competition, final_ranking(competition)))
+
+
+def winners(competition: Competition) -> Table:
+    """The first three places of all; more where two share one."""
+    first = tuple(row for row in final_ranking(competition) if row.place <= BEST)
+    table = _ranked(competition, first)
+    columns = tuple(one for one in table.columns if one.key in ("place", "name", "units"))
+    return Table(columns, table.rows, NO_PLACES)
 
 
 def whys(
@@ -153,8 +162,21 @@ def reached_text(how: str) -> Text:
         return Text(f"第 {how} 名", f"place {how}")
     if how.startswith("round"):
         number = how.removeprefix("round")
-        return Text(f"淘汰赛第 {number} 轮", f"round {number}")
-    return Text("小组", "group")
+        return Text(f"淘汰赛第 {number} 轮", f"knockout round {number}")
+    return Text("小组赛", "group stage")
+
+
+def to_teams(competition: Competition) -> bool:
+    """Awards go to units, by the team totals."""
+    rules = competition.regulation.awards
+    return rules is not None and rules.to is AwardsTo.TEAMS
+
+
+def place_text(competition: Competition, place: int) -> Text:
+    """A place as it is read out: 第 1 名, 团体总分第 1 名."""
+    if to_teams(competition):
+        return Text(f"团体总分第 {place} 名", f"team place {place}")
+    return Text(f"第 {place} 名", f"place {place}")
 
 
 def teams(competition: Competition) -> Table:
@@ -192,17 +214,21 @@ def prize_list(competition: Competition) -> PrizeList:
     if rules is None:
         notes.append(
             Text(
-                "（本规程没有写奖励，由主办方另行公布；下面是总名次）",
-                "(this regulation leaves awards to the organiser; these are the final places)",
+                "本规程没有写奖励，由主办方另行公布；下面是总名次",
+                "this regulation leaves awards to the organiser; these are the final places",
             )
         )
         given = tuple(Prize(row.place, row.entry, None) for row in final_ranking(competition))
         to_units = False
     else:
-        given, to_units = awards(competition), rules.to is AwardsTo.TEAMS
+        given, to_units = awards(competition), to_teams(competition)
+    if to_units:
+        notes.append(
+            Text("（奖励按团体总分，发给单位）", "(awards go to the units, by the team totals)")
+        )
     if not competition.closed:
         notes.append(
-            Text("（比赛还没有结束，名单不是最后的）", "(the event is not closed; not yet final)")
+            Text("比赛还没有结束，名单不是最终的", "the event is not closed; this is not final")
         )
     rows = tuple(_prize(competition, prize, to_units) for prize in given)
     return PrizeList(competition.closed, tuple(notes), Table(AWARDS, rows, NO_PLACES))
@@ -217,5 +243,6 @@ def _prize(competition: Competition, prize: Prize, to_units: bool) -> Row:
         if is_team
         else honoured(competition, prize.to),
         "prize": prize.prize,
+        "honour": prize.prize or (place_text(competition, prize.place) if prize.place else None),
         "place_points": prize.place_points,
     }

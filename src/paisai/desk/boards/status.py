@@ -9,24 +9,12 @@ from paisai.desk.boards.clock import clock_board
 from paisai.desk.due import Todo, next_todo, reminders, taking_part
 from paisai.frozen import dataclass
 from paisai.ledger import State
-from paisai.prints.table import Table, text
-from paisai.text import Text, many
+from paisai.text import Text, many, on_day
 from paisai.tournament.competition import Competition, DrawPurpose
 from paisai.tournament.naming import label
 from paisai.tournament.next_step import Due, NextStep, next_step
-from paisai.tournament.pairing.knockout_first_round import check_first_round
-from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
 from paisai.tournament.ranking.advancing import qualifiers
 from paisai.tournament.ranking.standings import stage_clause, stage_of
-from paisai.tournament.timetable import timetable as planned
-
-TIMETABLE = (
-    text("day", "日期", "day"),
-    text("start", "开始", "from"),
-    text("end", "结束", "until"),
-    text("what", "内容", "what"),
-    text("rounds", "轮次", "rounds"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +59,12 @@ def status_board(state: State, now: datetime) -> StatusBoard:
         "seq": state.seq,
         "head": state.head,
     }
-    name, day = regulation.name, competition.first_day
+    name, day = regulation.name, on_day(competition.first_day)
     lines = [
-        Text(f"{competition.name}（{name.zh}），{day}", f"{competition.name} ({name.en}), {day}"),
+        Text(
+            f"{competition.name}，{day.zh}，{name.zh}",
+            f"{competition.name}, {day.en}, {name.en}",
+        ),
         Text(
             f"参赛者 {entries} 个，单位 {units} 个",
             f"{many(entries, 'entry', 'entries')}, {many(units, 'unit', 'units')}",
@@ -88,12 +79,17 @@ def status_board(state: State, now: datetime) -> StatusBoard:
     running = clock_board(competition, now)
     if running is not None:
         values["clock"] = running.values
+    following = next_todo(competition, step, now)
     return StatusBoard(
         values,
         tuple(lines),
         () if running is None else running.lines,
-        next_todo(competition, step, now),
-        reminders(competition, step, now),
+        following,
+        tuple(
+            todo
+            for todo in reminders(competition, step, now)
+            if (todo.act, todo.about) != (following.act, following.about)
+        ),
         _no_bracket(competition, step),
     )
 
@@ -102,32 +98,12 @@ def _no_bracket(competition: Competition, step: NextStep) -> Text | None:
     stage = competition.stage
     if stage is None or step.due is not Due.DRAW or step.purpose is not DrawPurpose.BRACKET:
         return None
+    from paisai.tournament.pairing.knockout_first_round import check_first_round
+    from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
+
     try:
         check_first_round(qualifiers(competition, stage), clause=stage_clause(competition, stage))
     except NoLegalPairing as obstacle:
         said = obstacle.named(lambda entry: label(competition, entry))
         return Text(said.zh, said.en)
     return None
-
-
-@dataclass(frozen=True, slots=True)
-class TimetableBoard:
-    table: Table
-    conflicts: tuple[Text, ...]
-
-
-def timetable_board(competition: Competition, begins: datetime, pause: int) -> TimetableBoard:
-    found = planned(competition, begins, pause)
-    rows = tuple(
-        {
-            "day": slot.day.isoformat() if slot.day else None,
-            "start": f"{slot.start:%H:%M}" if slot.start else None,
-            "end": f"{slot.end:%H:%M}" if slot.end else None,
-            "what": slot.what,
-            "rounds": slot.rounds,
-        }
-        for slot in found.slots
-    )
-    return TimetableBoard(
-        Table(TIMETABLE, rows, Text("没有赛程", "there is no timetable")), found.conflicts
-    )

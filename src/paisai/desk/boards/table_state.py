@@ -13,7 +13,7 @@ from paisai.tournament.competition import Competition, Score, Seated, StageState
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import played
 from paisai.tournament.ranking.standings import stage_of
-from paisai.tournament.sheet_check import seats_are_cut
+from paisai.tournament.seating import seats_are_cut
 from paisai.tournament.table_score import absent, levels_of, match_score, story_of
 
 STAND_IN = Text("替补", "stand-in")
@@ -36,8 +36,8 @@ def score_text(
         return _same(" ".join(f"{sum(column):+d}" for column in zip(*score.deals, strict=True)))
     (one, other), first = levels_of(competition, stage, round_, table, score)
     side = SILENT if first is None else sides_of(competition, stage, score)[first]
-    mark = Text(f" ({side.zh})", f" ({side.en})") if one == other and side else SILENT
-    return _same(f"{one}:{other}") + mark
+    won = Text(f"（{side.zh}胜）", f" ({side.en} wins)") if one == other and side else SILENT
+    return _same(f"{one}:{other}") + won
 
 
 def short_state(competition: Competition, stage: int, round_: int, table: Seated) -> Text:
@@ -61,6 +61,21 @@ def short_state(competition: Competition, stage: int, round_: int, table: Seated
         name = competition.entrants[result.late_by].name
         parts.append(Text(f"{name} 迟交", f"late sheet: {name}"))
     return joined(parts, " ", " ")
+
+
+def claims(competition: Competition, stage: int, round_: int, table: Seated) -> Text:
+    """Reports that differ, side by side: 甲队 报 南北 0:6 东西，乙队 报 南北 3:4 东西."""
+    each = []
+    for report in table.reports:
+        who, score = competition.entrants[report.entry].name, report.score
+        said = score_text(competition, stage, round_, table, score)
+        if score.deals is None:
+            one, other = sides_of(competition, stage, score)
+            said = Text(
+                f"{one.zh} {said.zh} {other.zh}".strip(), f"{one.en} {said.en} {other.en}".strip()
+            )
+        each.append(Text(f"{who} 报 {said.zh}", f"{who} says {said.en}"))
+    return joined(each, "，", "; ")
 
 
 def _same(text: str) -> Text:

@@ -12,7 +12,6 @@ from paisai.tournament.competition import Competition
 from paisai.tournament.ranking.standings import stage_clause
 
 _PLACES = {
-    Act.ENTER: "entry.players",
     Act.SELECTION: "entry.selection",
     Act.PAPERS: "entry.papers",
     Act.FRESH_PAPERS: "entry.papers",
@@ -34,7 +33,12 @@ _PLACES = {
 _WAITS_FOR_APPEALS = Text(
     "申诉裁决了，名次才能定下来", "places stand only when every appeal is decided"
 )
+_SET_OTHERWISE = Text(
+    "（这是原规程的话；本次另定，以本次规程为准）",
+    " (the original's words; it is set otherwise for this event, whose regulation holds)",
+)
 _OURS = {
+    Act.ENTER: Text("没有参赛者就不能开赛", "without entries play cannot begin"),
     Act.REVEAL: Text(
         "承诺已经公布；揭示密钥以后，任何人都可以复算抽签",
         "the commitment is out; once its secret is revealed anybody can recompute the draw",
@@ -60,7 +64,6 @@ _OURS = {
 }
 """Where the clause's own words do not speak of it, or no clause does."""
 _ELSE = {
-    Act.ENTER: Text("没有参赛者就不能开赛", "without entries play cannot begin"),
     Act.DRAW: Text("抽签定下从谁开始、谁坐哪里", "the draw settles who begins and who sits where"),
     Act.PAIR: Text(
         "前面的都已完成，可以编排下一轮", "everything before is done; the next round can be paired"
@@ -101,12 +104,16 @@ def why_due(competition: Competition, act: Act) -> Because:
 
 def clause_said(regulation: Regulation, clause: str) -> Text:
     """The words of a clause; where they speak about the original, what the 规程 prints in their
-    stead, with our readings. Nothing where the regulation does not know it."""
+    stead, with our readings. Where the organiser has set otherwise what they say, that is said
+    too. Nothing where the regulation does not know it."""
     found = regulation.catalogued.get(clause)
     if found is None:
         return SILENT
-    if found.document is None:
-        return found.words
-    printed = Text(unmarked(found.document), unmarked(found.document_en))
-    said = (printed, *(one.words for one in found.decisions))
-    return joined((one for one in said if one), "", " ")
+    said: tuple[Text, ...] = (found.words,)
+    if found.document is not None:
+        printed = Text(unmarked(found.document), unmarked(found.document_en))
+        said = (printed, *(one.words for one in found.decisions))
+    told = joined((one for one in said if one), "", " ")
+    if told and clause in regulation.set_otherwise:
+        return told + _SET_OTHERWISE
+    return told

@@ -28,7 +28,7 @@ from paisai.ledger import Command
 from paisai.ledger.commands import ChangeEntry
 from paisai.ledger.entering import is_late
 from paisai.regulations.entering_words import REPRESENTS, STAFF
-from paisai.text import Text
+from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, Entrant
 
 _KINDS = {"born": Kind.DATE, "seed": Kind.WHOLE, "wild_card": Kind.YES_NO}
@@ -54,7 +54,7 @@ def entry_form_fields(at: Situation, entrant: Entrant | None) -> tuple[Field, ..
                 kind,
                 (NOTHING, *offered) if kind is Kind.CHOICE and not one.required else offered,
                 one.required or now,
-                one.hint,
+                one.hint if not one.key.startswith("staff") else SILENT,
                 value,
                 FROM_ONE if kind is Kind.WHOLE else None,
                 clauses=(one.clause,) if one.clause else (),
@@ -132,12 +132,12 @@ def _add(at: Situation, told: Answers) -> Sequence[Command]:
     return made.commands
 
 
-ADD_ENTRY = FormOf(
-    Text("报名", "enter"),
-    Text("报名", "enter"),
-    lambda at, _: entry_form_fields(at, None),
-    _add,
-)
+def _new_entry_fields(at: Situation, _: Posted) -> Sequence[Field]:
+    """What may be left to the desk comes last."""
+    return sorted(entry_form_fields(at, None), key=lambda field: field.name in ("id", "name"))
+
+
+ADD_ENTRY = FormOf(Text("报名", "new entry"), Text("报名", "enter"), _new_entry_fields, _add)
 
 
 def _change_fields(at: Situation, given: Posted) -> Sequence[Field]:
@@ -182,7 +182,7 @@ REMOVE_ENTRY = FormOf(
 )
 
 CONFIRM_ENTRY = FormOf(
-    Text("核对报名", "an entry checked"),
+    Text("核对报名", "check an entry"),
     Text("核对过了", "it is right"),
     lambda at, given: (entry_field(at.competition, given), reason("核对的依据", "by what")),
     lambda at, told: [acts.confirm(at.competition, told.text("entry"), told.text("reason"))],

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from paisai.desk.acts import event as acts
 from paisai.desk.boards.honours import open_honours, special_awards
 from paisai.desk.boards.log import log
+from paisai.desk.due import taking_part
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import FROM_ONE, FormOf, Situation, chosen, reason
 from paisai.desk.forms.reading import Answers, tied
@@ -265,7 +266,7 @@ SETTLE_ADVANCE = FormOf(
 def _honour_fields(at: Situation, given: Posted) -> Sequence[Field]:
     offered = tuple(Option(zh, name) for zh, name in special_awards(at.competition).items())
     competition = at.competition
-    entries = [entrant.name for entrant in competition.entrants.values()]
+    entries = [one.name for one in taking_part(competition)]
     whom = dict.fromkeys([*entries, *(unit.name for unit in competition.units.values())])
     return (
         Field(

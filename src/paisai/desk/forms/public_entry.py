@@ -11,6 +11,7 @@ from paisai.desk.forms.parts import Situation
 from paisai.desk.forms.reading import answers
 from paisai.frozen import replace
 from paisai.ledger import Status, status
+from paisai.ledger.entry_checks import NAMED_TWICE, named_twice
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import RegisteredBy
 from paisai.text import Text
@@ -21,8 +22,8 @@ FOR_THE_DESK = ("id", "seed", "wild_card", "late_request")
 CONTACT = "contact"
 MOST_CONTACT = 200
 NAMED = {
-    RegisteredBy.LEADER: ("leader", Text("怎样联系领队", "how to reach the leader")),
-    RegisteredBy.UNIT: ("units", Text("怎样联系单位", "how to reach the unit")),
+    RegisteredBy.LEADER: ("leader", Text("领队的联系方式", "contact of the leader")),
+    RegisteredBy.UNIT: ("units", Text("单位的联系方式", "contact of the unit")),
 }
 """Who registers (E3.3, T2): whoever sends the form names them, and is reached through them."""
 DECLINED = "declined"
@@ -78,7 +79,10 @@ def read_public_entry(at: Situation, posted: Posted) -> tuple[dict[str, str], st
     if belong:
         zh, en = "这些人谢绝参赛，请不要报名", "they are declined; please do not enter them"
         raise WrongForm([Wrong(name, zh, en) for name in belong])
-    read_entry(at, told)
+    _, wanted = read_entry(at, told)
+    if named_twice(wanted.players):
+        last_named = f"player{len(wanted.players)}"
+        raise WrongForm([Wrong(last_named, NAMED_TWICE.zh, NAMED_TWICE.en)])
     texts = {one.name: last(posted, one.name).strip() for one in form.fields}
     entry = {name: text for name, text in texts.items() if name not in questions}
     return entry, entry.pop(CONTACT)[:MOST_CONTACT]

@@ -17,10 +17,8 @@ from paisai.errors import Needed, NotationError, PaisaiError, RuleViolation
 from paisai.ledger import Reason, Refusal
 from paisai.plain import Limits, read
 from paisai.text import Text
-from paisai.visible import check_visible
+from paisai.visible import LONGEST_NAME, LONGEST_WORDS, check_visible
 
-MOST_LETTERS = 4000
-"""Of one field."""
 TICKED = {**YES, "on": True}
 _WHOLE = re.compile(r"[+-]?\d{1,15}")
 _NUMBER = re.compile(r"[+-]?\d{1,12}(\.\d{1,6})?")
@@ -142,12 +140,11 @@ def _read(field: Field, posted: Posted) -> Any:
         if field.required and field.kind is not Kind.YES_NO:
             raise NotationError(f"要填{field.label.zh}", f"the {field.label.en} is missing")
         return False if field.kind is Kind.YES_NO else None
-    if sum(map(len, sent)) > MOST_LETTERS:
-        raise NotationError(
-            f"太长，最多 {MOST_LETTERS} 字", f"too long: at most {MOST_LETTERS} characters"
-        )
+    most = LONGEST_NAME if field.kind is Kind.TEXT else LONGEST_WORDS
     for text in filter(None, [sent] if isinstance(sent, str) else sent):
-        check_visible(text, several_lines=field.kind in (Kind.WORDS, Kind.LINES))
+        if len(text) > most:
+            raise NotationError(f"太长，最多 {most} 字", f"too long: at most {most} characters")
+        check_visible(text, words=field.kind in (Kind.WORDS, Kind.LINES))
     return _READERS.get(field.kind, _text)(field, sent)
 
 

@@ -35,11 +35,11 @@ from paisai.ledger.commands import PublishScores
 from paisai.plain import Limits
 from paisai.regulations.scoring import DealScoring
 from paisai.shengji.rules import Rules, StartLevel
-from paisai.text import Text
+from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, Score, Seated
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.ranking.standings import stage_of
-from paisai.tournament.sheet_check import seats_are_cut
+from paisai.tournament.seating import seats_are_cut
 from paisai.tournament.table_score import rulings_at
 
 LEVELS = ("levels1", "levels2")
@@ -49,7 +49,8 @@ YES_OR_NO = (
     Option("no", Text("还没有算", "they are not")),
 )
 DEALS_TOO = Text(
-    "或者写各副，如 NS80 EW35：谁坐庄，防守方得几分", "or the deals, such as NS80 EW35"
+    "或者写各副，如 南北80 东西35：谁坐庄，防守方得几分（写 NS、EW 也可以）",
+    "or the deals, such as NS80 EW35",
 )
 
 
@@ -75,13 +76,13 @@ def _match_fields(competition: Competition, at: AtTable) -> Iterator[Field]:
             Option("2", Text("后一方", "second named")),
         )
     )
-    seats = (Text("", ""), Text("", ""))
+    seats: tuple[Text, ...] = (SILENT, SILENT)
     cut = at.stage is not None and seats_are_cut(competition, at.stage.index)
     if at.stage is not None and not cut:
-        names = seat_names(competition, at.stage)
-        seats = (names[0] + Text(" ", " "), names[1] + Text(" ", " "))
+        seats = seat_names(competition, at.stage)[:2]
     for name, seat, side in zip(LEVELS, seats, sides, strict=True):
-        words = seat + side.label + Text("升了几级", ": levels climbed")
+        named = (seat,) if seat and at.table is None else filter(None, (seat, side.label))
+        words = joined(named, " ", " ") + Text("升了几级", ": levels climbed")
         yield Field(name, words, Kind.WHOLE, limits=Limits(ge=0, le=200))
     yield Field("deals", Text("各副", "deals"), Kind.WORDS, help=DEALS_TOO, keys=SIDE_KEYS)
     both = (NOT_SAID, *sides)

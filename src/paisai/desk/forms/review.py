@@ -73,7 +73,7 @@ def _papers(at: Situation, told: Answers) -> Sequence[Command]:
     )
 
 
-SET_PAPER = FormOf(Text("材料", "papers"), Text("登记", "set"), _paper_fields, _papers)
+SET_PAPER = FormOf(Text("登记材料", "record papers"), Text("登记", "set"), _paper_fields, _papers)
 
 ACCEPTED = (
     Option("accept", Text("通过", "accept")),
@@ -110,7 +110,9 @@ def _review(at: Situation, told: Answers) -> Sequence[Command]:
     return acts.review(at.competition, told.several("entries"), why)
 
 
-REVIEW_ENTRY = FormOf(Text("审核", "review"), Text("审核", "review"), _review_fields, _review)
+REVIEW_ENTRY = FormOf(
+    Text("审核", "review entries"), Text("审核", "review"), _review_fields, _review
+)
 
 
 def _notice_fields(_: Situation, __: Posted) -> Sequence[Field]:
@@ -153,8 +155,8 @@ def _objection_fields(at: Situation, given: Posted) -> Sequence[Field]:
 
 
 RAISE_OBJECTION = FormOf(
-    Text("提出异议", "object"),
-    Text("提出异议", "object"),
+    Text("提出异议", "raise an objection"),
+    Text("提出异议", "raise it"),
     _objection_fields,
     lambda at, told: [
         acts.raise_objection(
@@ -176,7 +178,7 @@ UPHELD = (
 
 
 def upheld_field() -> Field:
-    return Field("decision", Text("裁定", "decision"), Kind.CHOICE, UPHELD, required=True)
+    return Field("decision", Text("是否成立", "decision"), Kind.CHOICE, UPHELD, required=True)
 
 
 def decided(told: Answers) -> tuple[str | None, str | None]:

@@ -121,7 +121,7 @@ COMMIT_DRAW = FormOf(
 def _word_fields(at: Situation, __: Posted) -> Sequence[Field]:
     return (
         Field("name", Text("是谁", "who"), required=True, value=(at.actor,)),
-        Field("words", Text("一句话或一个数", "words or a number"), required=True),
+        Field("words", Text("一句话或一个数", "words or a number"), Kind.WORDS, required=True),
     )
 
 

@@ -33,7 +33,7 @@ from paisai.ledger.officials import officials_of
 from paisai.plain import Limits
 from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.facts import FactType
-from paisai.regulations.checks_rulings import LATENESS
+from paisai.regulations.clocks import LATENESS
 from paisai.regulations.closing import APPEAL_FORMS, AppealForm
 from paisai.regulations.scoring import DealScoring
 from paisai.text import SILENT, Text
@@ -168,7 +168,7 @@ def _rule(at: Situation, told: Answers) -> Sequence[Command]:
     return [ruled.command, *ruled.others]
 
 
-RULE = FormOf(Text("判罚", "rule"), Text("判罚", "rule"), _rule_fields, _rule)
+RULE = FormOf(Text("判罚", "make a ruling"), Text("判罚", "rule"), _rule_fields, _rule)
 
 
 # Appeals
@@ -208,14 +208,7 @@ def _appeal_fields(at: Situation, given: Posted) -> Sequence[Field]:
             value=chosen(given, "form"),
         ),
         Field("text", Text("申诉内容", "what is appealed"), Kind.WORDS, required=True),
-        Field(
-            "fee",
-            Text("已交申诉费", "fee paid"),
-            Kind.WHOLE,
-            limits=Limits(ge=0),
-            unit=Text("元", "yuan"),
-            help=Text(f"应交 {rules.fee} 元", f"{rules.fee} yuan are due") if rules.fee else SILENT,
-        ),
+        *((_fee(rules.fee),) if rules.fee else ()),
         Field(
             "ruling",
             Text("对哪一判罚", "against which ruling"),
@@ -235,8 +228,19 @@ def _appeal_fields(at: Situation, given: Posted) -> Sequence[Field]:
     )
 
 
+def _fee(due: int) -> Field:
+    return Field(
+        "fee",
+        Text("已交申诉费", "fee paid"),
+        Kind.WHOLE,
+        limits=Limits(ge=0),
+        unit=Text("元", "yuan"),
+        help=Text(f"应交 {due} 元", f"{due} yuan are due"),
+    )
+
+
 FILE_APPEAL = FormOf(
-    Text("申诉", "appeal"),
+    Text("申诉", "file an appeal"),
     Text("提出申诉", "file the appeal"),
     _appeal_fields,
     lambda at, told: [

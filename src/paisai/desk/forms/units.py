@@ -33,14 +33,17 @@ def _unit_fields(at: Situation, given: Posted) -> Sequence[Field]:
     unit = next(known, EntryUnit(id_, id_))  # type: ignore[arg-type]
     kinds = tuple(Option(kind.value, REPRESENTS[kind]) for kind in entry.represents)
     return (
+        Field("name", Text("名称", "name"), required=True, value=filled(unit.name)),
         Field(
             "id",
             Text("编号", "id"),
             options=units_in(competition),
-            required=True,
             value=filled(id_),
+            help=Text(
+                "可以不填，就用名称；填已有的，就改那个单位",
+                "may be left out: the name serves; one that is there already is changed",
+            ),
         ),
-        Field("name", Text("名称", "name"), required=True, value=filled(unit.name)),
         Field("zone", Text("赛区", "zone"), value=filled(unit.zone)),
         Field("leader", Text("领队", "leader"), value=filled(unit.leader)),
         Field("telephone", Text("电话", "telephone"), value=filled(unit.telephone)),
@@ -103,7 +106,7 @@ def _unit(at: Situation, told: Answers) -> Sequence[Command]:
     mailed = told.day("mailed")
     command = acts.set_unit(
         at.competition,
-        told.text("id"),
+        told.text("id") or told.text("name"),
         name=told.text("name"),
         zone=told.text("zone"),
         leader=told.text("leader"),
@@ -122,7 +125,7 @@ def _unit(at: Situation, told: Answers) -> Sequence[Command]:
 
 
 SET_UNIT = FormOf(
-    Text("单位", "a unit"), Text("登记单位", "register the unit"), _unit_fields, _unit
+    Text("登记单位", "register a unit"), Text("登记单位", "register it"), _unit_fields, _unit
 )
 
 

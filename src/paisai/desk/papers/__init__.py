@@ -8,6 +8,7 @@ from datetime import datetime, time
 from functools import partial
 
 from paisai.desk.boards.briefing import told_before_play
+from paisai.desk.boards.round_names import stage_name, whole_name
 from paisai.desk.due import briefing_is_due
 from paisai.desk.papers import rounds, schedule, standings
 from paisai.desk.papers.bracket import bracket
@@ -18,7 +19,7 @@ from paisai.frozen import dataclass
 from paisai.prints.paper import EntryForm, Lists, Paper
 from paisai.prints.table import Row, Table, figure, text
 from paisai.referee.effects import Report
-from paisai.text import Text
+from paisai.text import SILENT, Text
 from paisai.tournament.competition import EntryUnit, Round, RoundStatus, StageState
 from paisai.tournament.next_step import is_final
 from paisai.tournament.timetable import timetable as slots_of
@@ -101,11 +102,13 @@ def papers_there(
 
 @dataclass(frozen=True, slots=True)
 class ToMake:
-    """A paper that there is something to print on; `file` and `of` are as it will have them."""
+    """A paper that there is something to print on; `file` and `of` are as it will have them, and
+    `of_whom` is the same as `of` in people's words."""
 
     kind: str
     make: Callable[[], Paper]
     of: str = ""
+    of_whom: Text = SILENT
 
     @property
     def file(self) -> Text:
@@ -125,7 +128,8 @@ def _forms(press: Press, private: bool) -> Iterator[ToMake]:
     yield ToMake("form", lambda: EntryForm(press.masthead()))
     for unit in competition.units.values():
         filled = partial(_form, press, unit, private)
-        yield ToMake("form", filled, re.sub(r'[\\/:*?"<>|\s]+', "_", unit.name))
+        file = re.sub(r'[\\/:*?"<>|\s]+', "_", unit.name)
+        yield ToMake("form", filled, file, Text(unit.name, unit.name))
 
 
 def _form(press: Press, unit: EntryUnit, private: bool) -> EntryForm:
@@ -199,11 +203,13 @@ def _schedule(press: Press, stage: StageState) -> Iterator[ToMake]:
     if stage.schedule is None:
         return
     made = schedule.by_numbers if stage.zones is None else schedule.by_pairs
-    yield ToMake("schedule", lambda: made(press, stage), str(stage.index + 1))
+    of_whom = stage_name(press.competition, stage)
+    yield ToMake("schedule", lambda: made(press, stage), str(stage.index + 1), of_whom)
 
 
 def _of_round(press: Press, stage: StageState, round_: Round) -> Iterator[ToMake]:
     name = f"{stage.index + 1}-{round_.number:02d}"
+    of_whom = whole_name(press.competition, stage, round_)
     for kind, made in (
         ("pairings", rounds.by_table),
         ("names", rounds.by_name),
@@ -211,17 +217,17 @@ def _of_round(press: Press, stage: StageState, round_: Round) -> Iterator[ToMake
         ("sheets", rounds.score_sheets),
         ("bulletin", bulletin),
     ):
-        yield ToMake(kind, partial(made, press, stage, round_), name)
+        yield ToMake(kind, partial(made, press, stage, round_), name, of_whom)
 
 
 def _of_stage(press: Press, stage: StageState, played: bool) -> Iterator[ToMake]:
-    name = str(stage.index + 1)
+    name, of_whom = str(stage.index + 1), stage_name(press.competition, stage)
     if played:
-        yield ToMake("standings", lambda: standings.standings(press, stage), name)
+        yield ToMake("standings", lambda: standings.standings(press, stage), name, of_whom)
     if stage.groups is not None:
-        yield ToMake("groups", lambda: standings.group_tables(press, stage), name)
+        yield ToMake("groups", lambda: standings.group_tables(press, stage), name, of_whom)
     if stage.bracket is not None:
-        yield ToMake("bracket", lambda: bracket(press, stage), name)
+        yield ToMake("bracket", lambda: bracket(press, stage), name, of_whom)
 
 
 def _reports(press: Press) -> Iterator[ToMake]:
@@ -229,7 +235,8 @@ def _reports(press: Press) -> Iterator[ToMake]:
     for ruling in press.competition.rulings:
         if ruling.has(Report) and ruling.cancelled_by is None:
             made = partial(disciplinary_report, press, ruling)
-            yield ToMake("report", made, f"{ruling.number}")
+            of_whom = Text(f"第 {ruling.number} 号判罚", f"ruling {ruling.number}")
+            yield ToMake("report", made, f"{ruling.number}", of_whom)
 
 
 def _of_event(press: Press, organisers: tuple[str, ...]) -> Iterator[ToMake]:

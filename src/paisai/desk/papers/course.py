@@ -6,6 +6,7 @@ from enum import Enum
 from fractions import Fraction
 
 from paisai.desk.boards.resting import BYE
+from paisai.prints.safe import signed
 from paisai.prints.table import CellKind, Column
 from paisai.referee.effects import MatchPoints, ScorePoints
 from paisai.regulations.scoring import RankingKey
@@ -104,7 +105,7 @@ def _met(line: Line, second: _Second | None) -> Text:
     if second is _Second.VP:
         points += f"/{line.vp}"
     elif second is _Second.DIFFERENCE:
-        points += f"/{line.level_difference:+d}"
+        points += f"/{signed(line.level_difference)}"
     if line.opponent is None:
         return Text(f"{BYE.zh} {points}", f"{BYE.en} {points}")
     if line.how is How.FORFEIT:
@@ -124,7 +125,7 @@ def _threes(competition: Competition, stage: StageState) -> dict[EntryId, dict[s
             away = absent(competition, stage.index, round_.number, table)
             scores = deal_scores(competition, stage.index, round_.number, table)
             for entry in table.seats:
-                total = "" if entry in away else f"{sum(scores[entry]):+d}"
+                total = "" if entry in away else signed(sum(scores[entry]))
                 words = Text(total, total) if total else FORFEIT
                 course.setdefault(entry, {})[f"round {round_.number}"] = words
     return course

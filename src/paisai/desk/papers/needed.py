@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from paisai.desk.papers import EventPaper
+from paisai.desk.papers import ToMake
 from paisai.ledger import Status, status
 from paisai.tournament.competition import Competition, RoundStatus
 
@@ -26,8 +26,8 @@ OF_A_ROUND = (*_AT_TABLE, "bulletin")
 
 
 def wanted_first(
-    competition: Competition, papers: Sequence[EventPaper]
-) -> tuple[tuple[EventPaper, ...], tuple[EventPaper, ...]]:
+    competition: Competition, papers: Sequence[ToMake]
+) -> tuple[tuple[ToMake, ...], tuple[ToMake, ...]]:
     """What is wanted now, in the order in which it is; then the rest, the newest first."""
     kinds = WANTED.get(status(competition), ())
     last = last_round(competition)
@@ -53,11 +53,11 @@ def round_mark(stage: int, number: int) -> str:
     return f"{stage + 1}-{number:02d}"
 
 
-def rounds_of(papers: Sequence[EventPaper]) -> tuple[str, ...]:
+def rounds_of(papers: Sequence[ToMake]) -> tuple[str, ...]:
     """The rounds that have papers, the last first."""
     return tuple(dict.fromkeys(one.of for one in reversed(papers) if one.kind in OF_A_ROUND))
 
 
-def papers_of_round(papers: Sequence[EventPaper], of: str) -> tuple[EventPaper, ...]:
+def papers_of_round(papers: Sequence[ToMake], of: str) -> tuple[ToMake, ...]:
     """What is put up, laid out and handed in for one round."""
     return tuple(one for kind in OF_A_ROUND for one in papers if one.kind == kind and one.of == of)

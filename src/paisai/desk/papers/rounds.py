@@ -5,6 +5,7 @@ Nothing is computed that the views of `paisai.tournament` do not say.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from paisai.desk.boards.first_deal import bidder_text, level_text, starts
@@ -23,7 +24,7 @@ from paisai.text import Text
 from paisai.tournament.competition import Competition, Round, StageState
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.ranking.standings import stage_of
-from paisai.tournament.sheet_check import seats_are_cut
+from paisai.tournament.seating import seats_are_cut
 
 SCORE_ROWS = 14
 """Deals for which a sheet of 升级 has room: a match is ended by the clock."""
@@ -66,8 +67,17 @@ def by_table(press: Press, stage: StageState, round_: Round) -> Lists:
 
 
 def by_name(press: Press, stage: StageState, round_: Round) -> Lists:
-    """A row for every player, also for each of a partnership."""
-    rows = sorted(_by_name(press, stage, round_), key=lambda row: order(str(row["name"])))
+    """A row for every player, also for each of a partnership; two of one name and unit have their
+    numbers besides."""
+    found = list(_by_name(press, stage, round_))
+    met = Counter((row["name"], row["unit"]) for row in found)
+    told = (
+        {**row, "unit": f"{row['unit']} {row['entry']}".strip()}
+        if met[row["name"], row["unit"]] > 1
+        else row
+        for row in found
+    )
+    rows = sorted(told, key=lambda row: order(str(row["name"])))
     columns = (
         figure("letter", "字母", "Letter"),
         text("name", "姓名", "Name"),
@@ -92,6 +102,7 @@ def _by_name(press: Press, stage: StageState, round_: Round) -> Iterator[Row]:
             others = "　".join(titled(other) for j, other in enumerate(sides) if j != i)
             for name in map(clean, entry.names):
                 yield {
+                    "entry": table.seats[i],
                     "letter": letter(name),
                     "name": name,
                     "unit": entry.unit,
@@ -102,7 +113,8 @@ def _by_name(press: Press, stage: StageState, round_: Round) -> Iterator[Row]:
     for id_, why in resting(press.competition, stage, round_):
         entry = press.entry(id_)
         for name in map(clean, entry.names):
-            yield {"letter": letter(name), "name": name, "unit": entry.unit, "table": why}
+            row = {"entry": id_, "letter": letter(name), "name": name, "unit": entry.unit}
+            yield {**row, "table": why}
 
 
 def _seats(press: Press, stage: StageState, round_: Round) -> tuple[SeatedTable, ...]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from paisai.desk.boards.resting import BYE
 from paisai.desk.boards.round_names import stage_name
 from paisai.desk.papers.press import Press
 from paisai.prints.paper import Lists
-from paisai.prints.table import CellKind, Column, Row, Table, figure, text
+from paisai.prints.table import CellKind, Column, Row, Table, figure
 from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
@@ -69,12 +71,14 @@ def by_pairs(press: Press, stage: StageState) -> Lists:
             }
         )
     columns = (
-        text("zone", "赛区", "Zone"),
+        figure("zone", "赛区", "Zone"),
         figure("seat", "编号", "No."),
         Column("entry", Text("选手", "Players"), CellKind.ENTRY),
         *(Column(f"round {i}", _round(i)) for i in range(1, len(stage.schedule.rounds) + 1)),
     )
-    return _paper(press, stage, BY_PAIRS, Table(columns, tuple(rows), name=BY_PAIRS))
+    zones = tuple(len(list(same)) for _, same in groupby(rows, key=lambda row: row["zone"]))
+    table = Table(columns, tuple(rows), name=BY_PAIRS, blocks=zones, merged=frozenset({"zone"}))
+    return _paper(press, stage, BY_PAIRS, table)
 
 
 def _pair(press: Press, seat: Seat | None, held: dict[Seat, EntryId]) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paisai.desk.boards.round_names import group_name, stage_name
-from paisai.desk.boards.standings import KEY, key_name, reached_text
+from paisai.desk.boards.standings import KEY, key_name, place_text, reached_text, to_teams
 from paisai.desk.papers.course import course_columns, course_of, legend
 from paisai.desk.papers.press import Press
 from paisai.prints.paper import Certificate, Certificates, Lists
@@ -23,7 +23,6 @@ from paisai.prints.table import (
     same,
     text,
 )
-from paisai.regulations.closing import AwardsTo
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
@@ -53,7 +52,10 @@ SHORT = 12
 
 
 def _keys(rows: tuple[ranking.StandingRow, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(name for row in rows for name, _ in row.values))
+    """Those that had something to say of somebody, in the order in which they count."""
+    spoke = {name for row in rows for name, value in row.values if value is not None}
+    named = dict.fromkeys(name for row in rows for name, _ in row.values)
+    return tuple(name for name in named if name in spoke)
 
 
 def _key_columns(keys: tuple[str, ...]) -> tuple[Column, ...]:
@@ -198,9 +200,8 @@ def team_table(press: Press) -> Lists:
 def _winner(press: Press, prize: Prize) -> NamedEntry:
     """A unit, an entry, or whoever got a special award."""
     competition = press.competition
-    rules = competition.regulation.awards
-    teams = rules is not None and rules.to is AwardsTo.TEAMS
-    if prize.to in competition.entrants and (prize.place is None or not teams):
+    team = prize.place is not None and to_teams(competition)
+    if prize.to in competition.entrants and not team:
         return press.entry(EntryId(prize.to))
     known = {str(unit.id): unit.name for unit in competition.units.values()}
     return NamedEntry((known.get(prize.to, prize.to),))
@@ -210,8 +211,9 @@ def prize_list(press: Press) -> Lists:
     prizes = awards(press.competition)
     placed = [prize for prize in prizes if prize.place is not None]
     special = [prize for prize in prizes if prize.place is None]
+    by_team = Text("团体总分名次奖", "By place in the team totals")
     named = (
-        (placed, Text("名次奖", "By place")),
+        (placed, by_team if to_teams(press.competition) else Text("名次奖", "By place")),
         (special, Text("特别奖", "Special awards")),
     )
     tables = [_prizes(press, found, name) for found, name in named if found]
@@ -265,7 +267,7 @@ def _certificates(press: Press) -> Iterator[Certificate]:
     for number, prize in enumerate(awards(press.competition), 1):
         parts = []
         if prize.place is not None:
-            parts.append(Text(f"第 {prize.place} 名", f"place {prize.place}"))
+            parts.append(place_text(press.competition, prize.place))
         if prize.prize is not None:
             parts.append(prize.prize)
         winner = _winner(press, prize)

@@ -8,13 +8,13 @@ from threading import Lock
 from typing import Any
 
 from paisai.ledger import Event, State, fold
-from paisai.ledger.drawing import zone_sizes
 from paisai.regulations.stages import RoundRobin
 from paisai.tournament.competition import Competition, DrawPurpose
 from paisai.tournament.pairing.next_round import as_entry
 from paisai.tournament.pairing.remedies import BracketRemedy
 from paisai.tournament.ranking.advancing import qualifiers
 from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.stage_draw import zone_sizes
 
 KEPT = 64
 _kept: OrderedDict[str, dict[str, Any] | None] = OrderedDict()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from paisai.desk.boards.draws import LOTS, NUMBERS
+from paisai.desk.boards.draws import COLUMNS
 from paisai.desk.boards.resting import BYE
 from paisai.desk.due import PURPOSE
 from paisai.desk.public.draw_inputs import draw_inputs, drawn_result
@@ -63,14 +63,19 @@ class DrawRecord:
 
     @property
     def state_text(self) -> Text:
+        if self.thrown_away is not None and self.revealed is not None:
+            return Text(
+                f"开奖以后作废：{self.thrown_away}",
+                f"thrown away after it was opened: {self.thrown_away}",
+            )
         if self.thrown_away is not None:
             return Text(
                 f"这个承诺没有兑现：{self.thrown_away}",
-                f"this commitment was not kept: {self.thrown_away}",
+                f"This commitment was not kept: {self.thrown_away}",
             )
         if self.revealed is None:
-            return Text("等待公开密钥", "the secret is not revealed yet")
-        return Text("密钥已公开", "the secret is revealed")
+            return Text("等待公开密钥", "The secret is not revealed yet")
+        return Text("抽签完成，密钥已公开", "Drawn; the secret is revealed")
 
 
 def draw_records(state: State) -> tuple[DrawRecord, ...]:
@@ -161,22 +166,23 @@ def _result(state: State, purpose: DrawPurpose, outcome: dict[str, Any]) -> Tabl
         rows = tuple(
             {"number": numbers[one], "name": label(competition, one)} for one in _by_number(numbers)
         )
-        return Table(LOTS, rows)
+        return Table(COLUMNS[purpose], rows)
     if purpose is DrawPurpose.ZONES:
         zones = outcome.get("zones", {})
-        return Table(NUMBERS, tuple({"number": zones[z], "name": z} for z in _by_number(zones)))
+        rows = tuple({"number": zones[z], "name": z} for z in _by_number(zones))
+        return Table(COLUMNS[purpose], rows)
     groups = outcome.get("groups") or outcome.get("tables")
     if groups:
         rows = tuple(
             {"number": i, "name": names(competition, group, most=len(group))}
             for i, group in enumerate(groups, 1)
         )
-        return Table(NUMBERS, rows)
+        return Table(COLUMNS[purpose], rows)
     slots = outcome.get("bracket")
     if slots:
         rows = tuple(
             {"number": i, "name": label(competition, one) if one else BYE}
             for i, one in enumerate(slots, 1)
         )
-        return Table(NUMBERS, rows)
+        return Table(COLUMNS[purpose], rows)
     return None

@@ -63,6 +63,10 @@ def public_objections(competition: Competition) -> Table:
     return Table(OBJECTIONS, rows, Text("没有异议", "no objections"))
 
 
+def _by_unit(competition: Competition, one: Entrant) -> list[tuple[bool, str, bytes]]:
+    return [order(unit) for unit in unit_names(competition, one.units)]
+
+
 def _table(competition: Competition, entrants: list[Entrant]) -> Table:
     rows: list[Row] = [
         {
@@ -73,7 +77,7 @@ def _table(competition: Competition, entrants: list[Entrant]) -> Table:
             "zone": one.zone,
             "status_text": STATUS[one.status],
         }
-        for one in sorted(entrants, key=lambda one: (unit_names(competition, one.units), one.id))
+        for one in sorted(entrants, key=lambda one: (_by_unit(competition, one), one.id))
     ]
     columns = without_players(ENTRIES, rows)
     if all(row["players"] == [row["name"]] for row in rows):

@@ -1,14 +1,21 @@
-"""Where do I sit? Found by a name, a part of it, or the number on the entry card."""
+"""Where do I sit, am I entered, what became of me? Found by a name, a part of it, or the number on
+the entry card."""
 
 from __future__ import annotations
 
+from paisai.desk.boards.entries import STATUS
+from paisai.desk.boards.round_names import whole_name
 from paisai.desk.boards.rounds import where
 from paisai.desk.public.entries import SHOWN
 from paisai.desk.public.rounds import published
 from paisai.frozen import dataclass
-from paisai.text import Text
+from paisai.ledger.state import Status, status
+from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, Entrant
+from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label, names
+from paisai.tournament.ranking.prizes import final_ranking
+from paisai.tournament.seating import seats_are_cut
 
 MOST = 8
 NOT_YET = Text("还没有公布对阵", "no pairings are published yet")
@@ -21,14 +28,19 @@ MORE = Text("同名的太多，请写得更全", "Too many; write more of the na
 
 @dataclass(frozen=True, slots=True)
 class Found:
+    """An entry: with its table while rounds are played, with its place when all is over. `players`
+    only where the name does not say them."""
+
     entry: str
     name: str
     players: tuple[str, ...]
-    text: Text
+    text: Text = SILENT
     table: int | None = None
     room: str = ""
-    seat: Text | None = None
-    against: Text | None = None
+    round: Text = SILENT
+    seat: Text = SILENT
+    against: Text = SILENT
+    place: int | None = None
 
 
 def find(competition: Competition, word: str) -> tuple[Found, ...] | Text:
@@ -41,7 +53,10 @@ def find(competition: Competition, word: str) -> tuple[Found, ...] | Text:
     some = exact or [one for one in shown if any(wanted in name for name in _called(one))]
     if not some:
         return NOBODY
-    return MORE if len(some) > MOST else tuple(_found(competition, one) for one in some)
+    if len(some) > MOST:
+        return MORE
+    places = _places(competition)
+    return tuple(_found(competition, one, places) for one in some)
 
 
 def _called(one: Entrant) -> list[str]:
@@ -49,10 +64,36 @@ def _called(one: Entrant) -> list[str]:
     return ["".join(word.split()).casefold() for word in words]
 
 
-def _found(competition: Competition, one: Entrant) -> Found:
+def _places(competition: Competition) -> dict[EntryId, int]:
+    """Nothing before the last place is settled."""
+    if status(competition) not in (Status.DONE, Status.CLOSED):
+        return {}
+    return {row.entry: row.place for row in final_ranking(competition)}
+
+
+def _found(competition: Competition, one: Entrant, places: dict[EntryId, int]) -> Found:
     called, players = label(competition, one.id), tuple(player.name for player in one.players)
-    if not published(competition):
-        return Found(one.id, called, players, NOT_YET)
-    place = where(competition, one.id)
-    against = names(competition, place.opponents) if place.opponents else None
-    return Found(one.id, called, players, place.text, place.table, place.room, place.seat, against)
+    if "/".join(players) == one.name:
+        players = ()
+    out = published(competition)
+    if one.id in places:
+        return Found(one.id, called, players, place=places[one.id])
+    if not out:
+        told = Text(
+            f"编号 {one.id}，{STATUS[one.status].zh}。{NOT_YET.zh}",
+            f"No. {one.id}, {STATUS[one.status].en}; {NOT_YET.en}",
+        )
+        return Found(one.id, called, players, told)
+    place, (stage, round_) = where(competition, one.id), out[-1]
+    if place.table is None:
+        return Found(one.id, called, players, place.text)
+    return Found(
+        one.id,
+        called,
+        players,
+        table=place.table,
+        room=place.room,
+        round=whole_name(competition, stage, round_),
+        seat=SILENT if seats_are_cut(competition, stage.index) else place.seat,
+        against=names(competition, place.opponents),
+    )

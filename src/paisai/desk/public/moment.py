@@ -23,6 +23,9 @@ READY = Text("报名结束，准备开赛", "Entries are in; play is about to be
 BETWEEN = Text("正在准备下一轮", "The next round is being prepared")
 OVER = Text("比赛结束，名次已定", "Play is over; the places are settled")
 CLOSED = Text("比赛已经结束", "The event is over")
+FIND_ENTRY, MY_ENTRY = Text("查报名", "Find my entry"), Text("我报上了吗", "Am I entered")
+FIND_SEAT, MY_SEAT = Text("找座位", "Find my seat"), Text("我在哪一桌", "Where do I sit")
+FIND_PLACE, MY_PLACE = Text("查名次", "Find my place"), Text("我是第几名", "Where did I finish")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +122,21 @@ def _next(competition: Competition, at: datetime) -> Text | None:
 
 @dataclass(frozen=True, slots=True)
 class PublicPages:
-    """Which pages have something to show."""
+    """Which pages have something to show, and what people look for their own name for."""
 
     draw: bool
     rounds: bool
     bracket: bool
     teams: bool
     awards: bool
+
+    @property
+    def find(self) -> Text:
+        return FIND_PLACE if self.awards else FIND_SEAT if self.rounds else FIND_ENTRY
+
+    @property
+    def find_button(self) -> Text:
+        return MY_PLACE if self.awards else MY_SEAT if self.rounds else MY_ENTRY
 
 
 def public_pages(competition: Competition) -> PublicPages:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from paisai.desk.boards.rounds import RoundBoard, round_board
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
+from paisai.prints.table import Table
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, Round, RoundStatus, StageState
 from paisai.tournament.ranking.standings import missing_tables
@@ -55,13 +56,33 @@ class PublicRound:
         return len(self.board.tables)
 
     @property
-    def progress(self) -> Text:
+    def only_room(self) -> str:
+        """The room that all tables stand in."""
+        rooms = {str(row["room"]) for row in self.board.tables}
+        return rooms.pop() if len(rooms) == 1 else ""
+
+    @property
+    def table(self) -> Table:
+        """With the results; the only room is said once, above."""
+        table = self.board.table(with_results=True)
+        if not self.only_room:
+            return table
+        return replace(table, columns=tuple(one for one in table.columns if one.key != "room"))
+
+    @property
+    def standing(self) -> Text:
         if self.official:
             return Text("成绩已公布", "scores are announced")
+        return Text("正式公布前可能更改", "not official until announced")
+
+    @property
+    def progress(self) -> Text:
+        if self.official:
+            return self.standing
         done, of = self.settled, self.tables
-        return Text(
-            f"{of} 桌中 {done} 桌已有成绩，正式公布前可能更改",
-            f"{done} of {of} tables have a result; not official until announced",
+        return (
+            Text(f"{of} 桌中 {done} 桌已有成绩，", f"{done} of {of} tables have a result; ")
+            + self.standing
         )
 
 

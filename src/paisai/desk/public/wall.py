@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from paisai.desk.boards.clock import DEALS
-from paisai.desk.boards.standings import KEY, final_standing, prize_list, reached_text, standing
+from paisai.desk.boards.standings import KEY, final_standing, prize_list, standing
 from paisai.desk.papers import rounds as round_papers
 from paisai.desk.papers.press import Press
 from paisai.desk.public.draws import DrawRecord, draw_records
@@ -254,10 +254,7 @@ def _awards(state: State, _: datetime) -> tuple[Screen, ...]:
     assert competition is not None
     if public_moment(competition, datetime.max).status not in (Status.DONE, Status.CLOSED):
         return ()
-    rows = [
-        {**row, "honour": row["prize"] or reached_text(str(row["place"]))}
-        for row in prize_list(competition).table.rows
-    ]
+    rows = list(prize_list(competition).table.rows)
     return _pages(WallShow.AWARDS, WallShow.AWARDS.text, rows, AWARDS_A_PAGE) if rows else ()
 
 

@@ -5,7 +5,7 @@ answered = answer(posted, regulation)                   # with its list operatio
 form = regulation_form(answered.values, preset).told(answered.wrong)
 """
 
-from paisai.desk.regulation_form.comparison import Change, comparison
+from paisai.desk.regulation_form.comparison import Change, changes_of, comparison
 from paisai.desk.regulation_form.copying import copy_of
 from paisai.desk.regulation_form.making import regulation_form
 from paisai.desk.regulation_form.model import Chapter, Group, Listing, RegulationForm
@@ -19,6 +19,7 @@ __all__ = [
     "Listing",
     "RegulationForm",
     "answer",
+    "changes_of",
     "comparison",
     "copy_of",
     "regulation_form",

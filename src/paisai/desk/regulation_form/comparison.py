@@ -8,6 +8,7 @@ from typing import Any
 
 from paisai.desk.forms.model import Kind
 from paisai.desk.regulation_form.chapters import CHAPTERS
+from paisai.desk.regulation_form.copying import A_COPYS_OWN
 from paisai.desk.regulation_form.shape import (
     Leaf,
     Many,
@@ -57,6 +58,11 @@ def comparison(regulation: Regulation, preset: Regulation) -> tuple[Change, ...]
                 clauses_fixing(regulation, place),
             )
     return tuple(found.values())
+
+
+def changes_of(own: Regulation, preset: Regulation) -> tuple[Change, ...]:
+    """What the organiser changed after he copied the preset."""
+    return tuple(one for one in comparison(own, preset) if one.place not in A_COPYS_OWN)
 
 
 def _words(shape: Shape, value: Any) -> Text:

@@ -9,6 +9,9 @@ from paisai.regulations.editing import copied
 from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 
+A_COPYS_OWN = ("id", "name", "copied_from")
+"""What every copy has otherwise than its original, before anything of it is changed."""
+
 
 def copy_of(original: Regulation, taken: Iterable[str], name: Text | None = None) -> Regulation:
     """A copy to be changed, under an id that is not taken; it loses nothing."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from paisai.desk.forms.model import Field, Kind, Option
 from paisai.desk.regulation_form.chapters import CHAPTERS
+from paisai.desk.regulation_form.copying import A_COPYS_OWN
 from paisai.desk.regulation_form.model import Asked, Chapter, Group, Listing, RegulationForm
 from paisai.desk.regulation_form.shape import (
     Leaf,
@@ -97,7 +98,8 @@ class _Maker:
         value = texts_of(leaf, spot.value)
         if leaf.kind is Kind.CHOICES:
             chosen = {key: chosen[key] for key in dict.fromkeys([*value, *chosen]) if key in chosen}
-        same = spot.fresh or value == texts_of(leaf, spot.before)
+        own = spot.fresh or spot.place in A_COPYS_OWN
+        same = own or value == texts_of(leaf, spot.before)
         return Field(
             spot.path,
             label,
@@ -175,9 +177,21 @@ class _Maker:
                 items.append(Group("", SILENT, (self.field(part.label, shape, one),)))
             else:
                 items.append(Group(one.path, words_of(shape, value), self.inside(shape, one)))
-        changed = not spot.fresh and list(there) != list(before)
+        other = _ids(there) != _ids(before)
+        changed = not spot.fresh and (other or any(map(_is_changed, items)))
         clauses = self.clauses(spot)
         return Listing(spot.path, part.label, tuple(items), adds, many.least, clauses, changed)
+
+
+def _ids(items: Sequence[Any]) -> list[Any]:
+    """The items by their ids, as far as they have any."""
+    return [one.get("id") if isinstance(one, Mapping) else None for one in items]
+
+
+def _is_changed(asked: Asked) -> bool:
+    if isinstance(asked, Group):
+        return any(map(_is_changed, asked.parts))
+    return asked.changed
 
 
 def _counterpart(value: Any, index: int, before: Any) -> Any:

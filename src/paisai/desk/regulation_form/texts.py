@@ -86,11 +86,14 @@ def _name(value: Mapping[str, Any]) -> Text:
 
 
 def _listed(parts: tuple[PartShape, ...], value: Mapping[str, Any]) -> Text:
-    told = [
-        part.label + Text(" ", " ") + words_of(part.shape, value[part.name])
-        for part in parts
-        if value.get(part.name, ABSENT) is not ABSENT
-    ]
+    """Of what is either so or not, only what is so."""
+    told = []
+    for part in parts:
+        one = value.get(part.name, ABSENT)
+        if one is True:
+            told.append(part.label)
+        elif one is not ABSENT and one is not False:
+            told.append(part.label + Text(" ", " ") + words_of(part.shape, one))
     return joined(told, "，", ", ")
 
 

@@ -14,23 +14,23 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import names
 
 
-@sentence.register
+@sentence.register(c.SetUnit)
 def _(command: c.SetUnit, about: About) -> Text:
     return Text(f"单位 {command.name} 已登记", f"unit {command.name} is set")
 
 
-@sentence.register
+@sentence.register(c.ShareOut)
 def _(command: c.ShareOut, about: About) -> Text:
     return Text(f"共 {command.places} 个名额", f"{command.places} places in all")
 
 
-@sentence.register
+@sentence.register(c.AddEntry)
 def _(command: c.AddEntry, about: About) -> Text:
     called = f"{command.id} {command.name}"
     return Text(f"{called} 已报名", f"{called} is entered") + _doubted(about, command.id)
 
 
-@sentence.register
+@sentence.register(c.ChangeEntry)
 def _(command: c.ChangeEntry, about: About) -> Text:
     called = f"{command.id} {command.name}"
     said = Text(f"{called} 的报名已更改", f"the entry {called} is changed")
@@ -44,23 +44,25 @@ def _doubted(about: About, entry: str) -> Text:
     return joined((SILENT, *(doubt.text for doubt in told)), "；注意：", "; note: ")
 
 
-@sentence.register
+@sentence.register(c.ConfirmEntry)
 def _(command: c.ConfirmEntry, about: About) -> Text:
     entry = about.entry(command.entry)
     return Text(f"{entry} 已核对", f"{entry} was checked") + because(command.reason)
 
 
-@sentence.register
+@sentence.register(c.RemoveEntry)
 def _(command: c.RemoveEntry, about: About) -> Text:
     name = about.entry(command.id)
     return Text(f"{name} 已撤下", f"{name} is off the list")
 
 
-@sentence.register
+@sentence.register(c.SetPaper)
 def _(command: c.SetPaper, about: About) -> Text:
     entry, status = about.entry(command.entry), PAPER[command.status]
     paper = _paper(about.competition, command.paper)
     who = _player(about.competition, command)
+    if entry.partition("（")[0] == who:  # one player alone, by whose name the entry goes
+        return Text(f"{entry}：{paper.zh}{status.zh}", f"{entry}: {paper.en} {status.en}")
     return Text(f"{entry} {who}：{paper.zh}{status.zh}", f"{entry}, {who}: {paper.en} {status.en}")
 
 
@@ -86,14 +88,14 @@ def papers_set(competition: Competition, commands: Sequence[c.SetPaper]) -> Text
     return Text(f"{who.zh}：{what.zh} {how.zh}", f"{who.en}: {what.en} {how.en}")
 
 
-@sentence.register
+@sentence.register(c.ReviewEntry)
 def _(command: c.ReviewEntry, about: About) -> Text:
     status = STATUS[EntryStatus.ACCEPTED if command.accepted else EntryStatus.REFUSED]
     entry = about.entry(command.entry)
     return Text(f"{entry} {status.zh}", f"{entry} {status.en}") + because(command.reason)
 
 
-@sentence.register
+@sentence.register(c.OpenNotice)
 def _(command: c.OpenNotice, about: About) -> Text:
     notice = next((n for n in about.competition.notices if n.seq == about.event.seq), None)
     if notice is None:
@@ -105,13 +107,13 @@ def _(command: c.OpenNotice, about: About) -> Text:
     )
 
 
-@sentence.register
+@sentence.register(c.RaiseObjection)
 def _(command: c.RaiseObjection, about: About) -> Text:
     entry, number = about.entry(command.entry), about.outcome["number"]
     return Text(f"收到第 {number} 号异议：{entry}", f"objection {number} against {entry}")
 
 
-@sentence.register
+@sentence.register(c.RuleObjection)
 def _(command: c.RuleObjection, about: About) -> Text:
     return Text(
         f"第 {command.objection} 号异议{'成立' if command.upheld else '不成立'}：{command.reason}",
@@ -120,19 +122,19 @@ def _(command: c.RuleObjection, about: About) -> Text:
     )
 
 
-@sentence.register
+@sentence.register(c.Qualify)
 def _(command: c.Qualify, about: About) -> Text:
     count = len(about.outcome.get("entries", ()))
     return Text(f"有参赛资格的 {count} 个", f"{many(count, 'entry', 'entries')} qualified")
 
 
-@sentence.register
+@sentence.register(c.Withdraw)
 def _(command: c.Withdraw, about: About) -> Text:
     name = about.entry(command.entry)
     return Text(f"{name} 已退出", f"{name} has withdrawn") + because(command.reason)
 
 
-@sentence.register
+@sentence.register(c.ReplacePlayer)
 def _(command: c.ReplacePlayer, about: About) -> Text:
     name, new = about.entry(command.entry), command.new.name
     return Text(f"{name}：{new} 上场", f"{name}: {new} plays")

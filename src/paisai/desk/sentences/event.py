@@ -9,13 +9,13 @@ from paisai.text import SILENT, Text
 from paisai.tournament.naming import honoured, names
 
 
-@sentence.register
+@sentence.register(c.Create)
 def _(command: c.Create, about: About) -> Text:
     name = about.competition.regulation.name
     return Text(f"建立比赛 {command.name}（{name.zh}）", f"created {command.name} by {name.en}")
 
 
-@sentence.register
+@sentence.register(c.CloseStage)
 def _(command: c.CloseStage, about: About) -> Text:
     closed = sum(stage.closed for stage in about.competition.stages)
     number = about.stage if about.round else closed
@@ -35,7 +35,7 @@ def _overridden(reason: str, about: About) -> Text:
     return Text(f"；{still['zh']}，仍然结束：{reason}", f"; {still['en']}, closed still: {reason}")
 
 
-@sentence.register
+@sentence.register(c.SettleAdvance)
 def _(command: c.SettleAdvance, about: About) -> Text:
     if not command.replace:
         said = Text("保留已晋级的", "those who advanced are kept")
@@ -45,19 +45,19 @@ def _(command: c.SettleAdvance, about: About) -> Text:
     return said + because(command.reason)
 
 
-@sentence.register
+@sentence.register(c.GiveHonour)
 def _(command: c.GiveHonour, about: About) -> Text:
     to = honoured(about.competition, command.to)
     award = special_awards(about.competition)[command.award]
     return Text(f"{award.zh}授予 {to}", f"{award.en} goes to {to}")
 
 
-@sentence.register
+@sentence.register(c.Close)
 def _(command: c.Close, about: About) -> Text:
     return Text("比赛结束", "the event is closed") + _overridden(command.override, about)
 
 
-@sentence.register
+@sentence.register(c.Undo)
 def _(command: c.Undo, about: About) -> Text:
     undone = about.outcome.get("undone", [command.seq])
     zh, en = "、".join(map(str, undone)), ", ".join(map(str, undone))

@@ -9,34 +9,34 @@ from paisai.ledger import commands as c
 from paisai.text import SILENT, Text, joined
 
 
-@sentence.register
+@sentence.register(c.ReportResult)
 def _(command: c.ReportResult, about: About) -> Text:
     where, score = table_text(command.table, command.round), score_written(command.score)
     by = about.entry(command.by)
     return where + Text(f"：{by} 报 {score.zh}", f": {by} reports {score.en}")
 
 
-@sentence.register
+@sentence.register(c.ConfirmResult)
 def _(command: c.ConfirmResult, about: About) -> Text:
     by = about.entry(command.by)
     return table_text(command.table, command.round) + Text(f"：{by} 确认", f": {by} agrees")
 
 
-@sentence.register
+@sentence.register(c.EnterSheet)
 def _(command: c.EnterSheet, about: About) -> Text:
     score = score_written(command.score)
     said = Text(f"：录入记分表 {score.zh}", f": sheet entered, {score.en}")
     return table_text(command.table, command.round) + said
 
 
-@sentence.register
+@sentence.register(c.Forfeit)
 def _(command: c.Forfeit, about: About) -> Text:
     by = about.entries(list(command.by))
     said = Text(f"：{by.zh} 弃权", f": {by.en} forfeits")
     return table_text(command.table, command.round) + said + because(command.reason)
 
 
-@sentence.register
+@sentence.register(c.CorrectResult)
 def _(command: c.CorrectResult, about: About) -> Text:
     score = score_written(command.score)
     said = Text(f"：更正为 {score.zh}", f": corrected to {score.en}")
@@ -49,7 +49,7 @@ def _consequences(about: About) -> Text:
     return joined((SILENT, *told), "；", "; ") if told else SILENT
 
 
-@sentence.register
+@sentence.register(c.Rule)
 def _(command: c.Rule, about: About) -> Text:
     name, number = about.entry(command.entry), about.rulings[about.event.seq]
     clause = Text(f"（{command.clause}）", f" ({command.clause})") if command.clause else SILENT
@@ -61,7 +61,7 @@ def _(command: c.Rule, about: About) -> Text:
     return said + _consequences(about)
 
 
-@sentence.register
+@sentence.register(c.FileAppeal)
 def _(command: c.FileAppeal, about: About) -> Text:
     name, number = about.entry(command.entry), about.outcome["number"]
     rest = Text("，等待裁决", "; it can be decided")
@@ -70,7 +70,7 @@ def _(command: c.FileAppeal, about: About) -> Text:
     return Text(f"第 {number} 号申诉已受理：{name}", f"appeal {number} by {name} admitted") + rest
 
 
-@sentence.register
+@sentence.register(c.DecideAppeal)
 def _(command: c.DecideAppeal, about: About) -> Text:
     said = Text(
         f"第 {command.appeal} 号申诉{'成立' if command.upheld else '不成立'}",

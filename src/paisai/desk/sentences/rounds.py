@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paisai.desk.due import PURPOSE
+from paisai.desk.rights import person_text
 from paisai.desk.sentences.about import About, because, sentence, table_text
 from paisai.ledger import commands as c
 from paisai.ledger.event import Plain
@@ -13,39 +14,38 @@ from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import unit_names
 
 
-@sentence.register
+@sentence.register(c.ChangeSchedule)
 def _(command: c.ChangeSchedule, about: About) -> Text:
     at = f"{command.start:%Y-%m-%d %H:%M}"
     said = Text(f"第 {command.round} 轮改到 {at}", f"round {command.round} is moved to {at}")
     return said + because(command.reason)
 
 
-@sentence.register
+@sentence.register(c.Begin)
 def _(command: c.Begin, about: About) -> Text:
     stage = about.competition.stages[0] if about.competition.stages else None
     count = 0 if stage is None else len(stage.participants)
     return Text(f"开赛，{count} 个参赛者", f"play begins with {many(count, 'entry', 'entries')}")
 
 
-@sentence.register
+@sentence.register(c.MakeSchedule)
 def _(command: c.MakeSchedule, about: About) -> Text:
     return Text("排定赛程", "the schedule is made")
 
 
-@sentence.register
+@sentence.register(c.CommitDraw)
 def _(command: c.CommitDraw, about: About) -> Text:
     said = Text(f"公布抽签承诺：{command.commitment}", f"commitment: {command.commitment}")
     return said + because(command.reason)
 
 
-@sentence.register
+@sentence.register(c.Contribute)
 def _(command: c.Contribute, about: About) -> Text:
-    return Text(
-        f"{command.name} 为抽签加话：{command.words}", f"{command.name} adds: {command.words}"
-    )
+    who = person_text(command.name)
+    return Text(f"{who.zh} 为抽签加话：{command.words}", f"{who.en} adds: {command.words}")
 
 
-@sentence.register
+@sentence.register(c.RevealDraw)
 def _(command: c.RevealDraw, about: About) -> Text:
     purpose = about.outcome.get("purpose")
     what = PURPOSE[DrawPurpose(purpose)] if purpose else Text("抽签", "draw")
@@ -60,45 +60,45 @@ def _(command: c.RevealDraw, about: About) -> Text:
     return said
 
 
-@sentence.register
+@sentence.register(c.Pair)
 def _(command: c.Pair, about: About) -> Text:
     said = Text(f"编排第 {about.round} 轮", f"round {about.round} drafted")
     return said + because(command.reason)
 
 
-@sentence.register
+@sentence.register(c.PairAgain)
 def _(command: c.PairAgain, about: About) -> Text:
     said = Text(f"重排第 {about.round} 轮", f"round {about.round} drafted again")
     return said + because(command.reason)
 
 
-@sentence.register
+@sentence.register(c.ChangeDraft)
 def _(command: c.ChangeDraft, about: About) -> Text:
     return Text("草案已手改", "the draft is changed by hand") + because(command.reason)
 
 
-@sentence.register
+@sentence.register(c.PublishRound)
 def _(command: c.PublishRound, about: About) -> Text:
     return Text(f"第 {about.round} 轮对阵已公布", f"round {about.round} is published")
 
 
-@sentence.register
+@sentence.register(c.StartRound)
 def _(command: c.StartRound, about: About) -> Text:
     time = f"{about.event.time:%H:%M}"
     return Text(f"第 {about.round} 轮 {time} 开始", f"round {about.round} started at {time}")
 
 
-@sentence.register
+@sentence.register(c.PauseRound)
 def _(command: c.PauseRound, about: About) -> Text:
     return Text("计时暂停", "the clock is stopped") + because(command.reason)
 
 
-@sentence.register
+@sentence.register(c.ResumeRound)
 def _(command: c.ResumeRound, about: About) -> Text:
     return Text("计时继续", "the clock runs")
 
 
-@sentence.register
+@sentence.register(c.ExtendRound)
 def _(command: c.ExtendRound, about: About) -> Text:
     whom = Text("全场", "all") if command.table is None else table_text(command.table, None)
     said = Text(
@@ -107,7 +107,7 @@ def _(command: c.ExtendRound, about: About) -> Text:
     return said + because(command.reason)
 
 
-@sentence.register
+@sentence.register(c.Announce)
 def _(command: c.Announce, about: About) -> Text:
     said = [_said(one) for one in about.outcome.get("said", ())]
     words = joined(said, "；", "; ") if said else Text(command.text, command.text)
@@ -119,7 +119,7 @@ def _said(one: Plain) -> Text:
     return to + SAID[one["what"]]
 
 
-@sentence.register
+@sentence.register(c.EndRound)
 def _(command: c.EndRound, about: About) -> Text:
     time = f"{about.event.time:%H:%M}"
     if about.outcome.get("early"):
@@ -130,13 +130,13 @@ def _(command: c.EndRound, about: About) -> Text:
     return Text(f"第 {about.round} 轮 {time} 时间到", f"round {about.round} ended at {time}")
 
 
-@sentence.register
+@sentence.register(c.FinishTable)
 def _(command: c.FinishTable, about: About) -> Text:
     time = f"{command.at or about.event.time:%H:%M}"
     return table_text(command.table, None) + Text(f" {time} 打完", f" finished at {time}")
 
 
-@sentence.register
+@sentence.register(c.SignIn)
 def _(command: c.SignIn, about: About) -> Text:
     said = Text(f"{about.entry(command.entry)} 签到", f"{about.entry(command.entry)} signed in")
     if "table" in about.outcome:
@@ -162,6 +162,6 @@ def _lacking(entry: str, about: About) -> Text:
     return said
 
 
-@sentence.register
+@sentence.register(c.PublishScores)
 def _(command: c.PublishScores, about: About) -> Text:
     return Text(f"第 {about.round} 轮成绩已公布", f"scores of round {about.round} published")

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from paisai.desk.sentences import happened
 from paisai.errors import NotationError, NotPermitted, PaisaiError
 from paisai.ledger import Command, from_plain
-from paisai.web.api.answers import answer, body, refusal
+from paisai.web.api.answers import answer, body, check_known, refusal
 from paisai.web.pages import EventPage, event_page
 from paisai.web.streams.acting import act
 
@@ -29,7 +29,8 @@ MOST = 5000
 def acts(page: EventPage) -> HttpResponse:
     """Only by a token: a session's cookie is also sent by pages that are not ours."""
     try:
-        if not page.request.headers.get("Authorization") or page.visitor.account is None:
+        check_known(page.request, page.visitor.account is not None)
+        if not page.request.headers.get("Authorization"):
             raise NotPermitted(
                 "要有令牌：Authorization: Bearer …，在“我的账号”页里领取",
                 "a token is wanted: Authorization: Bearer …; your account page gives one",
@@ -67,8 +68,10 @@ def _no_token(page: EventPage) -> bool:
 def _read(sent: object) -> tuple[list[Command], str]:
     if not isinstance(sent, dict) or not isinstance(sent.get("commands"), list):
         raise NotationError("应有 commands 一列命令", "a list of commands is wanted")
+    if not sent["commands"]:
+        raise NotationError("commands 里至少要有一条命令", "commands holds one command at least")
     request = sent.get("request", "")
-    if not isinstance(request, str) or len(request) > 64:
+    if not isinstance(request, str) or len(request) > 64 or not (request or "x").isprintable():
         raise NotationError("request 应是 64 个字符以内的文字", "request is a text of at most 64")
     if len(sent["commands"]) > MOST:
         raise NotationError(f"一次最多 {MOST} 条命令", f"at most {MOST} commands at once")

@@ -34,6 +34,15 @@ def refusal(error: PaisaiError, status: int | None = None) -> HttpResponse:
     return answer({"ok": False, "error": said}, status or _status(error))
 
 
+def check_known(request: HttpRequest, known: bool) -> None:
+    """A token that is none, or no more, is said to be so."""
+    if request.headers.get("Authorization") and not known:
+        raise NotPermitted(
+            "令牌不对，或已经作废；请在“我的账号”页里再领一个",
+            "this token is wrong or void; your account page gives another",
+        )
+
+
 def _status(error: PaisaiError) -> int:
     if isinstance(error, NotPermitted):
         return 403
@@ -61,12 +70,27 @@ def plain(value: Any) -> Any:
             return str(value)
 
 
+DEEPEST = 100
+"""Lists and objects within each other: nothing we ask for needs more than ten."""
+
+
 def body(request: HttpRequest, most: int) -> Any:
     """The JSON that was sent; bounded."""
     length = request.headers.get("Content-Length", "0")
     if not length.isdecimal() or int(length) > most:
         raise NotationError(f"内容应在 {most} 字节以内", f"at most {most} bytes are taken")
     try:
-        return json.loads(request.body)
+        sent = json.loads(request.body)
     except (ValueError, RecursionError):
         raise NotationError("内容应是 JSON", "the body must be JSON") from None
+    level = [sent]
+    for _ in range(DEEPEST):
+        level = [inner for one in level for inner in _inside(one)]
+        if not level:
+            return sent
+    raise NotationError(f"层次太深，最多 {DEEPEST} 层", f"nested too deep: at most {DEEPEST}")
+
+
+def _inside(value: Any) -> list[Any]:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [one for one in inner if isinstance(one, dict | list)]

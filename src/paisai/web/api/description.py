@@ -17,7 +17,9 @@ from django.views.decorators.http import require_GET
 from paisai import __version__
 from paisai.frozen import MISSING, fields, is_record
 from paisai.ledger.commands import NAMES
+from paisai.web.api.acting import MOST
 from paisai.web.api.answers import answer
+from paisai.web.api.judging import MOST as MOST_QUESTIONS
 
 Schema = dict[str, Any]
 
@@ -77,7 +79,7 @@ def _get(summary: str, *query: str, token: bool = False, event: bool = True) -> 
 
 
 def _acts(acts: list[Schema]) -> Schema:
-    commands = {"type": "array", "minItems": 1, "maxItems": 20, "items": {"oneOf": acts}}
+    commands = {"type": "array", "minItems": 1, "maxItems": MOST, "items": {"oneOf": acts}}
     sent = {
         "type": "object",
         "required": ["commands"],
@@ -99,7 +101,9 @@ def _judge() -> Schema:
     return {
         "post": {
             "summary": "the judge protocol: one question or a list",
-            "requestBody": _json({"oneOf": [one, {"type": "array", "maxItems": 20, "items": one}]}),
+            "requestBody": _json(
+                {"oneOf": [one, {"type": "array", "maxItems": MOST_QUESTIONS, "items": one}]}
+            ),
             "responses": _ANSWERS,
         }
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from threading import Lock
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
@@ -16,11 +17,16 @@ from paisai.judge.protocol import LONGEST_LINE
 from paisai.web.api.answers import answer, body, refusal
 from paisai.web.language import language_of
 from paisai.web.people.limits import address
+from paisai.web.people.visitor import visitor_of
 
 MOST = 1000
 """Questions in one list."""
-A_SECOND, AT_ONCE = 100.0, 2000.0
-"""Questions one address may ask, lasting and in a burst."""
+OPEN_BYTES, OPEN_MS = 64 * 1024, 1_000
+"""Of who has no token: what is sent, and how long a player may think. A token asks all that the
+command is asked."""
+A_SECOND, AT_ONCE = 0.1, 5.0
+"""Seconds of a core that one address takes without a token, lasting and in a burst: the hall's
+phones live on the same one."""
 
 _left: dict[str, tuple[float, float]] = {}
 _lock = Lock()
@@ -29,26 +35,45 @@ _lock = Lock()
 @csrf_exempt
 @require_POST
 def judged(request: HttpRequest) -> HttpResponse:
+    known = visitor_of(request).account is not None
+    who, language = address(request), language_of(request)
     try:
-        asked = body(request, 4 * LONGEST_LINE)
+        asked = body(request, 4 * LONGEST_LINE if known else OPEN_BYTES)
         questions = asked if isinstance(asked, list) else [asked]
         if len(questions) > MOST:
             raise NotationError(f"一次最多 {MOST} 个问题", f"at most {MOST} questions at once")
-        _take(address(request), len(questions))
+        found = []
+        for one in questions:
+            if not known:
+                _check_open(who, one)
+            began = time.thread_time()
+            found.append(judge(json.dumps(one, ensure_ascii=False), language))
+            if not known:
+                _spend(who, time.thread_time() - began)
     except PaisaiError as error:
         return refusal(error, 429 if isinstance(error, NotPermitted) else None)
-    language = language_of(request)
-    found = [judge(json.dumps(one, ensure_ascii=False), language) for one in questions]
     return answer(found if isinstance(asked, list) else found[0])
 
 
-def _take(who: str, count: int) -> None:
+def _check_open(who: str, question: Any) -> None:
+    ms = question.get("ms") if isinstance(question, dict) else None
+    if isinstance(ms, int | float) and ms > OPEN_MS:
+        raise NotationError(
+            f"没有令牌时 ms 最多 {OPEN_MS}", f"without a token ms is {OPEN_MS} at most"
+        )
+    if _spend(who, 0) <= 0:
+        raise NotPermitted(
+            "问得太多，请稍等再问，或用令牌", "too much at once; wait a little, or use a token"
+        )
+
+
+def _spend(who: str, seconds: float) -> float:
+    """What is left to this address."""
     now = time.monotonic()
     with _lock:
         if len(_left) > 10_000:
             _left.clear()
         left, since = _left.get(who, (AT_ONCE, now))
-        left = min(AT_ONCE, left + (now - since) * A_SECOND)
-        if left < count:
-            raise NotPermitted("问得太快，请稍等再问", "too fast; wait a little")
-        _left[who] = (left - count, now)
+        left = min(AT_ONCE, left + (now - since) * A_SECOND) - seconds
+        _left[who] = (left, now)
+        return left

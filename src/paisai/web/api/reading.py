@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from paisai.desk.boards.entries import entries as entry_list
+from paisai.desk.boards.entries import without_words
 from paisai.desk.boards.rounds import round_asked, round_board
 from paisai.desk.boards.standings import standing
 from paisai.desk.boards.status import status_board
@@ -16,7 +17,8 @@ from paisai.desk.rights import STAFF, Role
 from paisai.errors import NotationError, NotPermitted, PaisaiError
 from paisai.tournament.ranking.standings import chosen_stage
 from paisai.web.acts import situation
-from paisai.web.api.answers import answer, refusal
+from paisai.web.api.answers import answer, check_known, refusal
+from paisai.web.entries.offers import reads_words
 from paisai.web.pages import EventPage, by_head, event_page
 from paisai.web.streams.models import Stream
 
@@ -62,6 +64,8 @@ def status(page: EventPage) -> HttpResponse:
 def entries(page: EventPage) -> HttpResponse:
     staff = page.visitor.is_staff(page.stream)
     table = entry_list(page.competition) if staff else public_entries(page.competition)
+    if staff and not reads_words(page):
+        table = without_words(table)
     return answer({"ok": True, "entries": table.rows})
 
 
@@ -104,6 +108,10 @@ def standings(page: EventPage) -> HttpResponse:
 @event_page()
 def document(page: EventPage) -> HttpResponse:
     """The whole event, as `paisai export json` writes it; with particulars for the organiser."""
+    try:
+        check_known(page.request, page.visitor.account is not None)
+    except NotPermitted as error:
+        return refusal(error, 401)
     if page.roles.isdisjoint(STAFF):
         return refusal(NotPermitted("整场记录给工作人员", "the whole record is for staff"))
     text = event_document(page.state, private=Role.ORGANISER in page.roles)

@@ -83,6 +83,10 @@ def _own_lines(page: EventPage, unit: str) -> list[EntryLine]:
 
 
 def _take(page: EventPage, lines: list[EntryLine]) -> None:
+    if page.competition.closed:
+        raise NotationError(
+            "比赛已经结束，不再收材料", "the event is over; papers are not taken any more"
+        )
     keys = {cell.key for line in lines for player in line.players for cell in player.papers}
     key = page.request.POST.get("paper", "")
     if key not in keys:

@@ -7,11 +7,12 @@ from urllib.parse import quote
 
 from django.http import Http404, HttpResponse
 
-from paisai.desk.boards.entries import STATUS, papers, quota, units
+from paisai.desk.boards.entries import STATUS, papers, quota, units, without_words
 from paisai.desk.boards.entry_list import entry_list, warnings
 from paisai.desk.rights import STAFF
 from paisai.prints.table import Table
 from paisai.regulations.entering import EntryRules
+from paisai.regulations.entering_words import STAFF as CATEGORIES
 from paisai.text import Text
 from paisai.tournament.competition import Entrant, EntryStatus
 from paisai.tournament.entries import EntryId
@@ -20,10 +21,11 @@ from paisai.web import clock
 from paisai.web.acts import form_for
 from paisai.web.address import for_phones
 from paisai.web.entries.models import PendingEntry
-from paisai.web.entries.offers import is_offered, offered, sees_particulars
+from paisai.web.entries.offers import is_offered, offered, reads_words, sees_particulars
 from paisai.web.pages import EventPage, event_page
 from paisai.web.people import qr
 
+STAFF_WORDS: dict[str, Text] = {kind.value: words for kind, words in CATEGORIES.items()}
 NO_ENTRY = Text("没有这个参赛者", "there is no such entry")
 
 
@@ -33,6 +35,8 @@ def entries_page(page: EventPage) -> HttpResponse:
     words, unit = asked.get("q", "")[:60], asked.get("unit", "")[:80]
     status = next((one for one in EntryStatus if one.value == asked.get("status")), None)
     found = entry_list(page.competition, clock.now().date(), words, status, unit)
+    if not reads_words(page):
+        found = without_words(found)
     works = is_offered(page, "add_entry")
     path = f"/e/{page.slug}/enter/"
     entering = for_phones(page.request, path)
@@ -61,6 +65,11 @@ def linked(table: Table, key: str) -> Table:
     return replace(table, rows=rows)
 
 
+def without(table: Table, *keys: str) -> Table:
+    """Without columns that only programs and commands need."""
+    return replace(table, columns=tuple(one for one in table.columns if one.key not in keys))
+
+
 @event_page(*STAFF)
 def entry_page(page: EventPage) -> HttpResponse:
     id_ = page.request.GET.get("id", "")
@@ -68,6 +77,7 @@ def entry_page(page: EventPage) -> HttpResponse:
     if entrant is None:
         raise Http404(NO_ENTRY)
     now = clock.now()
+    own = ("entry", "paper") if len(entrant.players) > 1 else ("entry", "paper", "name")
     return page.render(
         "entries/entry.html",
         tab="entries",
@@ -76,12 +86,12 @@ def entry_page(page: EventPage) -> HttpResponse:
         status=STATUS[entrant.status],
         warned=warnings(page.competition, now.date()).get(entrant.id, ()),
         particulars=_particulars(page, entrant),
-        papers=papers(page.competition, [entrant]),
+        papers=without(papers(page.competition, [entrant]), *own),
         acts=offered(
             page,
             "change_entry",
             "replace_player",
-            "set_paper",
+            *(("set_paper",) if page.competition.regulation.entry.papers else ()),
             "withdraw",
             "remove_entry",
             entry=entrant.id,
@@ -90,6 +100,7 @@ def entry_page(page: EventPage) -> HttpResponse:
         review=offered(page, "review_entry", entries=entrant.id, next=page.request.get_full_path())
         if entrant.status is EntryStatus.ENTERED and page.competition.regulation.review
         else (),
+        reads_words=reads_words(page),
         objections=[one for one in page.competition.objections if one.entry == entrant.id],
     )
 
@@ -103,7 +114,7 @@ def _particulars(page: EventPage, entrant: Entrant) -> list[dict[str, object]]:
             "name": player.name,
             "born": player.born if private else None,
             "number": player.number if private else None,
-            "staff": player.staff,
+            "staff": player.staff and STAFF_WORDS.get(player.staff, player.staff),
             "employer": player.employer,
             "erased": any(number == who for who, _ in erased),
         }
@@ -118,7 +129,7 @@ def units_page(page: EventPage) -> HttpResponse:
     return page.render(
         "entries/units.html",
         tab="entries",
-        table=linked(units(page.competition, sees_particulars(page)), "id"),
+        table=without(linked(units(page.competition, sees_particulars(page)), "id"), "id"),
         may_set=may_set,
         link=f"/o/{page.slug}/do/set_unit/?id={{at}}&next={page.request.path}" if may_set else "",
         share_at=f"/o/{page.slug}/do/share_out/",

@@ -6,14 +6,14 @@ from datetime import datetime, time, timedelta
 
 from django.http import HttpResponse
 
-from paisai.desk.boards.entries import objections
+from paisai.desk.boards.entries import objections, without_words
 from paisai.desk.due import unseen
 from paisai.desk.rights import STAFF
 from paisai.tournament.competition import Notice
 from paisai.tournament.naming import label
 from paisai.web import clock
 from paisai.web.acts import form_for
-from paisai.web.entries.offers import is_offered
+from paisai.web.entries.offers import is_offered, reads_words
 from paisai.web.pages import EventPage, event_page
 
 
@@ -28,6 +28,7 @@ def notice_page(page: EventPage) -> HttpResponse:
         forms.pop("open_notice", None)
     if not competition.notices:
         forms.pop("qualify", None)
+    found = objections(competition)
     return page.render(
         "entries/notice.html",
         tab="entries",
@@ -46,8 +47,9 @@ def notice_page(page: EventPage) -> HttpResponse:
             }
             for one in reversed(competition.notices)
         ],
+        ended=any(now >= until(one) for one in competition.notices),
         server_now=int(now.timestamp() * 1000),
-        objections=objections(competition),
+        objections=found if reads_words(page) else without_words(found),
         forms=forms,
         at={kind: f"/o/{page.slug}/do/{kind}/" for kind in forms},
         here=page.request.path,

@@ -39,3 +39,10 @@ def offered(page: EventPage, *kinds: str, at: str = "", **given: str) -> tuple[O
 def sees_particulars(page: EventPage) -> bool:
     """Telephones, births and document numbers are for who works on the entries."""
     return may(page.visitor.person(page.stream), "set_paper") is not Cell.NO
+
+
+def reads_words(page: EventPage) -> bool:
+    """Why somebody was refused or withdrew, and what an objection says, are for who works on the
+    entries, and for who decides on objections."""
+    deciding = may(page.visitor.person(page.stream), "rule_objection") is not Cell.NO
+    return deciding or sees_particulars(page)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 
-from paisai.desk.forms import form_of
+from paisai.desk.forms import Form, form_of
 from paisai.errors import PaisaiError
+from paisai.frozen import replace
 from paisai.text import Text
 from paisai.web.acts import perform, posted, refused_form, situation
 from paisai.web.doing import and_say, done
@@ -17,6 +18,10 @@ KIND = "add_entry"
 GONE = Text("这份报名已经有人处理了", "somebody has dealt with this entry already")
 
 
+def _taking(form: Form) -> Form:
+    return replace(form, submit=Text("接收", "take it over"))
+
+
 @event_page(*WORKERS)
 def decide(page: EventPage, key: int) -> HttpResponse:
     one = PendingEntry.objects.filter(stream=page.stream, pk=key).first()
@@ -26,7 +31,7 @@ def decide(page: EventPage, key: int) -> HttpResponse:
             return and_say(page.request, back, GONE, good=False)
         raise Http404(GONE)
     sent = {name: [str(text)] for name, text in one.values.items()}
-    form = form_of(KIND, situation(page)).kept(sent)
+    form = _taking(form_of(KIND, situation(page)).kept(sent))
     status = 200
     if "refuse" in page.request.POST:
         one.delete()
@@ -37,7 +42,7 @@ def decide(page: EventPage, key: int) -> HttpResponse:
         try:
             what = perform(page, KIND, answer)
         except PaisaiError as error:
-            form, status = refused_form(page, KIND, answer, error), 400
+            form, status = _taking(refused_form(page, KIND, answer, error)), 400
         else:
             one.delete()
             return done(page, what, back)

@@ -41,6 +41,7 @@ def review_page(page: EventPage) -> HttpResponse:
             for one in HandedIn.objects.filter(stream=page.stream).defer("content")
         ],
         waiting=waiting and some,
+        some=some,
         papers=paper_names(page.competition),
         statuses=[(status.value, label) for status, label in PAPER.items()],
         may_papers=is_offered(page, "set_paper"),

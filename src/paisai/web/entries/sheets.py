@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 
-from paisai.desk.cells import SheetRow
+from paisai.desk.cells import CellDefect, SheetRow
 from paisai.desk.entry_form import read_form
 from paisai.desk.entry_import import EntryPlan, plan
 from paisai.desk.rights import Role
@@ -77,13 +77,18 @@ def _rows(name: str, content: bytes) -> tuple[SheetRow, ...]:
     with TemporaryDirectory() as folder:
         path = Path(folder) / f"sheet{ending}"
         path.write_bytes(content)
-        return read_sheet(path)
+        return read_sheet(path, name)
 
 
 def _planned(page: EventPage, rows: tuple[SheetRow, ...], state: State, now: datetime) -> EntryPlan:
     assert state.competition is not None
     form = read_form(state.competition.regulation, rows)
     return plan(state, form, page.visitor.person(page.stream).name, now)
+
+
+def _fault(one: CellDefect, language: str) -> tuple[int, str]:
+    """The row it stands in, 0 for the whole file, and what is wrong there."""
+    return one.row, one.text(language) if one.row else Text(one.zh, one.en).in_(language)
 
 
 @event_page(*WORKERS)
@@ -125,5 +130,6 @@ def preview(page: EventPage, key: int) -> HttpResponse:
         plan=made,
         check=made.said(dry=True) if not made.defects else None,
         preview=sheet_preview(rows, made.defects),
+        faults=[_fault(one, page.language) for one in made.defects],
         wrong=wrong,
     )

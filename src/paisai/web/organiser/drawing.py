@@ -11,6 +11,7 @@ from paisai.desk.due import PURPOSE, Act
 from paisai.desk.rights import STAFF
 from paisai.tournament.competition import DrawPurpose
 from paisai.web.acts import form_for, situation
+from paisai.web.organiser.places import way_to
 from paisai.web.pages import EventPage, event_page
 
 OPENING = (Act.DRAW,)
@@ -37,4 +38,6 @@ def draw(page: EventPage) -> HttpResponse:
         reveal=form_for(page, "reveal_draw") if opened else None,
         stories=[one for one in stories if one is not opened],
         lists=lists,
+        next=found.next,
+        way=way_to(page, found.next),
     )

@@ -8,10 +8,11 @@ from django.http import HttpResponse
 
 from paisai.desk.boards.log import log as log_of
 from paisai.desk.forms import FORMS
-from paisai.desk.rights import STAFF, Cell, may
+from paisai.desk.rights import STAFF, Cell, may, person_text
 from paisai.ledger.verify import Verified, verify_bytes
 from paisai.prints.table import Row
 from paisai.text import Text
+from paisai.web.entries.offers import reads_words
 from paisai.web.organiser.asked import number_asked
 from paisai.web.pages import EventPage, event_page
 from paisai.web.streams.import_export import give_out
@@ -24,7 +25,7 @@ def log(page: EventPage) -> HttpResponse:
     kind = page.request.GET.get("kind", "")
     actor = page.request.GET.get("actor", "")
     words = page.request.GET.get("q", "")[:80].casefold()
-    rows = log_of(page.state).rows
+    rows = log_of(page.state, words=reads_words(page)).rows
     kinds = sorted({str(row["kind"]) for row in rows})
     actors = sorted({str(row["actor"]) for row in rows})
     found = [
@@ -43,12 +44,12 @@ def log(page: EventPage) -> HttpResponse:
             (row, FORMS[str(row["kind"])].title, _undoable(row, undoing, person.name))
             for row in found[first : first + A_PAGE]
         ],
-        count=len(found),
+        total=len(found),
         first=first,
         older=first + A_PAGE if first + A_PAGE < len(found) else None,
         newer=max(0, first - A_PAGE) if first else None,
         kinds=[(one, FORMS[one].title) for one in kinds],
-        actors=actors,
+        actors=[(one, person_text(one)) for one in actors],
         asked={"kind": kind, "actor": actor, "q": page.request.GET.get("q", "")},
         closed=page.competition.closed,
     )

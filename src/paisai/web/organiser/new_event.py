@@ -147,6 +147,12 @@ def _uploaded(request: HttpRequest) -> tuple[str, Private]:
             private_path(path).write_bytes(beside[1])
             private = {**private, **read_private(path)[0]}
         found = verify_bytes(text.encode(), path, private)
+    if beside is not None and found.sealed and found.unknown == found.sealed:
+        raise NotationError(
+            f"{beside[0]} 里没有这场比赛的个人资料，请选比赛文件旁边的 .private 文件，或不选",
+            f"{beside[0]} holds no particulars of this event: choose the .private file that lies"
+            " beside the event's own, or none",
+        )
     if found.problems:
         first = found.problems[0]
         raise NotationError(

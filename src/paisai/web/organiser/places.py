@@ -5,6 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from paisai.desk.boards.attention import Attention, Trouble
+from paisai.desk.boards.status import status_board
 from paisai.desk.due import Act, Todo
 from paisai.desk.rights import Cell, may
 from paisai.frozen import dataclass
@@ -12,6 +13,7 @@ from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.round_times import ends_at
 from paisai.web import clock
+from paisai.web.acts import situation
 from paisai.web.pages import EventPage
 from paisai.web.templatetags.desk import doers
 
@@ -42,7 +44,7 @@ PAGES = {
 }
 """The act done on a page, the page, its words; no act: the page is for everybody at the desk."""
 FORMS = {
-    Act.CONFIRM: ("confirm_entry", "entry", Text("核对同名的人", "Tell namesakes apart")),
+    Act.CONFIRM: ("confirm_entry", "entry", Text("核对报名", "Look at the entry")),
     Act.OBJECTION: ("rule_objection", "objection", Text("裁定异议", "Rule on the objection")),
     Act.APPEAL: ("decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")),
     Act.LATE_APPEAL: ("decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")),
@@ -75,16 +77,29 @@ def way_to(page: EventPage, todo: Todo) -> Way:
         return Way(label, href=href, who=_not_his(page, kind))
     kind, label, to = AT_ONCE[todo.act]
     who = _not_his(page, kind)
+    if todo.act is Act.QUALIFY and _on_notice(page.competition):
+        return Way(Text("看公示", "See the notice"), href=f"{home}notice/")
     if todo.act is Act.END and _early(page.competition):
         query = urlencode({"next": home})
         return Way(label, href=f"{home}do/{kind}/?{query}", who=who)
     return Way(label, kind=kind, to=home + to, who=who)
 
 
+def next_step(page: EventPage) -> dict[str, object]:
+    """What a page says that has nothing to show yet: what is due, and the way to it."""
+    todo = status_board(page.state, situation(page).now).next
+    return {"next": todo, "way": way_to(page, todo)}
+
+
 def _early(competition: Competition) -> bool:
     """Ended before its time a round needs a reason."""
     over = ends_at(competition)
     return over is not None and over > clock.now()
+
+
+def _on_notice(competition: Competition) -> bool:
+    """Until its last day is over nobody is qualified by it."""
+    return all(clock.now().date() <= notice.last_day for notice in competition.notices)
 
 
 def _not_his(page: EventPage, kind: str) -> Text:
@@ -105,4 +120,4 @@ def place_of(slug: str, one: Attention) -> str:
         case Trouble.OBJECTION:
             return f"{home}notice/"
         case _:
-            return f"{home}table/{one.about}/"
+            return f"{home}table/{one.about}/" if one.about else f"{home}results/"

@@ -14,10 +14,9 @@ from django.conf import settings
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_GET, require_POST
 
-from paisai.desk.boards.attention import attention
 from paisai.desk.boards.rounds import RoundBoard, round_asked, round_board
 from paisai.desk.boards.seats import seat_names
-from paisai.desk.boards.table_state import table_state, whole_state
+from paisai.desk.boards.table_state import score_text, table_state, whole_state
 from paisai.desk.cells import CellDefect
 from paisai.desk.forms import Field, Form, Kind, Posted
 from paisai.desk.papers.press import Press
@@ -37,6 +36,7 @@ from paisai.web import clock
 from paisai.web.acts import form_for, perform, posted, refused_form, situation
 from paisai.web.doing import and_say, do
 from paisai.web.organiser.asked import address_of, number_asked, rounds_known
+from paisai.web.organiser.places import next_step
 from paisai.web.organiser.running import milliseconds, running
 from paisai.web.pages import EventPage, event_page, is_part
 
@@ -62,7 +62,9 @@ def _asked(page: EventPage) -> tuple[StageState, Round] | None:
 def results(page: EventPage) -> HttpResponse:
     found = _asked(page)
     if found is None:
-        return page.render("organiser/results.html", none=True, rounds=rounds_known(page))
+        return page.render(
+            "organiser/results.html", none=True, rounds=rounds_known(page), **next_step(page)
+        )
     stage, round_ = found
     board = round_board(page.competition, stage, round_)
     now = situation(page).now
@@ -79,7 +81,6 @@ def results(page: EventPage) -> HttpResponse:
         in_=len(board.tables) - len(board.missing),
         is_last=is_last,
         published=round_.scores_published,
-        troubles=attention(page.competition, now) if is_last else (),
         running=running(page.competition, now) if is_last else None,
         server_now=milliseconds(clock.now()),
     )
@@ -125,18 +126,20 @@ def table(page: EventPage, number: int) -> HttpResponse:
         is_last=competition.round is round_,
         last_stage=last_stage,
         due=due and milliseconds(due),
+        overdue=due if due is not None and due < clock.now() else None,
         server_now=milliseconds(clock.now()),
     )
 
 
 def _reports(
     page: EventPage, stage: StageState, round_: Round, one: Seated
-) -> list[tuple[str, str, datetime, Text]]:
+) -> list[tuple[str, str, datetime, Text, Text]]:
     return [
         (
             report.entry,
             label(page.competition, report.entry),
             report.time,
+            score_text(page.competition, stage.index, round_.number, one, report.score),
             whole_state(
                 page.competition,
                 stage,
@@ -261,7 +264,7 @@ def read_spreadsheet(page: EventPage) -> HttpResponse:
         with TemporaryDirectory() as folder:
             path = Path(folder) / f"results{suffix}"
             path.write_bytes(sent.read())
-            lines = read_sheet(path)
+            lines = read_sheet(path, sent.name or "")
         person = page.visitor.person(page.stream)
 
         def make(state: State, now: datetime) -> tuple[Command, ...]:

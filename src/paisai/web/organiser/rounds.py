@@ -6,7 +6,6 @@ from django.http import HttpResponse
 
 from paisai.desk.boards.draft import draft_board
 from paisai.desk.boards.rounds import round_asked, round_board
-from paisai.desk.boards.status import status_board
 from paisai.desk.rights import STAFF
 from paisai.errors import PaisaiError
 from paisai.tournament.competition import RoundStatus
@@ -14,7 +13,7 @@ from paisai.tournament.naming import label
 from paisai.web import clock
 from paisai.web.acts import form_for, situation
 from paisai.web.organiser.asked import address_of, number_asked, rounds_known
-from paisai.web.organiser.places import way_to
+from paisai.web.organiser.places import next_step
 from paisai.web.organiser.running import milliseconds, running
 from paisai.web.pages import EventPage, event_page
 
@@ -22,28 +21,24 @@ from paisai.web.pages import EventPage, event_page
 @event_page(*STAFF)
 def round_page(page: EventPage) -> HttpResponse:
     competition = page.competition
-    found = status_board(page.state, situation(page).now)
-    common = {
-        "next": found.next,
-        "way": way_to(page, found.next),
-        "rounds": rounds_known(page),
-    }
+    common = {**next_step(page), "rounds": rounds_known(page)}
     try:
         stage, round_ = round_asked(
             competition, number_asked(page, "stage"), number_asked(page, "round")
         )
-    except PaisaiError as error:
-        return page.render("organiser/round.html", none=error, **common)
+    except PaisaiError:
+        return page.render("organiser/round.html", none=True, **common)
     board = round_board(competition, stage, round_)
     is_last = competition.round is round_
     playing = is_last and round_.status is RoundStatus.PLAYING
+    arriving = _arriving(page) if is_last else ()
     return page.render(
         "organiser/round.html",
         board=board,
         round=round_,
         table=board.table(with_results=False),
         tables_link=f"/o/{page.slug}/table/{{table}}/?{address_of(stage.index, round_.number)}"
-        if round_.status is not RoundStatus.DRAFT and not board.resting
+        if round_.status is not RoundStatus.DRAFT
         else "",
         at=address_of(stage.index, round_.number),
         is_last=is_last,
@@ -52,7 +47,8 @@ def round_page(page: EventPage) -> HttpResponse:
         server_now=milliseconds(clock.now()),
         playing=playing,
         out=is_last and round_.status is not RoundStatus.DRAFT,
-        arriving=_arriving(page) if is_last else (),
+        arriving=arriving,
+        here=sum(here for *_, here in arriving),
         extend=form_for(page, "extend_round") if playing else None,
         pause=form_for(page, "pause_round") if playing else None,
         announce=form_for(page, "announce") if playing else None,

@@ -25,13 +25,14 @@ def rulings(page: EventPage) -> HttpResponse:
     rules = competition.regulation.appeals
     clause = clause_of(competition.regulation, "appeals.steps")
     now = situation(page).now
+    undecided = sum(one.upheld is None for one in competition.appeals)  # each has its own card
     return page.render(
         "organiser/rulings.html",
         table=boards.rulings(competition),
         clause=clause,
         windows=[
             (one.text, one.until and milliseconds(one.until))
-            for one in still_open(competition, now)
+            for one in still_open(competition, now)[undecided:]
         ],
         appeals=[
             {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from django.http import HttpResponse, HttpResponseRedirect
 
 from paisai.desk.boards import standings as boards
@@ -17,6 +19,7 @@ from paisai.tournament.round_times import still_open
 from paisai.web import clock
 from paisai.web.acts import form_for, situation
 from paisai.web.organiser.asked import number_asked
+from paisai.web.organiser.places import next_step, way_to
 from paisai.web.organiser.running import milliseconds
 from paisai.web.pages import EventPage, event_page
 
@@ -33,14 +36,17 @@ def standings(page: EventPage) -> HttpResponse:
         found = boards.standing(competition, asked, after)
         whys = boards.whys(competition, found.stage, after)
     except PaisaiError as error:
-        return page.render("organiser/standings.html", none=error, stages=stages)
+        if competition.stages:
+            return page.render("organiser/standings.html", none=error, stages=stages)
+        return page.render("organiser/standings.html", none=error, early=True, **next_step(page))
     columns = [c for c in found.table.columns if any(r.get(c.key) for r in found.table.rows)]
     rows = [
         (
             [(column, row.get(column.key)) for column in columns],
             whys.get(EntryId(str(row["entry"]))),
+            row["place"] == below["place"],
         )
-        for row in found.table.rows
+        for row, below in pairwise((*found.table.rows, {"place": None}))
     ]
     return page.render(
         "organiser/standings.html",
@@ -91,6 +97,7 @@ def closing(page: EventPage) -> HttpResponse:
         "organiser/closing.html",
         kind=kind,
         next=todo,
+        way=way_to(page, todo),
         ready=ready,
         early=kind == "close_stage" and can_end_early(competition),
         open=[(one, one.until and milliseconds(one.until)) for one in found],

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from django.http import Http404, HttpResponse
 
 from paisai.desk.event_document import event_document
-from paisai.desk.papers import KINDS, EventPaper, documents
+from paisai.desk.papers import FOR_THE_HALL, KINDS, ToMake, papers_there
 from paisai.desk.papers.needed import papers_of_round, rounds_of, wanted_first
 from paisai.desk.papers.press import Press
 from paisai.desk.rights import STAFF, Role
@@ -20,7 +20,7 @@ from paisai.web import clock
 from paisai.web.doing import and_refuse
 from paisai.web.entries.offers import sees_particulars
 from paisai.web.pages import EventPage, event_page
-from paisai.web.papers.making import Shelf, made
+from paisai.web.papers.making import made
 from paisai.web.streams.import_export import give_out
 
 NO_PAPER = Text(
@@ -28,7 +28,6 @@ NO_PAPER = Text(
 )
 PDF = "application/pdf"
 EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-_papers: Shelf[tuple[EventPaper, ...]] = Shelf(24)
 
 
 def version(page: EventPage) -> tuple[object, ...]:
@@ -36,23 +35,22 @@ def version(page: EventPage) -> tuple[object, ...]:
     return page.stream.pk, page.state.head, page.stream.losses, sees_particulars(page)
 
 
-def papers_now(page: EventPage) -> tuple[EventPaper, ...]:
+def papers_now(page: EventPage) -> tuple[ToMake, ...]:
     said = page.competition.particulars
     organisers = tuple(filter(None, (said.host, said.organiser)))
     press = Press(page.state, max(clock.now(), page.state.time or clock.now()))
-    private = sees_particulars(page)
-    return _papers.get(version(page), lambda: documents(press, organisers, private=private))
+    return tuple(papers_there(press, organisers, private=sees_particulars(page)))
 
 
 def _language(page: EventPage) -> Literal["zh", "en"]:
     return "en" if page.language == "en" else "zh"
 
 
-def _shown(page: EventPage, papers: Sequence[EventPaper]) -> list[dict[str, object]]:
+def _shown(page: EventPage, papers: Sequence[ToMake]) -> list[dict[str, object]]:
     return [
         {
             "name": KINDS[one.kind],
-            "of": one.paper.masthead.of,
+            "of": one.of_whom,
             "see": f"/o/{page.slug}/papers/?see={quote(one.file.zh)}#seen",
             "link": f"/o/{page.slug}/papers/pdf/?paper={quote(one.file.zh)}",
         }
@@ -71,7 +69,7 @@ def papers_page(page: EventPage) -> HttpResponse:
         tab="papers",
         now_papers=_shown(page, now),
         others=_shown(page, others),
-        rounds=[(of, papers_of_round(found, of)[0].paper.masthead.of) for of in rounds_of(found)],
+        rounds=[(of, papers_of_round(found, of)[0].of_whom) for of in rounds_of(found)],
         seen=_shown(page, [chosen])[0] if chosen else None,
         withheld=page.competition.regulation.awards is not None and not is_final(page.competition),
         private=Role.ORGANISER in page.roles,
@@ -97,13 +95,13 @@ def round_pdf(page: EventPage) -> HttpResponse:
     return _set(page, found, Text(f"{of}-全部", f"{of}-all"))
 
 
-def _set(page: EventPage, papers: Sequence[EventPaper], name: Text) -> HttpResponse:
+def _set(page: EventPage, papers: Sequence[ToMake], name: Text) -> HttpResponse:
     from paisai.prints import typeset
 
     language = _language(page)
     key = (*version(page), language, name.zh)
     try:
-        content = made(key, lambda: typeset.one_pdf((one.paper for one in papers), language))
+        content = made(key, lambda: typeset.one_pdf((one.make() for one in papers), language))
     except PaisaiError as error:
         return and_refuse(page.request, f"/o/{page.slug}/papers/", error)
     ending = "attachment" if page.request.GET.get("save") else "inline"
@@ -120,11 +118,14 @@ def named_file(content: bytes | str, kind: str, name: str, how: str = "attachmen
 def as_workbook(page: EventPage) -> HttpResponse:
     from paisai.prints.excel import workbook
 
-    listed = [one.paper for one in papers_now(page) if one.listed]
+    listed = [one for one in papers_now(page) if one.kind not in FOR_THE_HALL]
     if not listed:
         raise Http404(NO_PAPER)
     language = _language(page)
-    content = made((*version(page), language, "xlsx"), lambda: workbook(listed, language))
+    content = made(
+        (*version(page), language, "xlsx"),
+        lambda: workbook([one.make() for one in listed], language),
+    )
     return named_file(content, EXCEL, f"{page.slug}.xlsx")
 
 

@@ -9,7 +9,6 @@ from paisai.desk.sentences.forgetting import erased
 from paisai.errors import NotationError, PaisaiError
 from paisai.ledger import Status, status
 from paisai.web.doing import and_say
-from paisai.web.entries.models import HeldSheet, PendingEntry
 from paisai.web.pages import EventPage, event_page
 from paisai.web.streams.forgetting import forget
 from paisai.web.streams.models import PrivateValue
@@ -34,9 +33,6 @@ def forget_page(page: EventPage) -> HttpResponse:
         except PaisaiError as error:
             wrong = error
         else:
-            if not whose:
-                PendingEntry.objects.filter(stream=page.stream).delete()
-                HeldSheet.objects.filter(stream=page.stream).delete()
             return and_say(page.request, f"/o/{page.slug}/people/", erased(count))
     return page.render(
         "people/forget.html",

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
-from paisai.desk.rights import Role
+from paisai.desk.rights import PASSES, Role
 from paisai.errors import NotationError, NotPermitted
 from paisai.text import Text, joined
 from paisai.visible import as_seen, check_visible
@@ -22,7 +22,7 @@ from paisai.web.next_page import next_page
 from paisai.web.people.limits import LINK, PIN, PIN_OF_ALL, SIGN_IN, address, count, forgive
 from paisai.web.people.models import Account, Invitation, Member, OneTimeLink, fresh_token, hashed
 from paisai.web.people.passes import WRONG_AT_MOST, pass_named, pin_is
-from paisai.web.people.visitor import ACTING, PASS, visitor_of
+from paisai.web.people.visitor import ACTING, PASS, Visitor, visitor_of
 from paisai.web.streams.books import book_of
 
 LINK_HOURS = 1
@@ -196,7 +196,7 @@ def _name_defect(name: str) -> Text | None:
             "已经有人用这个姓名，记录里会分不清；请加上单位，如“李明（一中）”",
             "somebody has this name already and the log could not tell you apart; add your unit",
         )
-    if seen.startswith(tuple(as_seen(role.text.zh) for role in (Role.LEADER, Role.PLAYER))):
+    if seen.startswith(tuple(as_seen(role.text.zh) for role in PASSES)):
         return Text(
             "姓名前不要写领队、选手，参赛证才这样写", "leave out leader or player: passes say that"
         )
@@ -204,7 +204,8 @@ def _name_defect(name: str) -> Text | None:
 
 
 def by_pass(request: HttpRequest, word: str) -> HttpResponse:
-    """The link on a card: from now on this phone looks as its holder."""
+    """The link on a card: from now on this phone looks as its holder. A member of staff who scans
+    somebody's card is asked first: he would be signed out in the middle of his work."""
     try:
         count(LINK, address(request))
     except NotPermitted as error:
@@ -214,6 +215,9 @@ def by_pass(request: HttpRequest, word: str) -> HttpResponse:
         return _void(request, VOID_PASS)
     forgive(LINK, address(request))
     if visitor_of(request).account is not None:
+        if request.method != "POST":
+            holder = Visitor(held=found).called
+            return render(request, "people/other_card.html", {"holder": holder})
         logout(request)
     request.session[PASS] = found.serial
     request.session[ACTING] = False

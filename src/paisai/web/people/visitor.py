@@ -7,9 +7,10 @@ from functools import cached_property
 
 from django.http import HttpRequest, HttpResponse
 
-from paisai.desk.rights import STAFF, Person, Role
+from paisai.desk.rights import STAFF, Person, Role, pass_name, person_text
 from paisai.desk.tables_named import tables_named
 from paisai.frozen import replace
+from paisai.text import Text
 from paisai.web.people.models import Account, ApiToken, Member, Pass, hashed
 from paisai.web.streams.acting import Actor
 from paisai.web.streams.books import book_of
@@ -42,6 +43,10 @@ class Visitor:
         if self.account is not None:
             return self.account.name
         return self._holder.name
+
+    @property
+    def called(self) -> Text:
+        return person_text(self.name)
 
     @property
     def runs_server(self) -> bool:
@@ -102,10 +107,10 @@ class Visitor:
         if role is Role.LEADER:
             unit = next((u for i, u in competition.units.items() if i == held.subject), None)
             called = _leader(unit.leader, unit.name) if unit else held.subject
-            return Person(f"{role.text.zh} {called}", roles, unit=held.subject)
+            return Person(pass_name(role, called), roles, unit=held.subject)
         entrant = next((e for i, e in competition.entrants.items() if i == held.subject), None)
         called = entrant.name if entrant else held.subject
-        return Person(f"{role.text.zh} {called}", roles, entry=held.subject)
+        return Person(pass_name(role, called), roles, entry=held.subject)
 
 
 def _leader(leader: str, unit: str) -> str:

@@ -9,15 +9,13 @@ from django.http import HttpResponse, HttpResponseRedirect
 from paisai.desk.boards import mine
 from paisai.desk.boards.clock import DEALS
 from paisai.desk.boards.first_deal import bidder_text, level_text
-from paisai.desk.boards.rounds import where
 from paisai.desk.forms import Form, form_of
 from paisai.desk.forms.own_entry import SERIAL, for_player
 from paisai.desk.rights import Cell, Role, may
-from paisai.errors import NotationError
 from paisai.ledger import allowed
 from paisai.ledger.state import status
 from paisai.text import Text
-from paisai.tournament.competition import Competition, RoundStatus
+from paisai.tournament.competition import RoundStatus
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import round_time, sheet_due_at
@@ -31,7 +29,6 @@ from paisai.web.player.unit import unit_screen
 from paisai.web.safety import page_of_error, wants_json
 
 HOLDERS = (Role.LEADER, Role.PLAYER)
-NONE_OUT = Text("还没有公布对阵", "no round is published yet")
 STEPS = (
     ("kept", Text("存在本机", "kept on this phone"), 1),
     ("desk", Text("已到裁判台", "with the desk"), 2),
@@ -51,13 +48,13 @@ def me(page: EventPage) -> HttpResponse:
 
 def _player(page: EventPage, entry: EntryId) -> HttpResponse:
     competition = page.competition
-    found = mine.my_table(competition, entry) if entry in competition.entrants else None
+    found = mine.seat_now(competition, entry)
     known = entry in competition.entrants
     return page.render(
         "player/me.html",
         known=known,
         name=label(competition, entry) if known else entry,
-        nowhere=nowhere(competition, entry),
+        nowhere=mine.nowhere(competition, entry),
         mine=found,
         **(_at_table(page, found, entry) if found is not None else {}),
         steps=STEPS,
@@ -70,14 +67,6 @@ def _player(page: EventPage, entry: EntryId) -> HttpResponse:
         draw=competition.draw,
         server_now=milliseconds(clock.now()),
     )
-
-
-def nowhere(competition: Competition, entry: EntryId) -> Text:
-    """What there is to say of who sits at no table."""
-    try:
-        return where(competition, entry).text
-    except (NotationError, KeyError):
-        return NONE_OUT
 
 
 def _at_table(page: EventPage, found: mine.MyTable, entry: EntryId) -> dict[str, Any]:

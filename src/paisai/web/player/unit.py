@@ -5,12 +5,9 @@ from __future__ import annotations
 from django.http import HttpResponse
 
 from paisai.desk.boards.entries import RULED
-from paisai.desk.boards.mine import my_place, my_rounds, my_table
-from paisai.desk.boards.rounds import where
+from paisai.desk.boards.mine import my_place, my_rounds, nowhere, seat_now
 from paisai.desk.public.moment import public_pages
-from paisai.errors import NotationError
 from paisai.ledger.papers import missing_papers
-from paisai.text import Text
 from paisai.tournament.entries import UnitId
 from paisai.tournament.naming import label
 from paisai.web.acts import form_for, situation
@@ -18,8 +15,6 @@ from paisai.web.organiser.running import milliseconds, running
 from paisai.web.pages import EventPage
 from paisai.web.player.appeals import appeals_of
 from paisai.web.templatetags.desk import can_do
-
-NOT_YET = Text("还没有公布对阵", "no round is published yet")
 
 
 def unit_screen(page: EventPage, unit: str) -> HttpResponse:
@@ -34,8 +29,8 @@ def unit_screen(page: EventPage, unit: str) -> HttpResponse:
                 "id": entry,
                 "name": label(competition, entry),
                 "players": [player.name for player in competition.entrants[entry].players],
-                "mine": my_table(competition, entry),
-                "nowhere": _nowhere(page, entry),
+                "mine": seat_now(competition, entry),
+                "nowhere": nowhere(competition, entry),
                 "rounds": my_rounds(competition, entry),
                 "place": my_place(competition, entry),
             }
@@ -56,10 +51,3 @@ def unit_screen(page: EventPage, unit: str) -> HttpResponse:
         running=running(competition, situation(page).now),
         server_now=milliseconds(situation(page).now),
     )
-
-
-def _nowhere(page: EventPage, entry: str) -> Text:
-    try:
-        return where(page.competition, page.competition.entrants[entry].id).text  # type: ignore[index]
-    except NotationError:
-        return NOT_YET

@@ -12,6 +12,7 @@ from paisai.text import Text
 WIDTH, GAP, LINE, BETWEEN, TOP = 210, 34, 26, 18, 34
 """Of a box and the way to the next; of one name in it; between two boxes; above them."""
 BYE = Text("轮空", "bye")
+WINS = Text("胜", "wins")
 LETTERS = 13
 """So many Chinese characters fit in a box."""
 
@@ -88,8 +89,14 @@ def _side(match: BracketMatch, i: int, x: float, y: float, language: str) -> Saf
         won,
         x + WIDTH - 8,
         y + 18,
-        shown(match.scores[i]),
+        scored(match, i, language),
     )
+
+
+def scored(match: BracketMatch, i: int, language: str) -> str:
+    """A side's score; of two that are equal the winner's says so."""
+    one, other = (shown(match.scores[side]) for side in (i, 1 - i))
+    return f"{WINS.in_(language)} {one}" if one and one == other and match.winner == i else one
 
 
 def called(match: BracketMatch, i: int, language: str) -> str:

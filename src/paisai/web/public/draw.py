@@ -16,16 +16,16 @@ from django.http import HttpResponse
 from paisai.desk.public.draws import DrawRecord, draw_records
 from paisai.desk.rights import Person, Role
 from paisai.errors import NotPermitted, PaisaiError
+from paisai.ledger.asked import LONGEST_IN_A_DRAW
 from paisai.ledger.commands import Contribute
 from paisai.text import Text
 from paisai.web.doing import and_refuse, and_say
 from paisai.web.pages import EventPage, by_head, event_page
-from paisai.web.people.limits import WORDS, address, count
+from paisai.web.people.limits import address
 from paisai.web.people.models import same
 from paisai.web.public.pages import render
 from paisai.web.streams.acting import Actor, act
 
-LONGEST = 80
 HALL = "hall"
 THANKS = Text("已经加进去了，谢谢", "Your words are in the draw. Thank you")
 CLOSED = Text("现在没有进行中的抽签", "no draw is open now")
@@ -68,8 +68,8 @@ def _speak(page: EventPage) -> HttpResponse:
     now = next((one for one in draw_records(page.state) if one.is_open), None)
     if now is None:
         return and_say(page.request, back, CLOSED, good=False)
-    words = " ".join(post.get("words", "").split())[:LONGEST]
-    name = " ".join(post.get("name", "").split())[:LONGEST]
+    words = " ".join(post.get("words", "").split())[:LONGEST_IN_A_DRAW]
+    name = " ".join(post.get("name", "").split())[:LONGEST_IN_A_DRAW]
     speaker = _speaker(page, now, word, name)
     try:
         if speaker is None:
@@ -77,7 +77,6 @@ def _speak(page: EventPage) -> HttpResponse:
                 "请扫大屏幕上的二维码，或用自己的参赛证进来",
                 "scan the code on the wall, or come in by your own pass",
             )
-        count(WORDS, f"{page.slug}:{speaker.key}")
         contribution = Contribute(speaker.person.name, words)
         act(page.book, lambda *_: [contribution], speaker, post.get("request", "")[:64])
     except PaisaiError as error:

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 from urllib.parse import quote
 
 from django.http import Http404, HttpResponse, JsonResponse
 
 from paisai.desk.boards.round_names import round_name, whole_name
-from paisai.desk.boards.standings import final_standing, prize_list, standing, teams, why_above
-from paisai.desk.boards.status import timetable_board
+from paisai.desk.boards.standings import (
+    final_standing,
+    prize_list,
+    standing,
+    teams,
+    why_above,
+    winners,
+)
+from paisai.desk.boards.timetable import timetable_board
 from paisai.desk.event_document import event_document
+from paisai.desk.forms.public_entry import entering_closed
 from paisai.desk.papers import KINDS, START, ToMake, papers_there
 from paisai.desk.papers.bracket import bracket as bracket_paper
 from paisai.desk.papers.press import Press
@@ -58,6 +68,7 @@ PAPERS = frozenset(
 AT_THE_END = frozenset({"final", "awards", "points"})
 """Hangs there when the last place is settled."""
 LONGEST_NAME = 60
+WHOLE_EVENT = Text("整场比赛", "The whole event")
 
 
 def render(page: EventPage, template: str, tab: str, **values: Any) -> HttpResponse:
@@ -73,10 +84,8 @@ def _timed(view: View[...]) -> View[...]:
 @_timed
 def overview(page: EventPage) -> HttpResponse:
     competition, now = page.competition, clock.now()
-    out = published(competition)
-    board = None
-    if out:
-        board = public_round(competition, *out[-1])
+    out, over = published(competition), public_pages(competition).awards
+    board = public_round(competition, *out[-1]) if out and not over else None
     taking_part = [
         one
         for one in competition.entrants.values()
@@ -88,6 +97,8 @@ def overview(page: EventPage) -> HttpResponse:
         "now",
         moment=public_moment(competition, now),
         round=board,
+        winners=winners(competition) if over else None,
+        may_enter=entering_closed(competition, now) is None,
         entries=len(taking_part),
         units=len(competition.units),
         particulars=competition.particulars,
@@ -115,7 +126,7 @@ def entries(page: EventPage) -> HttpResponse:
         table=public_entries(competition),
         notices=public_notices(competition, now),
         objections=public_objections(competition),
-        review=competition.regulation.review,
+        may_enter=entering_closed(competition, now) is None,
     )
 
 
@@ -137,7 +148,7 @@ def round_page(
         "round",
         "rounds",
         shown=shown,
-        table=shown.board.table(with_results=True),
+        table=shown.table,
         all_rounds=[
             {
                 "link": f"/e/{page.slug}/rounds/{s.index + 1}/{r.number}/",
@@ -241,13 +252,20 @@ def awards(page: EventPage) -> HttpResponse:
 @event_page()
 @by_head
 def schedule(page: EventPage) -> HttpResponse:
+    """Each day is said once."""
     begins = datetime.combine(page.competition.first_day, START)
+    table = timetable_board(page.competition, begins, 15).table
+    days = [row["day"] for row in table.rows]
+    rows = tuple(
+        {**row, "day": None} if row["day"] == before else row
+        for row, before in zip(table.rows, [None, *days], strict=False)
+    )
     return render(
         page,
         "list",
         "schedule",
         heading=Text("赛程", "Schedule"),
-        table=timetable_board(page.competition, begins, 15).table,
+        table=replace(table, rows=rows),
         notes=(),
     )
 
@@ -281,17 +299,19 @@ def _papers(page: EventPage) -> list[ToMake]:
 @event_page()
 @by_head
 def papers(page: EventPage) -> HttpResponse:
-    """The newest first."""
+    """The newest first, those of one round together."""
     language = page.language
-    files = [
+    parts = [
         {
-            "name": KINDS[one.kind],
-            "of": one.paper.masthead.of,
-            "link": f"{quote(one.file.in_(language))}.pdf",
+            "of": of or WHOLE_EVENT,
+            "files": [
+                {"name": KINDS[one.kind], "link": f"{quote(one.file.in_(language))}.pdf"}
+                for one in some
+            ],
         }
-        for one in (each.made() for each in reversed(_papers(page)))
+        for of, some in groupby(reversed(_papers(page)), key=lambda one: one.of_whom)
     ]
-    return render(page, "papers", "papers", files=files)
+    return render(page, "papers", "papers", parts=parts)
 
 
 @event_page()

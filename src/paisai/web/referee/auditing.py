@@ -12,7 +12,7 @@ from paisai.record.model import RecordError
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
-from paisai.tournament.sheet_check import seats_are_cut
+from paisai.tournament.seating import seats_are_cut
 from paisai.web.pages import EventPage, event_page
 from paisai.web.referee.places import REFEREES, place, table_asked
 from paisai.web.safety import forbidden

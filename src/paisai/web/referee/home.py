@@ -15,12 +15,15 @@ from paisai.tournament.competition import Round, StageState
 from paisai.web import clock
 from paisai.web.acts import act_page, situation
 from paisai.web.address import for_phones
+from paisai.web.organiser.asked import number_asked
 from paisai.web.organiser.running import milliseconds, running
 from paisai.web.pages import EventPage, event_page
 from paisai.web.people.qr import svg
 from paisai.web.referee.calls import open_calls
 from paisai.web.referee.cases import cases_by, cases_for, ruled
 from paisai.web.referee.places import REFEREES, is_his
+
+CODES_A_PAGE = 200
 
 
 @event_page(*REFEREES)
@@ -71,10 +74,14 @@ def codes(page: EventPage) -> HttpResponse:
     found = current_round(page.competition)
     rooms = sum(room.tables for room in page.competition.rooms)
     count = max(rooms, len(found[1].tables) if found else 0)
+    first = min(number_asked(page, "from") or 1, max(1, count))
+    last = min(count, first + CODES_A_PAGE - 1)
     return page.render(
         "referee/codes.html",
         codes=[
             (number, svg(for_phones(page.request, f"/e/{page.slug}/t/{number}/")))
-            for number in range(1, count + 1)
+            for number in range(first, last + 1)
         ],
+        before=max(1, first - CODES_A_PAGE) if first > 1 else None,
+        after=last + 1 if last < count else None,
     )

@@ -102,5 +102,8 @@ def _added(page: EventPage) -> str:
 def _whole(page: EventPage, name: str) -> int:
     text = page.request.GET.get(name, "").strip() or "0"
     if not text.isdecimal() or len(text) > 4:
-        raise NotationError(f"应为整数，不是 {text[:20]}", f"a whole number, not {text[:20]}")
+        raise NotationError(
+            f"应为 0 到 9999 的整数，不是 {text[:20]}",
+            f"a whole number from 0 to 9999, not {text[:20]}",
+        )
     return int(text)

@@ -18,7 +18,7 @@ from paisai.desk.forms.model import last
 from paisai.desk.forms.own_entry import SERIAL
 from paisai.errors import NotPermitted, PaisaiError
 from paisai.referee import infractions
-from paisai.regulations.checks_rulings import LATENESS
+from paisai.regulations.clocks import LATENESS
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import round_time, sheet_due_at
 from paisai.web import clock

@@ -11,7 +11,7 @@ from paisai.desk.regulation_form import (
     Answer,
     RegulationForm,
     answer,
-    comparison,
+    changes_of,
     copy_of,
     regulation_form,
 )
@@ -256,7 +256,7 @@ def compare(request: HttpRequest, account: Account, key: int) -> HttpResponse:
     one = _found(account, key)
     preset = load(one.preset)
     try:
-        changes = comparison(regulation_of(one), preset)
+        changes = changes_of(regulation_of(one), preset)
         said = None
     except NotationError as error:
         changes, said = (), Text(error.zh, error.en)

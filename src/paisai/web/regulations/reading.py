@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from paisai.desk.clause_search import clauses_about, document_about
+from paisai.desk.clause_search import clauses_about, document_about, is_empty
 from paisai.desk.public.moment import public_pages
 from paisai.desk.rights import STAFF
 from paisai.presets import preset_ids
@@ -38,12 +40,14 @@ def preset_named(preset: str) -> Regulation:
 def preset_page(request: HttpRequest, preset: str) -> HttpResponse:
     regulation = preset_named(preset)
     wanted = request.GET.get("q", "").strip()[:60]
+    document = document_about(_written(preset, language_of(request)), wanted)
     return render(
         request,
         "regulations/reading.html",
         {
             "regulation": regulation,
-            "document": document_about(_written(preset, language_of(request)), wanted),
+            "document": document,
+            "nothing": is_empty(document),
             "clauses": clauses_about(regulation, wanted, language_of(request)),
             "wanted": wanted,
             "pdf": f"/regulations/{preset}/pdf/",
@@ -71,33 +75,38 @@ def pdf_answer(key: tuple[str, ...], document: Document, marks: str, name: str) 
 
 
 def written_for(page: EventPage) -> Document:
-    """An event's regulation is fixed when it is made."""
+    """An event's regulation is fixed when it is made, and goes by the event's name."""
     competition = page.competition
     return _documents.get(
         (page.slug, page.state.history[0].hash, page.language),
-        lambda: write(
-            held_from(competition.regulation, competition.first_day),
-            competition.particulars,
-            page.language,
+        lambda: replace(
+            write(
+                held_from(competition.regulation, competition.first_day),
+                competition.particulars,
+                page.language,
+            ),
+            title=competition.name,
         ),
     )
 
 
 def _shown(page: EventPage, template: str, base: str) -> HttpResponse:
-    from paisai.desk.regulation_form import comparison
+    from paisai.desk.regulation_form import changes_of
 
     regulation = page.competition.regulation
     wanted = page.request.GET.get("q", "").strip()[:60]
+    document = document_about(written_for(page), wanted)
     preset = load(regulation.catalogue) if regulation.catalogue in preset_ids() else None
     return page.render(
         template,
         tab="regulation",
         shows=public_pages(page.competition),
         regulation=regulation,
-        document=document_about(written_for(page), wanted),
+        document=document,
+        nothing=is_empty(document),
         clauses=clauses_about(regulation, wanted, page.language),
         wanted=wanted,
-        changes=comparison(regulation, moved(preset, page.competition.first_day))
+        changes=changes_of(regulation, moved(preset, page.competition.first_day))
         if preset is not None
         else (),
         preset=preset,

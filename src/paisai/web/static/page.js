@@ -226,7 +226,7 @@ export function prepare(root) {
   for (const button of root.querySelectorAll("button[data-tick-all]")) {
     button.hidden = false;
     button.addEventListener("click", () => {
-      const boxes = [...button.form.querySelectorAll(`input[type=checkbox][name=${button.dataset.tickAll}]:not(:disabled)`)];
+      const boxes = [...button.form.querySelectorAll(`input[type=checkbox][name=${button.dataset.tickAll}]:not(:disabled)`)].filter((one) => !one.closest("[hidden]"));
       const on = !boxes.every((box) => box.checked);
       for (const box of boxes) box.checked = on;
     });
@@ -236,14 +236,22 @@ export function prepare(root) {
   }
 }
 
+// Along its row only: the page stays where an address or a wrong field has brought it.
+function inTheMiddle(one) {
+  const row = one.parentElement, at = one.getBoundingClientRect(), all = row.getBoundingClientRect();
+  row.scrollLeft += at.left - all.left - (all.width - at.width) / 2;
+}
+
 const served = document.querySelector("[data-server-now]");
 if (served) offset = Number(served.dataset.serverNow) - Date.now();
 prepare(document);
+const wrong = document.querySelector(".field:has(.defect)"); // a form that comes back opens where it is wrong
+if (wrong) { wrong.querySelector("input, select, textarea")?.focus({ preventScroll: true }); wrong.scrollIntoView({ block: "center" }); }
 addEventListener("pageshow", () => { for (const button of document.querySelectorAll("button:disabled:not([data-off])")) button.disabled = false; });
 for (const form of document.querySelectorAll("form[data-auto-submit]")) form.requestSubmit();
 for (const element of document.querySelectorAll("[data-live]")) element.shown = asShown(element);
 for (const element of document.querySelectorAll("[data-every]")) setInterval(() => refresh([element]), 1000 * element.dataset.every);
-for (const here of document.querySelectorAll(".tabs [aria-current], .rounds [aria-current]")) here.scrollIntoView({ inline: "center", block: "nearest" });
+for (const here of document.querySelectorAll(".tabs [aria-current], .rounds [aria-current], .scroll [aria-current]")) inTheMiddle(here);
 if (slug) follow();
 drawClocks();
 setInterval(drawClocks, 500);

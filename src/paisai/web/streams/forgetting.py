@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F
 
 from paisai.desk.rights import Person, Role
 from paisai.errors import NotPermitted
 from paisai.ledger.forgetting import to_forget
 from paisai.web import clock
-from paisai.web.entries.models import HandedIn
+from paisai.web.entries.models import HandedIn, HeldSheet, PendingEntry
 from paisai.web.live import bus
 from paisai.web.player.models import Call
 from paisai.web.referee.models import Case
@@ -18,9 +18,11 @@ from paisai.web.streams.models import Forgetting, PrivateValue, Stream
 
 
 def _forget_beside(book: Book, entry: str | None, unit: str | None) -> None:
-    """The papers that were uploaded go too, and who called a referee for what."""
+    """The papers that were uploaded go too, and who called a referee for what; with everything, the
+    entries that nobody has taken yet, and the sheets that were read in."""
     if entry is None and unit is None:
-        HandedIn.objects.filter(stream=book.stream).delete()
+        for one in (HandedIn, PendingEntry, HeldSheet):
+            one.objects.filter(stream=book.stream).delete()
         forget_calls(book.stream)
         return
     entrants = book.competition.entrants.values()
@@ -60,5 +62,14 @@ def forget(
         )
         Stream.objects.filter(pk=book.stream.pk).update(losses=F("losses") + 1)
         bus.tell_of(book.slug, state.seq, ("all",))
+    _leave_nothing_on_disk()
     book.stream.refresh_from_db()
     return gone
+
+
+def _leave_nothing_on_disk() -> None:
+    """SQLite writes zeros over what is deleted (`secure_delete`), first into the log beside its
+    file: the log is written into the file, and emptied."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -7,11 +7,13 @@ from typing import Any
 from django import template
 from django.template.context import Context
 
+from paisai.desk.forms import Form
 from paisai.desk.rights import RIGHTS, Cell, Role, may
 from paisai.ledger.allowed import ALLOWED
 from paisai.ledger.state import status
-from paisai.text import Text, joined
+from paisai.text import SILENT, Text, joined
 from paisai.web.pages import EventPage
+from paisai.web.templatetags.paisai import form
 
 register = template.Library()
 
@@ -41,6 +43,27 @@ BELOW = {
     "rights": "people/",
 }
 """Pages that belong to a tab under another address."""
+DONE_AT = {
+    "entries/": (
+        *("set_unit", "share_out", "add_entry", "change_entry", "remove_entry", "confirm_entry"),
+        *("set_paper", "review_entry", "open_notice", "raise_objection", "rule_objection"),
+        *("qualify", "withdraw", "replace_player"),
+    ),
+    "draw/": ("begin", "make_schedule", "commit_draw", "contribute", "reveal_draw"),
+    "round/": (
+        *("pair", "pair_again", "change_draft", "publish_round", "change_schedule", "sign_in"),
+        *("start_round", "pause_round", "resume_round", "extend_round", "announce", "end_round"),
+    ),
+    "results/": (
+        *("finish_table", "report_result", "confirm_result", "enter_sheet", "forfeit"),
+        *("correct_result", "publish_scores"),
+    ),
+    "rulings/": ("rule", "file_appeal", "decide_appeal"),
+    "standings/": ("close_stage", "settle_advance", "close"),
+    "awards/": ("give_honour",),
+    "log/": ("undo",),
+}
+"""Under which tab each act of an event is done."""
 ORGANISERS = frozenset({"wall/"})
 """Tabs that only the organiser has."""
 
@@ -50,8 +73,10 @@ def desk_tabs(context: Context) -> dict[str, Any]:
     """The pages of the desk; the one that is open is marked by its address."""
     slug = str(context["slug"])
     rest = str(context["request"].path).removeprefix(f"/o/{slug}/")
-    first = rest.split("/")[0]
+    first, second = [*rest.split("/"), ""][:2]
     here = BELOW.get(first, f"{first}/" if first else "")
+    if first in ("do", "try"):
+        here = next((tab for tab, acts in DONE_AT.items() if second in acts), "")
     organises = Role.ORGANISER in context["page"].roles
     return {
         "tabs": [
@@ -83,6 +108,33 @@ def act_button(context: Context, kind: str, zh: str, en: str, **more: Any) -> di
         "csrf_token": context.get("csrf_token"),
         "language": context.get("language"),
     }
+
+
+EARLIER = Text("不是这一轮的", "About an earlier round")
+SELDOM = {
+    "decide_appeal": (
+        "table,levels1,levels2,deals,north_south,start,first,rulings_included,replay",
+        Text("改判成绩，或补赛", "Change a result, or have it played again"),
+    ),
+    "file_appeal": ("stage,round", EARLIER),
+    "rule": ("stage,round", EARLIER),
+}
+"""Fields of an act's form that are seldom filled in, and what they are for."""
+GRAVE = frozenset({"withdraw", "remove_entry", "forfeit", "undo"})
+"""Acts that take something away: their buttons are red."""
+
+
+@register.inclusion_tag("templates/form.html", takes_context=True)
+def act_form(context: Context, one: Form, **more: Any) -> dict[str, Any]:
+    """The form of an act, as `form` shows it, with what is seldom said folded."""
+    fold, fold_name = SELDOM.get(one.name, ("", SILENT))
+    known = {"fold": fold, "fold_name": fold_name, "grave": is_grave(one)}
+    return form(context, one, **{**known, **more})
+
+
+@register.filter
+def is_grave(one: Form) -> bool:
+    return one.name in GRAVE
 
 
 @register.filter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from datetime import date, datetime
 from functools import cache
@@ -11,22 +12,23 @@ from typing import Any
 
 from django import template
 from django.template.context import Context
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 
 from paisai.desk.forms.model import Field, Form, Option
 from paisai.desk.forms.model import Kind as FormKind
 from paisai.errors import PaisaiError
-from paisai.prints.safe import shown, titled, under
-from paisai.prints.table import CellKind, NamedEntry, Table
+from paisai.prints.safe import capital, shown, titled, under
+from paisai.prints.table import CellKind, NamedEntry, Row, Table
 from paisai.regulations.document.model import Document
-from paisai.text import Text
+from paisai.text import Text, many, on_day
 
 register = template.Library()
 FEW = 4
 """So many choices stand open, more fold into a list."""
 SLIM = 3
 """So few columns stay a table on a phone."""
+BRACKETS = re.compile(r"(（[^（）]*）[、，；,]?)")
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -41,23 +43,40 @@ def t(context: Context, zh: str, en: str) -> str:
 
 
 @register.simple_tag(takes_context=True)
+def count(context: Context, number: int, zh: str, one: str, more: str) -> str:
+    """How many of what: {% count n "条记录" "ledger entry" "ledger entries" %}."""
+    return many(number, one, more) if _language(context) == "en" else f"{number} {zh}"
+
+
+@register.simple_tag(takes_context=True)
 def say(context: Context, value: object) -> str:
     """A Text, an error, a figure or a word, in the reader's language."""
     return in_words(value, _language(context))
 
 
+LOOSE = re.compile("(?<=[）、，。：；]) | (?=[（、，。：；])")
+
+
 def in_words(value: object, language: str) -> str:
+    """Chinese marks bring their own room: no space beside them."""
     if isinstance(value, NamedEntry):
         return " · ".join(filter(None, (titled(value), under(value))))
-    if isinstance(value, PaisaiError):
-        return value.text(language)
-    return shown(value, language)
+    said = value.text(language) if isinstance(value, PaisaiError) else shown(value, language)
+    return said if language == "en" else LOOSE.sub("", said)
+
+
+@register.simple_tag(takes_context=True)
+def table_called(context: Context, number: int) -> str:
+    """第 3 桌."""
+    return f"Table {number}" if _language(context) == "en" else f"第 {number} 桌"
 
 
 @register.inclusion_tag("templates/table.html", takes_context=True)
 def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
     """A list of the desk as a table that turns its rows into cards on a phone. `link`: where a
-    row leads, with the row's values in braces."""
+    row leads, with the row's values in braces; `by`: the column that leads there, else the
+    first; `named`: whether the table's name stands above it; `empty`: what is said in place of
+    the list's own sentence where there is no row."""
     language = _language(context)
     rows: list[dict[str, Any]] = []
     for row in table.rows:
@@ -71,12 +90,13 @@ def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
             }
             for column in table.columns
         ]
-        link = more.get("link")
-        keep = {key: str(value) for key, value in row.items()}
-        rows.append({"cells": cells, "link": str(link).format_map(keep) if link else ""})
+        rows.append({"cells": cells, "link": _linked(str(more.get("link") or ""), row)})
     used = [any(row["cells"][i]["text"] for row in rows) for i in range(len(table.columns))]
+    by = str(more.get("by", ""))
     for row in rows:
         row["cells"] = [cell for cell, kept in zip(row["cells"], used, strict=True) if kept]
+        leads = [cell for cell in row["cells"] if cell["key"] == by] or row["cells"]
+        leads[0]["leads"] = bool(row["link"])
     heads = [
         {
             "text": column.label.in_(language),
@@ -88,11 +108,39 @@ def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
     return {
         "heads": heads,
         "rows": rows,
-        "name": table.name.in_(language),
-        "empty": table.empty.in_(language),
+        "name": table.name.in_(language) if more.get("named", True) else "",
+        "empty": more.get("empty") or sentence(table.empty.in_(language)),
         "caption": more.get("caption", ""),
         "slim": len(heads) <= SLIM,
     }
+
+
+def sentence(text: str) -> str:
+    """
+    >>> sentence("没有判罚"), sentence("no rulings yet."), sentence("")
+    ('没有判罚。', 'no rulings yet.', '')
+    """
+    if not text or text[-1] in "。.！!？?":
+        return text
+    return text + ("." if text.isascii() else "。")
+
+
+def _linked(link: str, row: Row) -> str:
+    """Nothing where the row lacks what the address needs: a bye has no table."""
+    known = {key: value for key, value in row.items() if value is not None}
+    try:
+        return link.format_map(known)
+    except KeyError:
+        return ""
+
+
+@register.filter
+def whole(text: str) -> str | SafeString:
+    """What stands in brackets goes to the next line as a whole, with the comma after it: a unit's
+    name is not torn."""
+    if "（" not in text:
+        return text
+    return mark_safe(BRACKETS.sub(r'<span class="whole">\1</span>', escape(text)))
 
 
 @register.simple_tag(takes_context=True)
@@ -104,6 +152,12 @@ def clause(context: Context, id_: str) -> SafeString:
     return format_html(
         '<a class="clause" href="/e/{}/regulation/#clause-{}">{}</a>', slug, id_, id_
     )
+
+
+@register.simple_tag(takes_context=True)
+def day(context: Context, value: date | None) -> str:
+    """A day that people have to keep, with its weekday."""
+    return "" if value is None else on_day(value).in_(_language(context))
 
 
 @register.filter
@@ -190,23 +244,24 @@ def form(
     context: Context, one: Form, action: str = "", to: str = "", **more: Any
 ) -> dict[str, Any]:
     """A form of the desk. `action`: where it is sent; `to`: where to go afterwards; `hide`: names
-    that are settled already, `fold`: names that are seldom used, both with commas; `look`: it is
-    sent to be looked at first; `queue`: a phone keeps it until it has arrived, under `about`, and
-    goes to `then` if its page is still open;
-    `few`: so many choices stand open; `also`: further names and texts that go with it;
-    `other`: where a second button, `other_name`, sends what is filled in so far."""
+    that are settled already, `fold`: names that are seldom used, both with commas, `fold_name`:
+    what they are for; `grave`: it takes something away; `look`: it is sent to be looked at first;
+    `queue`: a phone keeps it until it has arrived, under `about`, and goes to `then` if its page
+    is still open; `few`: so many choices stand open; `also`: further names and texts that go with
+    it; `other`: where a second button, `other_name`, sends what is filled in so far."""
     hidden = set(str(more.get("hide", "")).split(","))
     fold = set(str(more.get("fold", "")).split(","))
     shown_fields = [f for f in one.fields if f.kind is not FormKind.SUPPLIED]
     open_fields = [f for f in shown_fields if f.name not in hidden]
-    folded = [f for f in open_fields if f.name in fold]
+    folded = [f for f in open_fields if f.name in fold and not f.required]
     must = [f.required for f in open_fields if f.kind is not FormKind.YES_NO]
     return {
         "form": one,
         "mixed": any(must) and not all(must),
         "fields": [f for f in open_fields if f not in folded],
         "folded": folded,
-        "folded_wrong": any(f.wrong for f in folded),
+        "folded_open": any(f.wrong or f.value for f in folded),
+        "fold_name": more.get("fold_name", ""),
         "look": more.get("look", ""),
         "submit": one.submit.in_(_language(context)),
         "settled": [
@@ -218,7 +273,7 @@ def form(
         ],
         "action": action,
         "to": to,
-        "main": more.get("main", True),
+        "look_of": "grave" if more.get("grave") else "main" if more.get("main", True) else "",
         "slug": context.get("slug"),
         "language": _language(context),
         "csrf_token": context.get("csrf_token"),
@@ -234,10 +289,7 @@ def form(
     }
 
 
-@register.filter
-def capital(text: str) -> str:
-    """As a label or a button begins; Chinese has no capitals."""
-    return text[:1].upper() + text[1:]
+register.filter(capital)
 
 
 def _is_chosen(option: Option, one: Field) -> bool:

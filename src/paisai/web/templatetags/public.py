@@ -9,8 +9,7 @@ from django.utils.safestring import SafeString
 
 from paisai.desk.public.draws import DrawRecord
 from paisai.prints.paper import BracketMatch
-from paisai.prints.safe import shown
-from paisai.web.public.bracket_svg import BYE, called
+from paisai.web.public.bracket_svg import BYE, called, scored
 
 register = template.Library()
 
@@ -67,7 +66,7 @@ def match_lines(context: Context, match: BracketMatch) -> SafeString:
             '<span class="match-side{}"><span>{}</span><b>{}</b></span>',
             " won" if match.winner == i else "",
             called(match, i, str(context.get("language", "zh"))) or "—",
-            shown(match.scores[i]),
+            scored(match, i, str(context.get("language", "zh"))),
         )
         for i in (0, 1)
     ]

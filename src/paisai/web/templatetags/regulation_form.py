@@ -9,6 +9,8 @@ from django.template.context import Context
 
 from paisai.desk.forms import Field, Kind
 from paisai.desk.regulation_form.model import Asked, Group, Listing
+from paisai.frozen import replace
+from paisai.text import Text
 
 register = template.Library()
 
@@ -41,4 +43,6 @@ def _group(one: Group) -> dict[str, Any]:
     box = None
     if parts and isinstance(parts[0], Field) and parts[0].name == one.path:
         box, parts = (parts[0], parts[1:]) if parts[0].kind is Kind.YES_NO else (None, parts)
+    if box is not None:
+        box = replace(box, label=Text("规程有这一项", "this regulation has it"))
     return {"box": box, "parts": parts}
