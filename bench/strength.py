@@ -2,14 +2,19 @@
 
     python3 bench/strength.py erdayi sound rlcard --decks 1000 --ms 10 --jobs 2
     python3 bench/strength.py shengji strong sound --regulation bashifen-teachers
-    python3 bench/strength.py table [--minutes 10]
+    python3 bench/strength.py table [--minutes 10] [--regulation bashifen-teachers]
+    python3 bench/strength.py table --keep FOLDER     a run that was broken off goes on
 
 The deck is the unit; ± is half the 95 % interval. `rlcard` is RLCard's rule agent, which is
-installed into .bench-env on first use; every other name is a player of `paisai`.
+installed into .bench-env on first use; every other name is a player of `paisai`. Every act goes
+through the rules: one that is not legal ends the run. How long the decisions of either took is
+printed with it, in processor time.
 
 `table` plays every pairing that has a target, and each player against itself, which must come to
 exactly 0: 10,000 decks of each (20 against itself), or as many as are done in the minutes of
 processor time a pairing may take; how many, and how far the mean may be off, is printed with it.
+With `--keep` every deck is written into a file of its pairing in that folder as it is done, and
+what is there already is not played again: a deck depends on its seed alone.
 """
 
 from __future__ import annotations
@@ -17,12 +22,15 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections import Counter
 from functools import partial
 from importlib import import_module
 from itertools import islice
+from pathlib import Path
 from typing import NamedTuple
 
 import peers
+from kept import Kept
 
 GAMES = {"erdayi": "erdayi-sanya-2021", "shengji": "bashifen-teachers"}
 SHENGJI = (
@@ -31,7 +39,7 @@ SHENGJI = (
     "shengji-szpt-2013",
     "tuolaji-zhuhai-2019",
 )
-DECKS, OF_ITSELF = 10_000, 20
+DECKS, OF_ITSELF, AT_ONCE = 10_000, 20, 100
 
 
 class Pairing(NamedTuple):
@@ -70,35 +78,49 @@ def player(game: str, regulation: str, name: str, seed: int, ms: int):
 
 def play(deck: int, game: str, regulation: str, one: str, other: str, seed: int, ms: int):
     """One deck; both players of a deck have the same seed, so equal ones play alike."""
+    from watch import Timed
+
     module = import_module(f"paisai.players.{game}.duplicate")
-    first = player(game, regulation, one, seed + deck, ms)
-    second = player(game, regulation, other, seed + deck, ms)
+    first, second = (
+        Timed(player(game, regulation, name, seed + deck, ms)) for name in (one, other)
+    )
     extra = {} if game == "erdayi" else {"regulation": regulation}
     began = time.process_time()
     outcomes = module.play_deck(seed + deck, first, second, **extra)
-    return outcomes, time.process_time() - began
+    spent = tuple(sorted(one.spent.items()) for one in (first, second))
+    return outcomes, spent, time.process_time() - began
 
 
 def measured(pairing: Pairing, decks: int, options: argparse.Namespace, most: float | None = None):
     """The strength over so many decks, or as many as are done in `most` seconds of processor
-    time; and the time."""
+    time; how long each player's decisions took; and the time of all."""
     from paisai import many
-    from paisai.players.duplicate import strength
+    from paisai.players.duplicate import SideScore, strength
 
     game, regulation, one, other, _ = pairing
     fixed = {"game": game, "regulation": regulation, "one": one, "other": other}
-    task = partial(play, **fixed, seed=options.seed, ms=options.ms)
+    fixed |= {"seed": options.seed, "ms": options.ms}
+    kept = Kept(options.keep, fixed)
+    played = {deck: line for deck, line in kept.lines.items() if deck < decks}
+    left = iter([deck for deck in range(decks) if deck not in played])
     progress = many.Progress(decks, f"{one} : {other}")
-    outcomes, spent, numbers = [], 0.0, iter(range(decks))
+    progress.step(len(played))
+    spent = sum(seconds for *_, seconds in played.values())
     while most is None or spent < most:
-        part = list(islice(numbers, decks if most is None else 20))
+        part = list(islice(left, AT_ONCE))
         if not part:
             break
-        for outcome, seconds in many.run(task, part, options.jobs, options.cluster):
-            outcomes.append(outcome)
-            spent += seconds
+        results = many.run(partial(play, **fixed), part, options.jobs, options.cluster)
+        for deck, result in zip(part, results, strict=True):
+            played[deck] = kept.write(deck, result)
+            spent += played[deck][-1]
             progress.step()
-    return strength(outcomes), spent
+    outcomes = [[SideScore(*one) for one in played[deck][0]] for deck in sorted(played)]
+    watches = tuple(
+        sum((Counter(dict(line[1][side])) for line in played.values()), Counter())
+        for side in (0, 1)
+    )
+    return strength(outcomes), watches, spent
 
 
 def verdict(pairing: Pairing, found) -> str:
@@ -113,19 +135,27 @@ def verdict(pairing: Pairing, found) -> str:
 
 
 def table(options: argparse.Namespace) -> None:
-    print(f"{'':<42}{'decks':>7}  {'deals won':<15}{'points a deal':<18}  target", flush=True)
+    from watch import KEPT, at
+
+    heads = f"{'decks':>7}  {'deals won':<15}{'points a deal':<18}{'p99.9, ms':>14}  target"
+    print(f"{'':<42}{heads}", flush=True)
     for pairing in pairings():
+        if options.regulation not in (None, pairing.regulation):
+            continue
         decks = DECKS if pairing.target is not None else OF_ITSELF
-        found, _ = measured(pairing, decks, options, 60 * options.minutes)
+        found, watches, _ = measured(pairing, decks, options, 60 * options.minutes)
         name = f"{pairing.regulation} {pairing.one} : {pairing.other}"
         figures = f"{found.decks:>7}  {found.won!s:<15}{found.points!s:<18}"
-        print(f"{name:<42}{figures}  {verdict(pairing, found)}", flush=True)
+        times = " : ".join(f"{at(watch, KEPT):.2f}" for watch in watches)
+        print(f"{name:<42}{figures}{times:>14}  {verdict(pairing, found)}", flush=True)
 
 
 def one_pairing(options: argparse.Namespace) -> None:
+    from watch import KEPT, at, over
+
     regulation = options.regulation or GAMES[options.game]
     pairing = Pairing(options.game, regulation, options.one, options.other, None)
-    found, spent = measured(pairing, options.decks, options)
+    found, watches, spent = measured(pairing, options.decks, options)
     print(
         f"{options.game} {regulation}: {options.one} against {options.other}, "
         f"{found.decks} decks, {options.ms} ms, seed {options.seed}, {spent:.0f} CPU-s"
@@ -133,6 +163,10 @@ def one_pairing(options: argparse.Namespace) -> None:
     print(f"  wins   {found.won}     points a deal {found.points}     edge {found.edge}")
     for role, (won, points) in found.by_role.items():
         print(f"  as {role:<10} wins {won}     points {points}")
+    for name, watch in zip((options.one, options.other), watches, strict=True):
+        times = f"p99.9 {at(watch, KEPT):.2f} ms, most {at(watch, 1):.2f} ms"
+        late = f"{over(watch, options.ms)} over {options.ms} ms"
+        print(f"  {name:<13} {watch.total()} decisions, all legal: {times}, {late}")
 
 
 def arguments() -> argparse.Namespace:
@@ -147,6 +181,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--cluster")
+    parser.add_argument("--keep", type=Path, help="a folder for the decks that are done")
     chosen = parser.parse_args()
     if chosen.game != "table" and chosen.other is None:
         parser.error("name two players")

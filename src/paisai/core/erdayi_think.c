@@ -8,8 +8,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "cpu_time.h"
 #include "erdayi_player.h"
 
 enum { SOLVER_BITS = 12, NODES_A_UNIT = 3, TRIES = 24 };
@@ -155,23 +155,13 @@ static int by_value(const void *one, const void *other) {
     return (a < b) - (a > b);
 }
 
-static double cpu_ms(void) {
-#if defined(CLOCK_THREAD_CPUTIME_ID)
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
-#else
-    return 1e3 * (double)clock() / CLOCKS_PER_SEC;
-#endif
-}
-
 Thought think(Thinker *thinker, const Net *net, const Table *table, const Seen *seen,
               const Passes *passes, const Effort *effort, uint64_t seed) {
     uint16_t actions[MOST_CANDIDATES];
     float values[MOST_CANDIDATES];
     Weighed weighed[MOST_CANDIDATES];
     uint32_t number = candidates(table, seen->hand, seen->beat, actions), most = 0;
-    double began = cpu_ms();
+    double end = cpu_seconds() + 1e-3 * effort->most_ms;
     Thought thought = {actions[0], 1, 0, number};
     for (uint32_t at = 0; at < number; at++)
         if (actions[at] < table->plays && table->held[actions[at]] == seen->hand) {
@@ -199,7 +189,7 @@ Thought think(Thinker *thinker, const Net *net, const Table *table, const Seen *
         imagine_likely(thinker, table, seen, passes, effort->unlikely, &random, &world);
         float came_to[MOST_CANDIDATES];
         uint32_t at = 0;
-        for (; at < most && cpu_ms() - began < effort->most_ms; at++) {
+        for (; at < most && cpu_seconds() < end; at++) {
             Played played = world;
             played_step(table, &played, weighed[at].action);
             came_to[at] = play_on(thinker, net, table, &played, effort);

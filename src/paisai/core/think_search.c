@@ -1,17 +1,16 @@
 /* Which candidate comes to most? All are tried on the same guesses; after each round the weaker
  * half is given up, so that the guesses go to where the choice is close. */
-#include <string.h>
-#include <time.h>
+#if defined(__unix__) || defined(__APPLE__)
+#define _POSIX_C_SOURCE 199309L /* clock_gettime */
+#endif
 
+#include <string.h>
+
+#include "cpu_time.h"
 #include "think.h"
 
 /* As much work as so many plays of a single card: to guess the hands, to set up one try. */
 enum { GUESS_WORK = 18, TRY_WORK = 5 };
-
-/* Processor time, so that a busy machine changes no decision. */
-static double now(void) {
-    return (double)clock() / CLOCKS_PER_SEC;
-}
 
 static double try_one(const ThinkTable *table, const ThinkKnown *known, const ThinkState *guess,
                       const ThinkCandidate *candidate, int64_t *cost) {
@@ -45,7 +44,7 @@ static int by_worth(const ThinkCandidate *one, const ThinkCandidate *other) {
 int64_t think_search(const ThinkTable *table, const ThinkKnown *known, ThinkCandidate *candidates,
                      int number, uint64_t seed, int64_t budget, double seconds) {
     Random random = random_of(seed, 0);
-    double end = now() + seconds;
+    double end = cpu_seconds() + seconds;
     int order[THINK_PLAYS], left = number, rounds = 1;
     int64_t cost = 0, guesses = 0;
     for (int one = 0; one < number; one++) {
@@ -67,7 +66,7 @@ int64_t think_search(const ThinkTable *table, const ThinkKnown *known, ThinkCand
             }
             cost += GUESS_WORK + TRY_WORK * left;
             guesses++;
-            if (now() > end)
+            if (cpu_seconds() > end)
                 return guesses;
         } while (cost < until);
         for (int i = 1; i < left; i++)

@@ -15,6 +15,10 @@ from paisai.frozen import dataclass
 from paisai.text import Text
 
 DEFAULT_MS = 10
+STOP = 3
+"""After so many times its budget, in processor time, a player that thinks ahead ends whatever it
+has come to. Until then its work is counted and not timed, so that a decision depends on the seed
+and not on how busy the machine is."""
 
 V = TypeVar("V")
 """The view of a game."""
@@ -56,6 +60,10 @@ class Player(ABC, Generic[V, A]):
 
     def act(self, view: V, legal: Legal[A]) -> A:
         return self.choose(view, legal).action
+
+    def longest(self) -> int:
+        """The milliseconds of processor time after which thinking ends in any case."""
+        return STOP * self.ms
 
     def dice(self, *moment: object) -> Random:
         """Randomness of one decision; `moment` tells it from the others of the deal."""

@@ -43,9 +43,6 @@ class Effort(NamedTuple):
 WORK_A_MS = 1200
 """Units of work for a millisecond of budget: they take about half of it, so that a budget is
 kept on a busier or slower machine too."""
-STOP = 3
-"""After so many times the budget, in processor time, thinking ends whatever it has come to: a busy
-machine changes no decision."""
 _of_thread = local()
 
 
@@ -62,29 +59,26 @@ class Strong(Player[View, Action]):
             choice = Sound(self.seed, self.ms).choose(view, legal)
             return Choice(choice.action, _without_core(choice.why))
         now = known(view)
-        play, value, worlds = _think(now, passes(view), self.seed, self.ms, len(view.plays))
+        play, value, worlds = self._think(now, passes(view), len(view.plays))
         action = PASS if not play else Play(cards_of(view.hand or (), play))
         return Choice(action, _why(play, value, worlds))
 
+    def _think(self, now: Known, passed: list[LetGo], moment: int) -> tuple[int, float, int]:
+        """The cards to play (0: pass), how likely they win, in how many worlds they were tried."""
+        from paisai.core import erdayi
 
-def _think(
-    now: Known, passed: list[LetGo], seed: int, ms: int, moment: int
-) -> tuple[int, float, int]:
-    """The cards to play (0: pass), how likely they win, and in how many worlds they were tried."""
-    from paisai.core import erdayi
-
-    table = erdayi.table()
-    beat = table.number(now.on_table) if now.on_table else -1
-    cards = (now.hand, now.unseen, now.played[now.next], now.played[now.before], now.kitty)
-    left = now.left
-    role = (now.seat - now.declarer) % 3
-    on_table = (beat, int(now.owner == now.before), left[now.next], left[now.before], role)
-    effort = Effort(WORK_A_MS * ms, STOP * ms)
-    # Two seats that see as much at the same moment think of other worlds.
-    own = (seed * 1_000_003 + moment * 3 + now.seat) % (1 << 64)
-    told = [(one.since, table.number(one.on), (one.seat - now.seat) % 3) for one in passed]
-    action, value, worlds, _ = _thinker().choose(cards, on_table, effort, own, told)
-    return 0 if action == erdayi.PASS else table.cards(action), value, worlds
+        table = erdayi.table()
+        beat = table.number(now.on_table) if now.on_table else -1
+        cards = (now.hand, now.unseen, now.played[now.next], now.played[now.before], now.kitty)
+        left = now.left
+        role = (now.seat - now.declarer) % 3
+        on_table = (beat, int(now.owner == now.before), left[now.next], left[now.before], role)
+        effort = Effort(WORK_A_MS * self.ms, self.longest())
+        # Two seats that see as much at the same moment think of other worlds.
+        own = (self.seed * 1_000_003 + moment * 3 + now.seat) % (1 << 64)
+        told = [(one.since, table.number(one.on), (one.seat - now.seat) % 3) for one in passed]
+        action, value, worlds, _ = _thinker().choose(cards, on_table, effort, own, told)
+        return 0 if action == erdayi.PASS else table.cards(action), value, worlds
 
 
 def _thinker() -> Any:

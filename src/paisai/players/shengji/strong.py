@@ -31,8 +31,6 @@ WORK_A_MS = 3300
 """How much is simulated for each millisecond of the budget, in plays of a single card to a trick:
 about half of what one core can do. A decision so depends on the seed and not on how busy the
 machine is, and a somewhat slower core still keeps the budget."""
-STOP = 3
-"""After so many times the budget, in processor time, guessing ends whatever it has come to."""
 MOST = 8
 """How many plays are looked at."""
 PRIOR = 0.002
@@ -99,7 +97,7 @@ class Strong(Sound):
         return WORK_A_MS * self.ms
 
     def _seconds(self) -> float:
-        return STOP * self.ms / 1000
+        return self.longest() / 1000
 
 
 def _think() -> Think:
