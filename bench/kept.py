@@ -1,14 +1,21 @@
-"""What has been played already? Decks of a long run, a line each, so that it can be broken off."""
+"""What is still to be played? A long run is numbers of decks or deals, each of which depends on its
+number alone; with a folder what is done is written down, a line each, and not played again."""
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
+from collections.abc import Callable
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import paisai
+from paisai import many
 
+AT_ONCE = 100
 PLAYED_BY = ("players", "core", "erdayi", "shengji", "cards")
 """The rooms that decide what a deck comes to: after a change in one, its decks are played anew."""
 
@@ -26,31 +33,52 @@ def fingerprint() -> str:
     return hashlib.sha256(b"\0".join(path.read_bytes() for path in files)).hexdigest()[:12]
 
 
-class Kept:
-    """The decks of one pairing, in a file of their own; without a folder they are passed on."""
+def played(
+    play: Callable[..., Any],
+    which: dict[str, Any],
+    number: int,
+    options: argparse.Namespace,
+    minutes: float | None,
+) -> dict[int, Any]:
+    """What `play(one, **which)` gives for each of so many, or for as many as are done in so much
+    processor time; the last thing it gives is how many seconds it took."""
+    kept = Kept(options.keep, which)
+    done = {one: result for one, result in kept.lines.items() if one < number}
+    left = iter([one for one in range(number) if one not in done])
+    progress = many.Progress(number, " ".join(map(str, which.values())))
+    progress.step(len(done))
+    seconds = sum(result[-1] for result in done.values())
+    while minutes is None or seconds < 60 * minutes:
+        part = list(islice(left, AT_ONCE))
+        if not part:
+            break
+        results = many.run(partial(play, **which), part, options.jobs, options.cluster)
+        for one, result in zip(part, results, strict=True):
+            done[one] = result
+            seconds += result[-1]
+            kept.write(one, result)
+            progress.step()
+    return done
 
-    def __init__(self, folder: Path | None, pairing: dict[str, Any]) -> None:
+
+class Kept:
+    """The results of one run, in a file of their own; without a folder nothing is written."""
+
+    def __init__(self, folder: Path | None, which: dict[str, Any]) -> None:
         self.lines: dict[int, Any] = {}
         self._file = None
         if folder is None:
             return
         folder.mkdir(parents=True, exist_ok=True)
-        name = "-".join(str(value) for value in (*pairing.values(), fingerprint()))
-        path = folder / f"{name}.jsonl"
-        self._file = path.open("a+", encoding="utf-8")
+        name = "-".join(str(value) for value in (*which.values(), fingerprint()))
+        self._file = (folder / f"{name}.jsonl").open("a+", encoding="utf-8")
         self._file.seek(0)
         whole, _, broken_off = self._file.read().rpartition("\n")
         if broken_off:
             self._file.truncate(len(whole.encode()) + 1 if whole else 0)
-        self.lines = dict(map(_read, whole.splitlines()))
+        self.lines = dict(json.loads(line) for line in whole.splitlines())
 
-    def write(self, deck: int, result: Any) -> Any:
+    def write(self, one: int, result: Any) -> None:
         if self._file is not None:
-            self._file.write(json.dumps([deck, result], separators=(",", ":")) + "\n")
+            self._file.write(json.dumps([one, result], separators=(",", ":")) + "\n")
             self._file.flush()
-        return result
-
-
-def _read(line: str) -> tuple[int, Any]:
-    deck, result = json.loads(line)
-    return deck, result

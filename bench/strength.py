@@ -23,14 +23,11 @@ import argparse
 import sys
 import time
 from collections import Counter
-from functools import partial
 from importlib import import_module
-from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 import peers
-from kept import Kept
 
 GAMES = {"erdayi": "erdayi-sanya-2021", "shengji": "bashifen-teachers"}
 SHENGJI = (
@@ -39,7 +36,7 @@ SHENGJI = (
     "shengji-szpt-2013",
     "tuolaji-zhuhai-2019",
 )
-DECKS, OF_ITSELF, AT_ONCE = 10_000, 20, 100
+DECKS, OF_ITSELF = 10_000, 20
 
 
 class Pairing(NamedTuple):
@@ -91,36 +88,24 @@ def play(deck: int, game: str, regulation: str, one: str, other: str, seed: int,
     return outcomes, spent, time.process_time() - began
 
 
-def measured(pairing: Pairing, decks: int, options: argparse.Namespace, most: float | None = None):
-    """The strength over so many decks, or as many as are done in `most` seconds of processor
-    time; how long each player's decisions took; and the time of all."""
-    from paisai import many
+def measured(
+    pairing: Pairing, decks: int, options: argparse.Namespace, minutes: float | None = None
+):
+    """The strength over so many decks, or as many as are done in the minutes of processor time;
+    how long each player's decisions took; and the seconds of all."""
+    from kept import played
     from paisai.players.duplicate import SideScore, strength
 
     game, regulation, one, other, _ = pairing
-    fixed = {"game": game, "regulation": regulation, "one": one, "other": other}
-    fixed |= {"seed": options.seed, "ms": options.ms}
-    kept = Kept(options.keep, fixed)
-    played = {deck: line for deck, line in kept.lines.items() if deck < decks}
-    left = iter([deck for deck in range(decks) if deck not in played])
-    progress = many.Progress(decks, f"{one} : {other}")
-    progress.step(len(played))
-    spent = sum(seconds for *_, seconds in played.values())
-    while most is None or spent < most:
-        part = list(islice(left, AT_ONCE))
-        if not part:
-            break
-        results = many.run(partial(play, **fixed), part, options.jobs, options.cluster)
-        for deck, result in zip(part, results, strict=True):
-            played[deck] = kept.write(deck, result)
-            spent += played[deck][-1]
-            progress.step()
-    outcomes = [[SideScore(*one) for one in played[deck][0]] for deck in sorted(played)]
-    watches = tuple(
-        sum((Counter(dict(line[1][side])) for line in played.values()), Counter())
-        for side in (0, 1)
-    )
-    return strength(outcomes), watches, spent
+    which = {"game": game, "regulation": regulation, "one": one, "other": other}
+    which |= {"seed": options.seed, "ms": options.ms}
+    done = played(play, which, decks, options, minutes)
+    watches: tuple[Counter[int], Counter[int]] = Counter(), Counter()
+    for _, took, _ in done.values():
+        for watch, times in zip(watches, took, strict=True):
+            watch.update(dict(times))
+    outcomes = [[SideScore(*side) for side in done[deck][0]] for deck in sorted(done)]
+    return strength(outcomes), watches, sum(seconds for *_, seconds in done.values())
 
 
 def verdict(pairing: Pairing, found) -> str:
@@ -143,7 +128,7 @@ def table(options: argparse.Namespace) -> None:
         if options.regulation not in (None, pairing.regulation):
             continue
         decks = DECKS if pairing.target is not None else OF_ITSELF
-        found, watches, _ = measured(pairing, decks, options, 60 * options.minutes)
+        found, watches, _ = measured(pairing, decks, options, options.minutes)
         name = f"{pairing.regulation} {pairing.one} : {pairing.other}"
         figures = f"{found.decks:>7}  {found.won!s:<15}{found.points!s:<18}"
         times = " : ".join(f"{at(watch, KEPT):.2f}" for watch in watches)
