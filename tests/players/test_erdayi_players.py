@@ -14,7 +14,7 @@ from paisai.erdayi import Bid, Deal, Phase, Play, count, pack, read
 from paisai.erdayi.ranks import WHOLE, size
 from paisai.erdayi.regulated import standard
 from paisai.players import make, players_of
-from paisai.players.erdayi.asked import playing_view
+from paisai.players.erdayi.asked import bidding_view, playing_view
 from paisai.players.erdayi.duplicate import play_deck, play_out
 from paisai.players.erdayi.known import Known, LetGo, beaten_by, known, passes
 from paisai.players.erdayi.options import Options
@@ -197,6 +197,40 @@ def test_beaten_by_counts_what_is_still_out():
     assert beaten_by(read(pack("34567")), pack("45678"))
     assert not beaten_by(read(pack("34567")), pack("4567"))
     assert not beaten_by(read(pack("wW")), WHOLE - pack("wW"))
+
+
+# -- bidding ------------------------------------------------------------------------------------
+
+
+def bid_of(name, ranks, bids=()):
+    view = bidding_view(len(bids), pack(ranks), tuple(enumerate(bids)))
+    return make(standard(), name, seed=1).choose(view, Options(view)).action.points
+
+
+@pytest.mark.skipif(not core.built(), reason="the C core was not built")
+def test_strong_bids_by_how_likely_it_wins():
+    """Five triples in a row and two more cards: with the three of the kitty as the other kickers
+    the whole hand is one play. It has no high card, so the sound player lets it go. Of lone low
+    cards nobody gets rid; with 2s, jokers and a bomb nobody else gets in."""
+    assert bid_of("strong", "33344455566677789") == 3
+    assert bid_of("sound", "33344455566677789") == 0
+    assert bid_of("strong", "33445567789TTJJQK") == 0
+    assert bid_of("strong", "222wWAAAKKKK99955", (2,)) == 3
+
+
+@pytest.mark.skipif(not core.built(), reason="the C core was not built")
+def test_a_bid_is_higher_than_those_before_or_none():
+    """Worth 1 or 2 when nobody has spoken, a hand is worth nothing after a 2."""
+    strong = make(standard(), "strong", seed=1)
+    fair = [
+        hand
+        for hand in (count(shuffled(seed)[:17]) for seed in range(60))
+        if 0.4 <= strong.chance(hand) < 0.5
+    ]
+    assert fair
+    for hand in fair:
+        view = bidding_view(2, hand, ((0, 0), (1, 2)))
+        assert strong.choose(view, Options(view)).action == Bid(0)
 
 
 # -- budgets ------------------------------------------------------------------------------------

@@ -1,6 +1,8 @@
-"""What is a hand worth in the bidding?"""
+"""What is a hand worth in the bidding? By its high cards and turns, or by how likely it wins."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from paisai.erdayi import Action, Bid, View, count
 from paisai.erdayi.moves import ROCKET, masks
@@ -13,6 +15,8 @@ WORTH = {14: 4, 13: 3, 12: 2, 11: 1}
 """Of one big joker, small joker, 2, A."""
 ENOUGH = ((3, 10), (2, 8), (1, 6))
 """From this value on, so many points are bid: with 8 a sound declarer wins half of the deals."""
+LIKELY = ((3, 0.5), (2, 0.45), (1, 0.4))
+"""From this chance of winning on; bench/erdayi_bids.py tells what others would win or lose."""
 
 
 def value(hand: Counts) -> int:
@@ -25,13 +29,24 @@ def value(hand: Counts) -> int:
 
 def bid_by_value(view: View) -> Choice[Action]:
     hand = count(view.hand or ())
-    worth = value(hand)
-    points = next((points for points, least in ENOUGH if worth >= least), 0)
-    if points <= view.bid:
-        points = 0
-    turns = fewest(hand)
-    said = Text(
-        zh=f"牌力 {worth}，最少 {turns} 手，{f'叫 {points} 分' if points else '不叫'}",
-        en=f"value {worth}, {turns} turns: {f'bid {points}' if points else 'pass'}",
-    )
-    return Choice(Bid(points), said)
+    worth, turns = value(hand), fewest(hand)
+    points = bid(ENOUGH, worth, view.bid)
+    said = Text(f"牌力 {worth}，最少 {turns} 手", f"value {worth}, {turns} turns")
+    return Choice(Bid(points), said + _spoken(points))
+
+
+def bid_by_chance(view: View, chance: float) -> Choice[Action]:
+    """`chance`: how likely the hand wins as the declarer's, whatever lies in the kitty."""
+    points, share = bid(LIKELY, chance, view.bid), round(100 * chance)
+    said = Text(f"当庄家的胜率约 {share}%", f"as declarer wins about {share}%")
+    return Choice(Bid(points), said + _spoken(points))
+
+
+def bid(least: Sequence[tuple[int, float]], worth: float, highest: int) -> int:
+    """The points a hand is worth; a bid that is not higher than the highest is none."""
+    points = next((points for points, enough in least if worth >= enough), 0)
+    return points if points > highest else 0
+
+
+def _spoken(points: int) -> Text:
+    return Text(f"，叫 {points} 分", f": bid {points}") if points else Text("，不叫", ": pass")

@@ -12,10 +12,10 @@ from threading import local
 from typing import Any, NamedTuple
 
 from paisai import core
-from paisai.erdayi import PASS, Action, Phase, Play, View
+from paisai.erdayi import PASS, Action, Counts, Phase, Play, View, count
 from paisai.erdayi.deal import cards_of
-from paisai.erdayi.ranks import size
-from paisai.players.erdayi.bidding import bid_by_value
+from paisai.erdayi.ranks import UNIT, WHOLE, size
+from paisai.players.erdayi.bidding import bid_by_chance
 from paisai.players.erdayi.known import Known, LetGo, known, passes
 from paisai.players.erdayi.sound import Sound
 from paisai.players.player import DEFAULT_MS, Choice, Legal, Player
@@ -43,6 +43,13 @@ class Effort(NamedTuple):
 WORK_A_MS = 1200
 """Units of work for a millisecond of budget: they take about half of it, so that a budget is
 kept on a busier or slower machine too."""
+KITTIES_A_MS, LEAST_KITTIES = 2, 4
+"""How many kitties are tried before a bid: they take about a fifth of the budget."""
+FIRST_LEAD = (-1, 0, 17, 17, 0)
+"""Nothing to beat, by nobody, both others with all their cards; the declarer leads."""
+TOO_HIGH = 0.1
+"""The networks' word for the best of many first leads promises that much too much
+(bench/erdayi_bids.py)."""
 _of_thread = local()
 
 
@@ -53,15 +60,29 @@ class Strong(Player[View, Action]):
             _thinker()  # what is read once is read before the first decision
 
     def choose(self, view: View, legal: Legal[Action]) -> Choice[Action]:
-        if view.phase is Phase.BIDDING:
-            return bid_by_value(view)
         if not core.built():
             choice = Sound(self.seed, self.ms).choose(view, legal)
             return Choice(choice.action, _without_core(choice.why))
+        if view.phase is Phase.BIDDING:
+            return bid_by_chance(view, self.chance(count(view.hand or ())))
         now = known(view)
         play, value, worlds = self._think(now, passes(view), len(view.plays))
         action = PASS if not play else Play(cards_of(view.hand or (), play))
         return Choice(action, _why(play, value, worlds))
+
+    def chance(self, hand: Counts) -> float:
+        """How likely a hand of seventeen wins as the declarer's, over kitties it may get."""
+        dice, thinker, effort = self.dice(hand), _thinker(), Effort(0, self.longest())
+        unseen = WHOLE - hand
+        hidden = [unit for unit in UNIT for _ in range(unseen // unit & 15)]
+        kitties = max(LEAST_KITTIES, KITTIES_A_MS * self.ms)
+        likely = 0.0
+        for _ in range(kitties):
+            kitty = sum(dice.sample(hidden, 3))
+            cards = (hand + kitty, unseen - kitty, 0, 0, 0)
+            _, value, _, _ = thinker.choose(cards, FIRST_LEAD, effort, 0, [])
+            likely += value
+        return max(0.0, likely / kitties - TOO_HIGH)
 
     def _think(self, now: Known, passed: list[LetGo], moment: int) -> tuple[int, float, int]:
         """The cards to play (0: pass), how likely they win, in how many worlds they were tried."""
