@@ -16,20 +16,15 @@ import paisai
 from paisai import many
 
 AT_ONCE = 100
-PLAYED_BY = ("players", "core", "erdayi", "shengji", "cards")
-"""The rooms that decide what a deck comes to: after a change in one, its decks are played anew."""
 
 
-def fingerprint() -> str:
-    """Of the code and the weights that play."""
+def fingerprint(game: str) -> str:
+    """Of the code and the weights that play it: after a change all is played anew."""
     root = Path(paisai.__file__).parent
-    suffixes = (".py", ".c", ".h", ".bin")
-    files = [
-        path
-        for room in PLAYED_BY
-        for path in sorted((root / room).rglob("*"))
-        if path.suffix in suffixes
-    ]
+    found = sorted((root / "players").glob("*.py"))
+    for room in ("cards", "core", game, f"players/{game}"):
+        found += sorted((root / room).glob("*"))
+    files = [path for path in found if path.suffix in (".py", ".c", ".h", ".bin")]
     return hashlib.sha256(b"\0".join(path.read_bytes() for path in files)).hexdigest()[:12]
 
 
@@ -70,7 +65,7 @@ class Kept:
         if folder is None:
             return
         folder.mkdir(parents=True, exist_ok=True)
-        name = "-".join(str(value) for value in (*which.values(), fingerprint()))
+        name = "-".join(str(value) for value in (*which.values(), fingerprint(which["game"])))
         self._file = (folder / f"{name}.jsonl").open("a+", encoding="utf-8")
         self._file.seek(0)
         whole, _, broken_off = self._file.read().rpartition("\n")

@@ -35,12 +35,14 @@ DEALS = 10_000
 rules_of = cache(game_rules)
 
 
-def play(number: int, regulation: str, name: str, ms: int) -> tuple[list[tuple[int, int]], float]:
+def play(
+    number: int, game: str, regulation: str, name: str, ms: int
+) -> tuple[list[tuple[int, int]], float]:
     """One deal: how many decisions took how long, and what it took in all."""
     began = time.process_time()
     rules, dice = rules_of(regulation), Random(f"deal/{number}")
     timed = Timed(make(rules, name, number, ms))
-    if isinstance(rules, erdayi.Rules):
+    if game == "erdayi":
         cards = list(deck())
         dice.shuffle(cards)
         play_erdayi(erdayi.Deal.start(cards, first_bidder=dice.randrange(3)), (timed,) * 3)
@@ -55,7 +57,8 @@ def play(number: int, regulation: str, name: str, ms: int) -> tuple[list[tuple[i
 
 
 def measure(regulation: str, name: str, options: argparse.Namespace) -> bool:
-    which = {"regulation": regulation, "name": name, "ms": options.ms}
+    game = "erdayi" if isinstance(rules_of(regulation), erdayi.Rules) else "shengji"
+    which = {"game": game, "regulation": regulation, "name": name, "ms": options.ms}
     done = played(play, which, options.deals, options, options.minutes)
     spent: Counter[int] = Counter()
     for times, _ in done.values():
