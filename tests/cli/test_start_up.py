@@ -12,7 +12,7 @@ import pytest
 from paisai.ledger import commands as c
 from paisai.ledger import export_text
 from paisai.regulations import load
-from paisai.tournament.competition import Score
+from paisai.tournament.sheet import Score
 from support.hall import Hall
 
 FOR_OTHERS = {

@@ -36,17 +36,11 @@ from paisai.regulations.closing import AppealForm
 from paisai.regulations.particulars import Particulars, moved
 from paisai.regulations.scoring import WinnerOnly
 from paisai.text import Text
-from paisai.tournament.competition import (
-    Compass,
-    EntryPlayer,
-    PaperStatus,
-    PlayedDeal,
-    Room,
-    Score,
-    UnitReport,
-)
+from paisai.tournament.competition import Room
+from paisai.tournament.entrants import EntryPlayer, PaperStatus, UnitReport
 from paisai.tournament.entries import EntryId
 from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
+from paisai.tournament.sheet import Compass, PlayedDeal, Score
 from paisai.visible import LONGEST_WORDS
 from support.day import Day
 from support.hall import Hall, changed

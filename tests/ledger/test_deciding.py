@@ -39,11 +39,12 @@ from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.stages import FirstRound, Knockout, Swiss
 from paisai.shengji.policies import EqualLevels
 from paisai.text import Text
-from paisai.tournament.competition import Compass, EntryPlayer, PlayedDeal, Score
+from paisai.tournament.entrants import EntryPlayer
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import round_time
+from paisai.tournament.sheet import Compass, PlayedDeal, Score
 from support.examples import examples
 from support.hall import Hall, changed, plain
 from support.numbered import Numbered

@@ -12,7 +12,8 @@ from paisai.ledger import commands as c
 from paisai.ledger.unit_checks import missing_in_report
 from paisai.regulations import Regulation, load
 from paisai.regulations.entering import PaperMissing
-from paisai.tournament.competition import EntryPlayer, EntryStatus, PaperStatus, Score, UnitReport
+from paisai.tournament.entrants import EntryPlayer, EntryStatus, PaperStatus, UnitReport
+from paisai.tournament.sheet import Score
 from paisai.tournament.timetable import timetable
 from support.hall import Hall, changed, unselected
 

@@ -48,7 +48,7 @@ from paisai.persistent import Map
 from paisai.regulations import load
 from paisai.regulations.closing import AppealForm
 from paisai.rehearse.competition import rehearse
-from paisai.tournament.competition import EntryPlayer, PaperStatus
+from paisai.tournament.entrants import EntryPlayer, PaperStatus
 from support.hall import plain
 
 NOW = datetime(2026, 5, 1, 9, 0)

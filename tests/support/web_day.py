@@ -9,7 +9,7 @@ from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.ledger import export_text
 from paisai.regulations import Regulation, load
-from paisai.tournament.competition import Score
+from paisai.tournament.sheet import Score
 from paisai.web.streams.books import Book
 from paisai.web.streams.import_export import take_in
 from support.hall import Hall

@@ -19,10 +19,10 @@ from paisai.tournament.competition import (
     Competition,
     Contribution,
     DrawPurpose,
-    EntryStatus,
     OpenDraw,
     StageState,
 )
+from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId, ZoneId
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import Due, next_step

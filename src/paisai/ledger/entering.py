@@ -30,18 +30,12 @@ from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import LateChange, Quota
 from paisai.regulations.stages import Swiss
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import (
-    Competition,
-    Entrant,
-    EntryPlayer,
-    EntryStatus,
-    EntryUnit,
-    Source,
-    TableResult,
-)
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant, EntryPlayer, EntryStatus, EntryUnit
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
 from paisai.tournament.naming import label
 from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.rounds import Source, TableResult
 
 
 def _set_unit(competition: Competition, command: SetUnit, moment: Moment) -> Outcome:

@@ -33,22 +33,15 @@ from paisai.regulations.scoring import (
     LateSheet,
 )
 from paisai.regulations.stages import TablesOfThree
-from paisai.tournament.competition import (
-    Competition,
-    ReportedScore,
-    Round,
-    Score,
-    Seated,
-    Source,
-    StageState,
-    TableResult,
-)
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import played
 from paisai.tournament.naming import label
 from paisai.tournament.ranking.standings import is_complete, stage_of
 from paisai.tournament.round_times import clock_text, sheet_due_at
+from paisai.tournament.rounds import ReportedScore, Round, Seated, Source, TableResult
+from paisai.tournament.sheet import Score
 from paisai.tournament.table_score import absent, is_settled, levels_of
 
 

@@ -19,13 +19,8 @@ from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import notice_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import ObjectionNeeds, ReviewRules
-from paisai.tournament.competition import (
-    Competition,
-    Entrant,
-    EntryStatus,
-    Notice,
-    Objection,
-)
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant, EntryStatus, Notice, Objection
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label, names
 

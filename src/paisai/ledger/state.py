@@ -12,8 +12,9 @@ from paisai.ledger.commands import Command
 from paisai.ledger.event import GENESIS, Event
 from paisai.ledger.private import Opened, Path, Private
 from paisai.persistent import Log, Map
-from paisai.tournament.competition import Competition, RoundStatus
+from paisai.tournament.competition import Competition
 from paisai.tournament.ranking.standings import is_complete
+from paisai.tournament.rounds import RoundStatus
 
 
 @dataclass(frozen=True, slots=True)

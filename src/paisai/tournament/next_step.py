@@ -14,7 +14,7 @@ from paisai.regulations.stages import (
     TablesOfThree,
 )
 from paisai.text import Text
-from paisai.tournament.competition import Competition, DrawPurpose, Round, RoundStatus, StageState
+from paisai.tournament.competition import Competition, DrawPurpose, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import has_lots
 from paisai.tournament.naming import table_list
@@ -26,6 +26,7 @@ from paisai.tournament.ranking.standings import (
     stage_of,
     threes_progress,
 )
+from paisai.tournament.rounds import Round, RoundStatus
 
 
 class Due(StrEnum):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.regulations.stages import FixedSchedule, SeatsTaken, Swiss
-from paisai.tournament.competition import Competition, Room, Seated
+from paisai.tournament.competition import Competition, Room
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import chosen_stage
+from paisai.tournament.rounds import Seated
 
 
 @dataclass(frozen=True, slots=True)

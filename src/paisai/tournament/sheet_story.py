@@ -18,8 +18,9 @@ from paisai.shengji.policies import Side, StartLevel, UnfinishedDeal
 from paisai.shengji.rules import Concern, Rules
 from paisai.shengji.settling import UNRULED, Rulings, settle
 from paisai.shengji.tables import STEP
-from paisai.tournament.competition import Compass, PlayedDeal, RecordedRuling, Score
+from paisai.tournament.competition import RecordedRuling
 from paisai.tournament.entries import EntryId
+from paisai.tournament.sheet import Compass, PlayedDeal, Score
 
 if TYPE_CHECKING:
     from paisai.shengji.match import Match

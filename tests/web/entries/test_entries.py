@@ -13,7 +13,7 @@ from openpyxl import Workbook, load_workbook
 from paisai.desk.rights import Role
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.regulations import load
-from paisai.tournament.competition import EntryPlayer
+from paisai.tournament.entrants import EntryPlayer
 from paisai.web.entries.models import HeldSheet, PendingEntry
 from paisai.web.people.passes import pass_for, pin_of, word_of
 from paisai.web.people.visitor import Visitor

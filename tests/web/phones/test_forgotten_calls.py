@@ -7,8 +7,8 @@ from dataclasses import replace
 from paisai.desk.rights import Person, Role
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.competition import Score
 from paisai.tournament.next_step import Due
+from paisai.tournament.sheet import Score
 from paisai.web.player.models import Call
 from paisai.web.referee.models import Case
 from paisai.web.streams.acting import Actor, act

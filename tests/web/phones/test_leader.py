@@ -15,8 +15,8 @@ from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.regulations.entering import PaperMissing
-from paisai.tournament.competition import Score
 from paisai.tournament.next_step import Due
+from paisai.tournament.sheet import Score
 from paisai.web.entries.models import HandedIn
 from support.hall import Hall, changed
 from support.hall_clock import HallClock

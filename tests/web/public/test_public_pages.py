@@ -37,8 +37,9 @@ from paisai.ledger.commands import (
 )
 from paisai.ledger.verify import verify_bytes
 from paisai.regulations import load
-from paisai.tournament.competition import EntryPlayer, EntryStatus, RoundStatus
+from paisai.tournament.entrants import EntryPlayer, EntryStatus
 from paisai.tournament.ranking.prizes import final_ranking
+from paisai.tournament.rounds import RoundStatus
 from paisai.web.demonstration.scenes import SCENES
 from paisai.web.pages import shared
 from paisai.web.people.passes import pass_for, pin_of, word_of
@@ -224,7 +225,7 @@ def test_a_draft_is_on_no_public_page() -> None:
 def _all_in(book: Book) -> None:
     """The round in hand is played to its end."""
     from paisai.ledger.commands import EndRound, EnterSheet, PublishScores
-    from paisai.tournament.competition import Score
+    from paisai.tournament.sheet import Score
 
     round_ = book.competition.round
     assert round_ is not None

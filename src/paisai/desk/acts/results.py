@@ -16,8 +16,10 @@ from paisai.ledger.commands import (
     Forfeit,
     ReportResult,
 )
-from paisai.tournament.competition import Compass, Competition, Score, Seated
+from paisai.tournament.competition import Competition
 from paisai.tournament.ranking.standings import chosen_stage
+from paisai.tournament.rounds import Seated
+from paisai.tournament.sheet import Compass, Score
 
 ALL = "all"
 

@@ -12,16 +12,10 @@ from paisai.ledger import Command, State
 from paisai.plain import Limits
 from paisai.regulations import Regulation
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import (
-    Competition,
-    Entrant,
-    EntryStatus,
-    Round,
-    RoundStatus,
-    Seated,
-    StageState,
-)
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entrants import Entrant, EntryStatus
 from paisai.tournament.naming import label
+from paisai.tournament.rounds import Round, RoundStatus, Seated
 
 FROM_ONE = Limits(ge=1)
 

@@ -21,7 +21,7 @@ from paisai.ledger.commands import ShareOut
 from paisai.plain import Limits
 from paisai.regulations.entering_words import REPRESENTS
 from paisai.text import Text
-from paisai.tournament.competition import EntryUnit, UnitReport
+from paisai.tournament.entrants import EntryUnit, UnitReport
 
 FROM_NONE = Limits(ge=0)
 

@@ -6,7 +6,8 @@ from paisai.errors import RuleViolation
 from paisai.frozen import replace
 from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
-from paisai.tournament.competition import Competition, Entrant, StageState
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entrants import Entrant
 from paisai.tournament.entries import Entry, EntryId, ZoneId
 from paisai.tournament.next_step import by_rank
 from paisai.tournament.pairing.draft import Draft

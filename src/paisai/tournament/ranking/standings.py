@@ -13,13 +13,14 @@ from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import AbsentRanked
 from paisai.regulations.stages import AnyStage, FixedSchedule, Knockout, RoundRobin, Swiss
 from paisai.text import Text
-from paisai.tournament.competition import Competition, Round, RoundStatus, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import MISSED, deal_chain, match_chain, match_table
 from paisai.tournament.match_score import bye
 from paisai.tournament.ranking.chain import Key, Ranking, Value, groups_of_equals, rank, shown
 from paisai.tournament.ranking.deal_keys import DealScores
 from paisai.tournament.ranking.results import Deduction, How, Meeting, Results
+from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.table_score import absent, deal_scores, is_settled, meeting, winner_of
 
 if TYPE_CHECKING:

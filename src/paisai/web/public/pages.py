@@ -40,7 +40,7 @@ from paisai.desk.public.rounds import (
 from paisai.errors import NotPermitted, PaisaiError
 from paisai.regulations.stages import Knockout, RoundRobin
 from paisai.text import Text
-from paisai.tournament.competition import EntryStatus
+from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import stage_of
 from paisai.web import clock
