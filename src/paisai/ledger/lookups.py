@@ -9,8 +9,8 @@ from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entrants import Entrant, EntryUnit
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label, listed, names, unit_names
-from paisai.tournament.ranking.standings import chosen_stage
 from paisai.tournament.rounds import Round, RoundStatus, Seated
+from paisai.tournament.stages import chosen_stage
 
 
 def refuse(reason: Reason, clause: str, zh: str, en: str) -> Refusal:

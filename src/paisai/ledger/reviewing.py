@@ -5,13 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from paisai.frozen import replace
-from paisai.ledger.commands import (
-    OpenNotice,
-    Qualify,
-    RaiseObjection,
-    ReviewEntry,
-    RuleObjection,
-)
+from paisai.ledger.commands import OpenNotice, Qualify, RaiseObjection, ReviewEntry, RuleObjection
 from paisai.ledger.lookups import entrant, need_text, refuse, unit
 from paisai.ledger.papers import missing_papers
 from paisai.ledger.refusal import Reason

@@ -24,8 +24,8 @@ from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.draft import Draft, seated
 from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.chain import shown
-from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.rounds import Round, RoundStatus
+from paisai.tournament.stages import stage_of
 
 
 def _pair(competition: Competition, command: Pair, _: Moment) -> Outcome:

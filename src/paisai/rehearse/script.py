@@ -31,9 +31,9 @@ from paisai.rehearse.hall import CHIEF, DESK, OFFICE, Hall, Happening
 from paisai.rehearse.misreading import misread
 from paisai.tournament.competition import RecordedRuling
 from paisai.tournament.entrants import EntryPlayer
-from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.rounds import Seated
 from paisai.tournament.sheet import Score
+from paisai.tournament.stages import stage_of
 
 _LEAVABLE = 10
 """Nobody leaves a stage of fewer entries."""

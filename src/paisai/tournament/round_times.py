@@ -21,8 +21,8 @@ from paisai.regulations.closing import AppealSince
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.ranking.standings import is_complete
 from paisai.tournament.rounds import Round, RoundStatus, Seated
+from paisai.tournament.stages import is_complete
 
 
 def round_over(

@@ -7,8 +7,8 @@ from paisai.frozen import dataclass
 from paisai.regulations.stages import FixedSchedule, SeatsTaken, Swiss
 from paisai.tournament.competition import Competition, Room
 from paisai.tournament.entries import EntryId
-from paisai.tournament.ranking.standings import chosen_stage
 from paisai.tournament.rounds import Seated
+from paisai.tournament.stages import chosen_stage
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.pairing.knockout_progress import Section, progress
-from paisai.tournament.ranking.standings import is_complete, stage_of
 from paisai.tournament.rounds import Round, Seated
+from paisai.tournament.stages import is_complete, stage_of
 from paisai.tournament.table_score import is_settled, levels_of, winner_of
 
 CHAMPION = Text("冠军", "Champion")

@@ -24,8 +24,8 @@ from paisai.prints.table import Row, Table
 from paisai.referee.clocks import announcements
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.round_times import round_time
+from paisai.tournament.stages import stage_of
 
 T = TypeVar("T")
 NAMES_A_PAGE, PLACES_A_PAGE, RESULTS_A_PAGE, TABLES_A_PAGE, AWARDS_A_PAGE = 20, 16, 16, 24, 9

@@ -19,12 +19,10 @@ from paisai.tournament.pairing.swiss import Contestant, met
 from paisai.tournament.pairing.swiss_field import first_field, swiss_field, swiss_round
 from paisai.tournament.pairing.threes import ThreeTables, semi_final
 from paisai.tournament.ranking.results import Results
-from paisai.tournament.ranking.standings import (
-    knockout_progress,
-    play_off_of,
-    results,
-    stage_of,
-)
+from paisai.tournament.ranking.stage_ranking import results
+from paisai.tournament.ranking.standings import knockout_progress
+from paisai.tournament.ranking.threes_standing import play_off_of
+from paisai.tournament.stages import stage_of
 
 
 def as_entry(entrant: Entrant) -> Entry:

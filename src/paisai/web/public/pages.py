@@ -42,7 +42,7 @@ from paisai.regulations.stages import Knockout, RoundRobin
 from paisai.text import Text
 from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId
-from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.stages import stage_of
 from paisai.web import clock
 from paisai.web.pages import EventPage, View, by_head, event_page
 from paisai.web.public.bracket_svg import tree_svg
