@@ -29,6 +29,8 @@ FOR_OTHERS = {
     "paisai.plain.refusing",
     "paisai.referee.catalogue",
     "paisai.regulations.checks",
+    "paisai.tournament.deal_check",
+    "paisai.tournament.deal_rulings",
     "paisai.tournament.pairing.next_round",
     "paisai.tournament.pairing.swiss",
     "paisai.tournament.sheet_check",
