@@ -1,4 +1,4 @@
-"""What strangers do not see: particulars, drafts, reasons, reports of one side, what is not settled."""
+"""What strangers do not see: particulars, reasons, drafts, and what is not settled yet."""
 
 from __future__ import annotations
 
