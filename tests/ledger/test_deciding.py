@@ -21,6 +21,7 @@ from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import round_time
 from paisai.tournament.sheet import Compass, PlayedDeal, Score
+from support.closed_stage import begun
 from support.entered_hall import SWISS, entered, playable, verified
 from support.hall import Hall
 from support.numbered import Numbered
@@ -30,15 +31,7 @@ from support.random_course import step
 @pytest.fixture(scope="module")
 def swiss() -> Numbered:
     """A round of six pairs is published: 1-2, 3-4, 5-6."""
-    hall = Numbered()
-    hall.create(load(SWISS))
-    for i in range(6):
-        hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
-    numbers = hall.draw().data["outcome"]["numbers"]
-    hall.id = {str(number): entry for entry, number in numbers.items()}
-    hall.pair()
-    return hall
+    return begun(load(SWISS), 6)
 
 
 def copy(hall: Numbered) -> Numbered:

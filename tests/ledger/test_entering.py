@@ -152,7 +152,8 @@ def test_T2_a_joint_pair_counts_for_the_unit_that_enters_it_so_a_full_unit_can_l
 # Replacing
 
 
-def test_E3_4_2_a_replaced_player_is_requested_reviewed_and_noticed_again() -> None:
+def reviewed() -> Hall:
+    """His papers are there and he is accepted; it is Monday 1 November, after the deadline."""
     hall = opened(SANYA)
     hall.do(c.SetUnit("u", "一厂", represents="unit"))
     hall.do(somebody())
@@ -161,6 +162,11 @@ def test_E3_4_2_a_replaced_player_is_requested_reviewed_and_noticed_again() -> N
             hall.do(c.SetPaper("1", 1, paper.id, PaperStatus.ACCEPTED))
     hall.do(c.ReviewEntry("1", True))
     hall.now = datetime(2021, 11, 1, 9, 0)
+    return hall
+
+
+def test_E3_4_2_a_replaced_player_is_requested_reviewed_and_noticed_again() -> None:
+    hall = reviewed()
     new = EntryPlayer("李四", date(1990, 1, 1), "employed")
     late = c.ReplacePlayer("1", 1, new, "生病")
     assert (hall.refused(late).reason, hall.refused(late).clause) == (Reason.TOO_LATE, "E3.4.2")
@@ -188,14 +194,7 @@ def test_E3_4_2_another_player_in_a_changed_entry_has_no_papers_yet() -> None:
 
 def test_E3_4_1_on_the_last_day_of_the_notice_one_may_object_and_nobody_is_qualified_yet() -> None:
     """Opened on Monday 1 November, counted from the day after: Tuesday to Friday and Monday 8."""
-    hall = opened(SANYA)
-    hall.do(c.SetUnit("u", "一厂", represents="unit"))
-    hall.do(somebody())
-    for paper in SANYA.entry.papers:
-        if paper.max_age_days is None:
-            hall.do(c.SetPaper("1", 1, paper.id, PaperStatus.ACCEPTED))
-    hall.do(c.ReviewEntry("1", True))
-    hall.now = datetime(2021, 11, 1, 9, 0)
+    hall = reviewed()
     assert hall.do(c.OpenNotice()).data["outcome"]["last_day"] == "2021-11-08"
     objection = c.RaiseObjection("1", "u", "不是本厂的", "花名册")
     hall.now = datetime(2021, 11, 8, 23, 0)
