@@ -26,6 +26,7 @@ FOR_OTHERS = {
     "paisai.ledger.asked",
     "paisai.ledger.closing",
     "paisai.ledger.infractions",
+    "paisai.plain.defect_list",
     "paisai.plain.refusing",
     "paisai.referee.catalogue",
     "paisai.regulations.checks",
