@@ -55,7 +55,7 @@ def prepare(folder: Path) -> None:
     from paisai.ledger import Ledger, export_text
     from paisai.ledger import commands as c
     from paisai.regulations import load
-    from paisai.tournament.competition import EntryPlayer
+    from paisai.tournament.entrants import EntryPlayer
     from paisai.web.people.passes import pass_for
     from paisai.web.people.visitor import ACTING, PASS
     from paisai.web.streams.import_export import take_in

@@ -144,7 +144,7 @@ MUTATIONS = (
         ("tests/tournament/test_sheet_story.py",),
     ),
     Mutation(
-        "tournament/ranking/standings.py",
+        "tournament/ranking/stage_ranking.py",
         "        and ruling.cancelled_by is None\n        and ruling.stage == index\n",
         "        and ruling.stage == index\n",
         "half a point stays lost though the appeal was upheld",

@@ -15,9 +15,9 @@ import pytest
 from paisai.errors import PaisaiError
 from paisai.ledger.infractions import ruling_on
 from paisai.ledger.refusal import Refusal
-from paisai.tournament.competition import Score
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import standings
+from paisai.tournament.sheet import Score
 from support.one_table import OneTable, played
 
 BODA, ZHUHAI, BASHIFEN, SZPT, SANYA = (

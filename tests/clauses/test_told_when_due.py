@@ -14,7 +14,7 @@ from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.regulations.editing import copy
 from paisai.regulations.entering import PaperMissing
-from paisai.tournament.competition import PaperStatus
+from paisai.tournament.entrants import PaperStatus
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.timetable import timetable
 from support.desk import Desk, form, new, paisai
@@ -241,7 +241,7 @@ def test_E6_the_final_places_have_a_column_of_grades_where_the_regulation_wants_
 
 
 def test_E4_t13_a_table_plays_so_many_deals_and_one_deal_that_scores_nought_is_one_of_them():
-    from paisai.tournament.competition import Score
+    from paisai.tournament.sheet import Score
 
     table = OneTable(SANYA)
     rows = ((2, -1, -1),) * 10

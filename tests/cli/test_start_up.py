@@ -12,7 +12,7 @@ import pytest
 from paisai.ledger import commands as c
 from paisai.ledger import export_text
 from paisai.regulations import load
-from paisai.tournament.competition import Score
+from paisai.tournament.sheet import Score
 from support.hall import Hall
 
 FOR_OTHERS = {
@@ -26,9 +26,12 @@ FOR_OTHERS = {
     "paisai.ledger.asked",
     "paisai.ledger.closing",
     "paisai.ledger.infractions",
+    "paisai.plain.defect_list",
     "paisai.plain.refusing",
     "paisai.referee.catalogue",
     "paisai.regulations.checks",
+    "paisai.tournament.deal_check",
+    "paisai.tournament.deal_rulings",
     "paisai.tournament.pairing.next_round",
     "paisai.tournament.pairing.swiss",
     "paisai.tournament.sheet_check",

@@ -14,10 +14,10 @@ from typing import Any
 from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.regulations import load
-from paisai.tournament.competition import Score
 from paisai.tournament.entries import EntryId
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.standings import standings
+from paisai.tournament.sheet import Score
 from support.day import never_ruled
 from support.hall import Hall
 from support.random_course import step

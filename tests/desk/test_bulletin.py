@@ -22,9 +22,10 @@ from paisai.prints.paper import Lists
 from paisai.referee.effects import MatchPoints, Warned
 from paisai.regulations import load
 from paisai.text import Text
-from paisai.tournament.competition import AppealForm, DrawPurpose, Score
+from paisai.tournament.competition import AppealForm, DrawPurpose
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import standings
+from paisai.tournament.sheet import Score
 from support.closed_stage import swiss_then_knockout
 from support.hall import Hall, unselected
 from support.press import here, number, press

@@ -11,8 +11,8 @@ from paisai.desk.due import Act, next_todo
 from paisai.ledger import Ledger
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.competition import Score
 from paisai.tournament.next_step import Due, NextStep
+from paisai.tournament.sheet import Score
 from support.desk import Desk, form, new, reported
 from support.hall import Hall, changed
 

@@ -17,8 +17,9 @@ from paisai.referee.effects import MatchPoints
 from paisai.regulations import load
 from paisai.regulations.particulars import Particulars
 from paisai.text import Text
-from paisai.tournament.competition import EntryPlayer, Score
+from paisai.tournament.entrants import EntryPlayer
 from paisai.tournament.next_step import Due
+from paisai.tournament.sheet import Score
 from support.hall import Hall, changed, unselected
 from support.press import here, number, press
 from support.qualified import qualified, three_players

@@ -318,8 +318,7 @@ def test_a_copy_has_an_id_and_a_name_and_loses_nothing() -> None:
     assert ours.id == f"{ZHUHAI}-3"
     assert ours.name == preset.name + Text("（副本）", " (copy)")
     assert replace(ours, id=preset.id, name=preset.name, copied_from=None) == preset
-    third = copy_of(ours, [ours.id], Text("三月赛", "March"))
-    assert (third.copied_from, third.name.zh) == (ZHUHAI, "三月赛")
+    assert copy_of(ours, [ours.id]).copied_from == ZHUHAI
 
 
 def test_a_changed_preset_needs_an_id_of_its_own() -> None:

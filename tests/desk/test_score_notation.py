@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from paisai.desk.score_notation import read_score
 from paisai.errors import NotationError
 from paisai.regulations import load
-from paisai.tournament.competition import Compass, PlayedDeal, Score
+from paisai.tournament.sheet import Compass, PlayedDeal, Score
 
 SHENGJI, ERDAYI = load("tuolaji-zhuhai-2019"), load("erdayi-sanya-2021")
 CIRCLE = load("shuangsheng-boda-2020")

@@ -14,7 +14,8 @@ from paisai.ledger.commands import NAMES
 from paisai.regulations import Regulation, load
 from paisai.regulations.closing import SpecialAward
 from paisai.text import Text
-from paisai.tournament.competition import EntryPlayer, PaperStatus, Score
+from paisai.tournament.entrants import EntryPlayer, PaperStatus
+from paisai.tournament.sheet import Score
 from support.hall import Hall
 
 

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from paisai.cli import main
 from paisai.desk.boards.table_state import short_state
 from paisai.text import Text
-from paisai.tournament.competition import Score
+from paisai.tournament.sheet import Score
 from support.closed_stage import closed_stage
 from support.desk import Desk, form, new, paisai, playing
 

@@ -9,8 +9,8 @@ import pytest
 from paisai.judge import judge
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.competition import Score
 from paisai.tournament.next_step import Due
+from paisai.tournament.sheet import Score
 from support.hall import Hall
 from support.random_course import step
 

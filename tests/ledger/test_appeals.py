@@ -20,9 +20,11 @@ from paisai.ledger.verify import verify_bytes
 from paisai.referee.effects import ForfeitRound
 from paisai.regulations import load
 from paisai.text import Text
-from paisai.tournament.competition import AppealForm, Score, Source
+from paisai.tournament.competition import AppealForm
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.standings import standings
+from paisai.tournament.rounds import Source
+from paisai.tournament.sheet import Score
 from support.hall import Hall, changed
 from support.numbered import Numbered
 from support.random_course import step

@@ -13,9 +13,10 @@ from paisai.ledger import commands as c
 from paisai.ledger.verify import verify_bytes
 from paisai.referee.effects import Warned
 from paisai.regulations import Regulation, load
-from paisai.tournament.competition import AppealForm, Score
+from paisai.tournament.competition import AppealForm
 from paisai.tournament.next_step import Due, is_final
 from paisai.tournament.round_times import still_open
+from paisai.tournament.sheet import Score
 from support.closed_stage import begun, closed_stage, swiss_then_knockout
 from support.hall import Hall, changed
 from support.numbered import Numbered

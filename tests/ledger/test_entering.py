@@ -9,31 +9,15 @@ import pytest
 
 from paisai.ledger import Reason, Refusal
 from paisai.ledger import commands as c
-from paisai.ledger.unit_checks import missing_in_report
 from paisai.regulations import Regulation, load
 from paisai.regulations.entering import PaperMissing
-from paisai.tournament.competition import EntryPlayer, EntryStatus, PaperStatus, Score, UnitReport
+from paisai.tournament.entrants import EntryPlayer, EntryStatus, PaperStatus
+from paisai.tournament.sheet import Score
 from paisai.tournament.timetable import timetable
 from support.hall import Hall, changed, unselected
+from support.opened_hall import SZPT, TUOLAJI, opened, pair, said
 
 SANYA, TEACHERS = load("erdayi-sanya-2021"), load("bashifen-teachers")
-SZPT, TUOLAJI = load("shengji-szpt-2013"), load("tuolaji-zhuhai-2019")
-
-
-def opened(regulation: Regulation, now: datetime = datetime(2021, 10, 10, 9, 0)) -> Hall:
-    hall = Hall(now)
-    hall.create(regulation, date(now.year, 12, 15))
-    return hall
-
-
-def pair(*names: str, **more: str) -> tuple[EntryPlayer, ...]:
-    return tuple(EntryPlayer(name, **more) for name in names)  # type: ignore[arg-type]
-
-
-def said(hall: Hall, command: c.Command, clause: str, words: str) -> None:
-    refusal = hall.refused(command)
-    assert refusal.clause == clause, refusal.zh
-    assert words in refusal.zh
 
 
 # What an entry must say
@@ -168,7 +152,8 @@ def test_T2_a_joint_pair_counts_for_the_unit_that_enters_it_so_a_full_unit_can_l
 # Replacing
 
 
-def test_E3_4_2_a_replaced_player_is_requested_reviewed_and_noticed_again() -> None:
+def reviewed() -> Hall:
+    """His papers are there and he is accepted; it is Monday 1 November, after the deadline."""
     hall = opened(SANYA)
     hall.do(c.SetUnit("u", "一厂", represents="unit"))
     hall.do(somebody())
@@ -177,6 +162,11 @@ def test_E3_4_2_a_replaced_player_is_requested_reviewed_and_noticed_again() -> N
             hall.do(c.SetPaper("1", 1, paper.id, PaperStatus.ACCEPTED))
     hall.do(c.ReviewEntry("1", True))
     hall.now = datetime(2021, 11, 1, 9, 0)
+    return hall
+
+
+def test_E3_4_2_a_replaced_player_is_requested_reviewed_and_noticed_again() -> None:
+    hall = reviewed()
     new = EntryPlayer("李四", date(1990, 1, 1), "employed")
     late = c.ReplacePlayer("1", 1, new, "生病")
     assert (hall.refused(late).reason, hall.refused(late).clause) == (Reason.TOO_LATE, "E3.4.2")
@@ -204,14 +194,7 @@ def test_E3_4_2_another_player_in_a_changed_entry_has_no_papers_yet() -> None:
 
 def test_E3_4_1_on_the_last_day_of_the_notice_one_may_object_and_nobody_is_qualified_yet() -> None:
     """Opened on Monday 1 November, counted from the day after: Tuesday to Friday and Monday 8."""
-    hall = opened(SANYA)
-    hall.do(c.SetUnit("u", "一厂", represents="unit"))
-    hall.do(somebody())
-    for paper in SANYA.entry.papers:
-        if paper.max_age_days is None:
-            hall.do(c.SetPaper("1", 1, paper.id, PaperStatus.ACCEPTED))
-    hall.do(c.ReviewEntry("1", True))
-    hall.now = datetime(2021, 11, 1, 9, 0)
+    hall = reviewed()
     assert hall.do(c.OpenNotice()).data["outcome"]["last_day"] == "2021-11-08"
     objection = c.RaiseObjection("1", "u", "不是本厂的", "花名册")
     hall.now = datetime(2021, 11, 8, 23, 0)
@@ -301,116 +284,6 @@ def test_E3_1_4_where_a_paper_only_warns_it_is_told_at_sign_in() -> None:
     assert warned == {"table": 1, "warned": [[1, "waiver"], [2, "waiver"]]}
     assert "warned" not in hall.do(c.SignIn("p1")).data["outcome"]
     hall.sheet(1, Score((3, 1)))
-
-
-# S6.5.1
-
-
-RANKING = tuple(f"{n}甲、{n}乙" for n in range(1, 9))
-REPORT = UnitReport(100, 20, "10月", "工会", "循环赛", RANKING)
-
-
-def union(id_: str, report: UnitReport | None = REPORT) -> c.SetUnit:
-    return c.SetUnit(id_, id_, None, "领队", "000", (), report)
-
-
-def nth(n: int, unit: str = "机电", **more: object) -> c.AddEntry:
-    players = pair(f"{n}甲", f"{n}乙", number=f"{unit}{n}")
-    players = tuple(replace(p, number=f"{unit}{n}{i}") for i, p in enumerate(players))
-    command = c.AddEntry(f"{unit}{n}", f"{unit}{n}队", players, (unit,), seed=n)
-    return replace(command, **more)  # type: ignore[arg-type]
-
-
-def in_time() -> Hall:
-    return opened(SZPT, datetime(2013, 11, 1, 9, 0))
-
-
-def test_S6_5_1_the_report_is_in_time_by_the_date_of_its_mail() -> None:
-    hall = opened(SZPT, datetime(2013, 11, 10, 23, 0))
-    hall.do(union("机电"), 0)
-    hall.now = datetime(2013, 11, 12, 9, 0)
-    late = hall.refused(union("外语"))
-    assert (late.reason, late.clause) == (Reason.TOO_LATE, "S6.5.1")
-    assert "以寄出日期为准" in late.zh
-    hall.do(union("外语", replace(REPORT, mailed=date(2013, 11, 10))))
-    after = union("管理", replace(REPORT, mailed=date(2013, 11, 11)))
-    assert hall.refused(after).reason is Reason.TOO_LATE
-    hall.do(replace(union("机电"), telephone="111"))
-
-
-def test_S6_5_1_at_most_eight_places_and_entrants_not_above_members() -> None:
-    hall = in_time()
-    nine = union("机电", replace(REPORT, ranking=(*RANKING, "9甲、9乙")))
-    said(hall, nine, "S6.5.1", "至多报 8 个，写了 9 个")
-    said(hall, union("机电", replace(REPORT, entrants=101)), "S6.5.1", "总人数 100")
-    said(hall, union("机电", replace(REPORT, ranking=("甲", "甲"))), "S6.5.1", "重复")
-    hall.do(union("机电", replace(REPORT, entrants=100)))
-
-
-def test_S11_the_form_of_a_unit_is_whole_before_places_are_shared_out() -> None:
-    hall = in_time()
-    hall.do(union("机电", replace(REPORT, place="")))
-    lacking = hall.refused(c.ShareOut(2))
-    assert (lacking.reason, lacking.clause) == (Reason.INCOMPLETE, "S6.5.1")
-    assert "机电 缺选拔地点" in lacking.zh
-    hall.do(union("机电"))
-    assert missing_in_report(SZPT.entry.selection, hall.competition.units["机电"]) == ()  # type: ignore[arg-type, index]
-    hall.do(c.ShareOut(2))
-
-
-def test_S6_5_1_places_are_filled_in_order_of_selection_rank() -> None:
-    hall = in_time()
-    hall.do(union("机电"))
-    hall.do(c.ShareOut(3))
-    said(hall, nth(1, seed=None), "S6.5.1", "要写明选拔名次")
-    said(hall, nth(2), "S6.5.1", "选拔第 1 名还没有报名")
-    said(hall, nth(2, seed=1), "S6.5.1", "上报的选拔第 1 名是 1甲、1乙")
-    hall.do(nth(1))
-    said(hall, nth(3), "S6.5.1", "选拔第 2 名还没有报名")
-    hall.do(nth(3, request="第 2 名书面放弃"))
-    hall.do(nth(4, request="第 2 名书面放弃"))
-    said(hall, nth(5, request="递补"), "S6.5.1", "最多 3 个")
-
-
-def test_S6_5_1_the_share_binds_and_is_made_before_the_draw() -> None:
-    """Two unions alike, four places: two each; a third of one is over its share."""
-    hall = in_time()
-    for unit in ("机电", "外语"):
-        hall.do(union(unit))
-        for n in (1, 2, 3):
-            hall.do(nth(n, unit))
-    unshared = hall.refused(c.Begin())
-    assert (unshared.reason, unshared.clause) == (Reason.INCOMPLETE, "S6.5.1")
-    hall.do(c.ShareOut(4))
-    over = hall.refused(c.Begin())
-    assert (over.reason, over.clause) == (Reason.LIMIT, "S6.5.1")
-    assert "机电、外语" in over.zh
-    hall.do(c.Withdraw("机电3", "超出名额"))
-    hall.do(c.Withdraw("外语3", "超出名额"))
-    hall.do(c.Begin())
-
-
-def test_S6_5_1_one_wild_card_and_from_outside_the_selection() -> None:
-    hall = in_time()
-    hall.do(union("机电"))
-    hall.do(c.ShareOut(1))
-    said(hall, nth(2, seed=None, wild_card=True), "S6.5.1", "机动名额给选拔名次以外的")
-    wild = c.AddEntry("w", "外队", pair("丙", "丁"), ("机电",), wild_card=True)
-    hall.do(wild)
-    second = replace(wild, id="w2", name="外二队", players=pair("戊", "己"))
-    said(hall, second, "S6.5.1", "机动名额最多 1 个")
-
-
-def test_S6_5_2_crowded_units_are_in_the_outcome_of_the_draw() -> None:
-    """Three pairs of one union in two groups: two of them share one."""
-    hall = Hall()
-    hall.create(unselected(SZPT))
-    for i in range(3):
-        hall.enter(f"x{i}", "x")
-    for i in range(5):
-        hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
-    assert hall.draw().data["outcome"]["crowded"] == ["x"]
 
 
 # S6.5.3

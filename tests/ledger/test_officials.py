@@ -10,10 +10,10 @@ from paisai.ledger.infractions import RuledOn, ruling_on
 from paisai.referee.effects import Report
 from paisai.regulations import load
 from paisai.regulations.effects import OfficialFault
-from paisai.tournament.competition import Score
 from paisai.tournament.entries import EntryId
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.standings import standings
+from paisai.tournament.sheet import Score
 from support.hall import Hall, changed
 from support.random_course import step
 

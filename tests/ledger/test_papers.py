@@ -9,7 +9,7 @@ import pytest
 from paisai.ledger import Reason
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.competition import PaperStatus
+from paisai.tournament.entrants import PaperStatus
 from support.hall import Hall
 
 FIRST_DAY = date(2021, 11, 15)

@@ -19,9 +19,11 @@ from paisai.ledger.verify import verify_bytes
 from paisai.referee.clocks import TIME_UP, Deals
 from paisai.regulations import Regulation, load
 from paisai.regulations.clocks import AnnouncementText
-from paisai.tournament.competition import AppealForm, PaperStatus, Score
+from paisai.tournament.competition import AppealForm
+from paisai.tournament.entrants import PaperStatus
 from paisai.tournament.entries import EntryId
 from paisai.tournament.round_times import closable_at, lateness, round_time
+from paisai.tournament.sheet import Score
 from support.hall import Hall
 
 NINE = datetime(2026, 5, 16, 9, 0)

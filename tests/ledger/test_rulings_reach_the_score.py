@@ -12,8 +12,8 @@ from paisai.ledger.infractions import ruling_on
 from paisai.ledger.refusal import Reason
 from paisai.referee import effects as to
 from paisai.regulations.closing import AppealForm
-from paisai.tournament.competition import Compass, Score
 from paisai.tournament.entries import EntryId
+from paisai.tournament.sheet import Compass, Score
 from support.one_table import OneTable, played
 
 BODA, ZHUHAI, BASHIFEN, SZPT, SANYA = (

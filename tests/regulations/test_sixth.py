@@ -21,8 +21,8 @@ from paisai.regulations.loading import from_values
 from paisai.shengji.follow import Follows
 from paisai.shengji.order import Order
 from paisai.shengji.reading import default_reading
-from paisai.tournament.competition import Score
 from paisai.tournament.pairing.next_round import hand_distance
+from paisai.tournament.sheet import Score
 from support.desk import new
 from support.hall import Hall, plain
 

@@ -14,13 +14,15 @@ from paisai.referee.catalogue import infractions
 from paisai.regulations import load
 from paisai.regulations.clauses import ClauseKind, all_clauses
 from paisai.regulations.stages import FixedSchedule, RoundRobin, Swiss
-from paisai.tournament.competition import Compass, Competition, PlayedDeal, Score, Seated
+from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
 from paisai.tournament.next_step import Due
 from paisai.tournament.pairing.next_round import next_draft
 from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.standings import standings
+from paisai.tournament.rounds import Seated
 from paisai.tournament.seating import seats_are_cut
+from paisai.tournament.sheet import Compass, PlayedDeal, Score
 from paisai.tournament.sheet_story import Story
 from paisai.tournament.table_score import story_of
 from support.hall import Hall

@@ -13,10 +13,12 @@ from paisai.ledger import Command, Event, Refusal, Request, State, decide, evolv
 from paisai.ledger import commands as c
 from paisai.plain import dump
 from paisai.regulations import Regulation, load
-from paisai.tournament.competition import Competition, EntryPlayer, Score
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import EntryPlayer
 from paisai.tournament.next_step import NextStep, next_step
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import closable_at
+from paisai.tournament.sheet import Score
 
 DAY = date(2026, 5, 16)
 

@@ -12,11 +12,11 @@ from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.regulations import Regulation, load
 from paisai.regulations.stages import FixedSchedule
-from paisai.tournament.competition import Compass, PlayedDeal, Score
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import MatchScore
 from paisai.tournament.next_step import Due
+from paisai.tournament.sheet import Compass, PlayedDeal, Score
 from paisai.tournament.sheet_story import Story
 from paisai.tournament.table_score import deal_scores, match_score, story_of
 from support.hall import Hall

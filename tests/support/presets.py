@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from paisai.ledger import commands as c
-from paisai.tournament.competition import RoundStatus
+from paisai.tournament.rounds import RoundStatus
 from support.day import Day
 from support.hall import Hall
 from support.qualified import qualified

@@ -6,7 +6,8 @@ from datetime import datetime
 
 from paisai.desk.papers.press import Press
 from paisai.prints.table import NamedEntry
-from paisai.tournament.competition import Round, StageState
+from paisai.tournament.competition import StageState
+from paisai.tournament.rounds import Round
 from support.hall import Hall
 
 

@@ -7,10 +7,11 @@ from random import Random
 from paisai.ledger import commands as c
 from paisai.regulations.stages import TablesOfThree
 from paisai.shengji.policies import EqualLevels
-from paisai.tournament.competition import Score, Seated
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.next_step import Due
-from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.rounds import Seated
+from paisai.tournament.sheet import Score
+from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import rulings_at
 from support.hall import Hall
 

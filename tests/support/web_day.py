@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from dataclasses import replace
+from datetime import date, datetime, timedelta
 from itertools import count
 
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.ledger import export_text
 from paisai.regulations import Regulation, load
-from paisai.tournament.competition import Score
+from paisai.tournament.next_step import Due
+from paisai.tournament.sheet import Score
 from paisai.web.streams.books import Book
 from paisai.web.streams.import_export import take_in
-from support.hall import Hall
+from support.hall import Hall, changed
+from support.hall_clock import HallClock
 from support.web import account, signed_in
 
 _numbers = count(1)
@@ -60,6 +63,35 @@ def first_round_done(pairs: int = 4) -> Hall:
 def put(hall: Hall) -> Book:
     """As a file that is read into the database."""
     return take_in(f"day-{next(_numbers)}", export_text(hall.state))
+
+
+def in_play(hall_clock: HallClock) -> tuple[Hall, Book]:
+    """Two tables are in the fifth minute of their round."""
+    hall = playing()
+    hall_clock.set(hall.now + timedelta(minutes=5))
+    return hall, put(hall)
+
+
+def over_after_a_round(**values: object) -> Hall:
+    """An event of one round, by the regulation with these values: all but its close is done."""
+    swiss = load(TUOLAJI).stages[0]
+    hall = Hall()
+    stages = (replace(swiss, rounds=1),)  # type: ignore[type-var]
+    hall.create(changed(TUOLAJI, timetable=(), stages=stages, **values))
+    for n in range(4):
+        hall.enter(f"队{n}", f"单位{n}")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    hall.do(c.StartRound())
+    for table in list(hall.tables):
+        hall.sheet(table, Score((5, 1)))
+    hall.over()
+    while hall.next.due is Due.DRAW:
+        hall.draw()
+    hall.close_stage()
+    hall.over()
+    return hall
 
 
 class Desk:

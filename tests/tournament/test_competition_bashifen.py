@@ -12,8 +12,9 @@ from paisai.ledger import commands as c
 from paisai.referee.effects import ForfeitRound, MatchPoints
 from paisai.regulations import load
 from paisai.text import Text
-from paisai.tournament.competition import AppealForm, Score
+from paisai.tournament.competition import AppealForm
 from paisai.tournament.ranking.prizes import awards, final_ranking
+from paisai.tournament.sheet import Score
 from support.numbered import Numbered
 
 KEYS = ("match_points", "vp")

@@ -11,9 +11,10 @@ from paisai.ledger import commands as c
 from paisai.referee.effects import ForfeitRound
 from paisai.regulations import load
 from paisai.text import Text
-from paisai.tournament.competition import AppealForm, DrawPurpose, Score
+from paisai.tournament.competition import AppealForm, DrawPurpose
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.ranking.prizes import awards, final_ranking
+from paisai.tournament.sheet import Score
 from support.numbered import Numbered
 
 KEYS = ("match_points", "level_difference")

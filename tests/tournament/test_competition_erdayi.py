@@ -16,16 +16,12 @@ from paisai.ledger import commands as c
 from paisai.referee.effects import ScorePoints
 from paisai.regulations import load
 from paisai.text import Text
-from paisai.tournament.competition import (
-    AppealForm,
-    EntryPlayer,
-    EntryStatus,
-    PaperStatus,
-    Score,
-)
+from paisai.tournament.competition import AppealForm
+from paisai.tournament.entrants import EntryPlayer, EntryStatus, PaperStatus
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.prizes import awards, final_ranking
 from paisai.tournament.ranking.standings import standings, why
+from paisai.tournament.sheet import Score
 from support.hall import Hall
 
 REGULATION = load("erdayi-sanya-2021")

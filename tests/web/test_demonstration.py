@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from paisai.ledger.state import Status, status
-from paisai.tournament.competition import EntryStatus
+from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.round_times import round_time
 from paisai.web.demonstration.scenes import SCENES

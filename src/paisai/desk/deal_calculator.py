@@ -16,7 +16,9 @@ from paisai.shengji.policies import PenaltyBasis
 from paisai.shengji.rules import Rules
 from paisai.shengji.tables import STEP
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Compass, Competition, Round, Seated, StageState
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.rounds import Round, Seated
+from paisai.tournament.sheet import Compass
 from paisai.tournament.sheet_story import StoryDeal, start_of
 from paisai.tournament.table_score import teller
 

@@ -14,17 +14,13 @@ from paisai.ledger.papers import earliest_date, missing_papers
 from paisai.ledger.reviewing import notice_of
 from paisai.regulations.officials import deciding_body
 from paisai.text import SILENT, Text, joined, on_day
-from paisai.tournament.competition import (
-    Competition,
-    DrawPurpose,
-    Entrant,
-    EntryStatus,
-    RoundStatus,
-)
+from paisai.tournament.competition import Competition, DrawPurpose
+from paisai.tournament.entrants import Entrant, EntryStatus
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import WORDS, Due, NextStep
 from paisai.tournament.ranking.advancing import fewest, first_stage
 from paisai.tournament.round_times import round_time, still_open
+from paisai.tournament.rounds import RoundStatus
 
 
 class Act(StrEnum):

@@ -17,7 +17,7 @@ from paisai.regulations import Regulation
 from paisai.regulations.entering import Represents
 from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import Text, joined
-from paisai.tournament.competition import EntryPlayer
+from paisai.tournament.entrants import EntryPlayer
 
 HEAD_WITHIN = 10
 """The head stands in one of the first so many rows that are not empty."""

@@ -16,7 +16,8 @@ from paisai.frozen import dataclass
 from paisai.ledger import Command, Request, State, carry_out
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.text import Text, many
-from paisai.tournament.competition import Competition, Entrant
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant
 from paisai.tournament.entries import EntryId
 
 

@@ -21,10 +21,11 @@ from paisai.ledger import commands as c
 from paisai.ledger.infractions import history
 from paisai.ledger.lookups import round_at, table_at
 from paisai.text import Text, joined
-from paisai.tournament.competition import Competition, RoundStatus
+from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label, names
 from paisai.tournament.ranking.standings import standings
+from paisai.tournament.rounds import RoundStatus
 
 
 @dataclass(frozen=True, slots=True)

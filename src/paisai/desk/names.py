@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 
 from paisai.errors import Needed, NotationError
-from paisai.tournament.competition import Competition, Entrant
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import NAMED
 

@@ -24,10 +24,11 @@ from paisai.prints.paper import Lists
 from paisai.prints.table import CellKind, Column, Table, big, text
 from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text
-from paisai.tournament.competition import Competition, Round, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.ranking.standings import missing_tables, stage_of
+from paisai.tournament.rounds import Round
 from paisai.tournament.seating import seats_are_cut
+from paisai.tournament.stages import missing_tables, stage_of
 
 TITLE = Text("成绩录入表", "Result form")
 TABLE = Text("桌号", "Table")

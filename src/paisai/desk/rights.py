@@ -14,8 +14,9 @@ from paisai.frozen import dataclass
 from paisai.ledger import Command, Event, State
 from paisai.ledger.commands import KIND_OF, SetUnit
 from paisai.text import Text, joined
-from paisai.tournament.competition import Competition, Round
+from paisai.tournament.competition import Competition
 from paisai.tournament.entries import UnitId
+from paisai.tournament.rounds import Round
 from paisai.visible import as_seen
 
 

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
 from paisai.judge.protocol import Answer, Json, Operation, QuestionFields, RequestError, Unsupported
 from paisai.judge.regulation import regulation_of
+from paisai.judge.tournament_fields import (
+    MOST_ENTRIES,
+    MOST_ROUNDS,
+    deal_scores_of,
+    each,
+    entries_of,
+    few_enough,
+    identity,
+    results_of,
+    score_of,
+    seed_of,
+    table_of,
+)
 from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import Quota
@@ -23,120 +35,21 @@ from paisai.regulations.stages import (
 )
 from paisai.tournament import quota as places
 from paisai.tournament.draw import part
-from paisai.tournament.entries import Entry, EntryId, UnitId, ZoneId
-from paisai.tournament.from_regulation import MISSED, deal_chain, match_chain, match_table
-from paisai.tournament.match_score import MatchScore, MatchTable, bye, forfeited, played
+from paisai.tournament.entries import EntryId, UnitId, ZoneId
+from paisai.tournament.from_regulation import deal_chain, match_chain
 from paisai.tournament.pairing import group_draw, threes
 from paisai.tournament.pairing import knockout as bracket
 from paisai.tournament.pairing import schedule as fixed
 from paisai.tournament.pairing.knockout_first_round import Qualifier
 from paisai.tournament.pairing.swiss_field import draw_numbers, swiss_field, swiss_round
 from paisai.tournament.ranking.chain import Ranking, Value, rank
-from paisai.tournament.ranking.deal_keys import DealScores
 from paisai.tournament.ranking.match_keys import LOTS
-from paisai.tournament.ranking.results import How, Meeting, Results
 from paisai.tournament.ranking.teams import team_totals
 
-MOST_ENTRIES = 20_000
-MOST_ROUNDS = 200
 MOST_SCHEDULED = 2_000
 """Seats of a schedule and entries in groups: more take longer than anybody waits."""
 MOST_SCHEDULED_ROUNDS = 30
 MOST_QUALIFIERS = 512
-HIGHEST_LEVEL = 1_000
-
-# -- reading requests ---------------------------------------------------------------------------
-
-
-def _table(regulation: Regulation) -> MatchTable:
-    if isinstance(regulation.match_scoring, DealScoring):
-        raise RequestError(
-            f"{regulation.id} 按副计分，没有两方的级数", f"{regulation.id} scores single deals"
-        )
-    return match_table(regulation, regulation.stages[0])
-
-
-def _each(request: QuestionFields, name: str) -> Iterator[QuestionFields]:
-    for item in _few_enough(request, name):
-        if not isinstance(item, dict):
-            raise RequestError(f"{name} 的每项应为对象", f"each of {name} is an object")
-        yield QuestionFields(item, request.language)
-
-
-def _few_enough(request: QuestionFields, name: str, most: int = MOST_ENTRIES) -> list[Json]:
-    items = request.items(name)
-    if len(items) > most:
-        raise Unsupported(f"{name} 至多 {most} 项", f"{name} has at most {most} items")
-    return items
-
-
-def _identity(value: Json, name: str) -> str:
-    """Ids are strings; a number is taken as its digits."""
-    if type(value) is int:
-        return str(value)
-    if type(value) is not str or not value:
-        raise RequestError(f"{name} 应为非空字符串", f"{name} is a string that is not empty")
-    return value
-
-
-def _entries(request: QuestionFields) -> list[Entry]:
-    """Objects with id, unit, zone, seed; a plain id will do where nothing else is asked."""
-    found: list[Entry] = []
-    for item in _few_enough(request, "entries"):
-        fields: dict[str, Any] = item if isinstance(item, dict) else {"id": item}
-        one = QuestionFields(fields, request.language)
-        units = fields.get("unit")
-        several = units if isinstance(units, list) else [] if units is None else [units]
-        found.append(
-            Entry(
-                EntryId(_identity(one.value("id"), "id")),
-                frozenset(UnitId(_identity(unit, "unit")) for unit in several),
-                ZoneId(_identity(one.value("zone"), "zone")) if one.has("zone") else None,
-                one.integer("seed", 1, MOST_ENTRIES) if one.has("seed") else None,
-            )
-        )
-    if len({entry.id for entry in found}) < len(found):
-        raise RequestError("同一参赛者出现了两次", "an entry is listed twice")
-    return found
-
-
-def _seed(request: QuestionFields) -> str:
-    value = request.value("seed")
-    return str(value) if type(value) is int else request.text("seed")
-
-
-def _levels(request: QuestionFields) -> tuple[int, int]:
-    levels = request.items("levels", 2)
-    for count in levels:
-        if type(count) is not int or not 0 <= count <= HIGHEST_LEVEL:
-            raise RequestError("levels 应为两个不小于 0 的整数", "levels are two numbers from 0 up")
-    return levels[0], levels[1]
-
-
-def _score(request: QuestionFields, table: MatchTable) -> MatchScore:
-    if request.has("forfeit"):
-        return forfeited(table, request.integer("forfeit", 0, 1))
-    first = request.integer("first", 0, 1) if request.has("first") else None
-    return played(table, _levels(request), first)
-
-
-def _results(request: QuestionFields, regulation: Regulation, entries: list[Entry]) -> Results:
-    table = _table(regulation)
-    meetings = []
-    for one in _each(request, "results"):
-        number = one.integer("round", 1, MOST_ROUNDS)
-        if one.has("bye"):
-            who = EntryId(_identity(one.value("bye"), "bye"))
-            meetings.append(Meeting(number, who, None, How.BYE, bye(table)))
-            continue
-        a, b = (EntryId(_identity(one.value(side), side)) for side in ("a", "b"))
-        if a == b:
-            raise RequestError("a 与 b 应是两个参赛者", "a and b are two entries")
-        how = How.FORFEIT if one.has("forfeit") else How.BOARD
-        meetings.append(Meeting(number, a, b, how, _score(one, table)))
-    missed = MISSED[regulation.ranking.unplayed_opponent]
-    return Results(tuple(entry.id for entry in entries), tuple(meetings), missed=missed)
-
 
 # -- writing answers ----------------------------------------------------------------------------
 
@@ -169,7 +82,7 @@ def _placed(ranking: Ranking[Any], regulation: Regulation) -> list[Answer]:
 
 
 def match(request: QuestionFields) -> Answer:
-    score = _score(request, _table(regulation_of(request)))
+    score = score_of(request, table_of(regulation_of(request)))
     return {
         "match_points": _two(score.points),
         "vp": _two(score.vp),
@@ -179,41 +92,17 @@ def match(request: QuestionFields) -> Answer:
 
 def ranking(request: QuestionFields) -> Answer:
     regulation = regulation_of(request)
-    entries = _entries(request)
+    entries = entries_of(request)
     everybody = [entry.id for entry in entries]
     ranked: Ranking[Any]
     if isinstance(regulation.match_scoring, DealScoring):
-        ranked = rank(everybody, deal_chain(regulation), _deal_scores(request, entries))
+        ranked = rank(everybody, deal_chain(regulation), deal_scores_of(request, entries))
     else:
         chain = match_chain(regulation, regulation.stages[0], lots=False)
         # Lots are never drawn here: who is equal on all else shares the place.
         keys = [key for key in chain if key is not LOTS]
-        ranked = rank(everybody, keys, _results(request, regulation, entries))
+        ranked = rank(everybody, keys, results_of(request, regulation, entries))
     return {"ranking": _placed(ranked, regulation)}
-
-
-def _deal_scores(request: QuestionFields, entries: list[Entry]) -> DealScores:
-    known = {entry.id for entry in entries}
-    scores: dict[EntryId, tuple[int, ...]] = {}
-    for one in _each(request, "results"):
-        table = [EntryId(_identity(id_, "table")) for id_ in one.items("table", 3)]
-        deals = one.items("deals")
-        for deal in deals:
-            if not isinstance(deal, list) or [type(score) for score in deal] != [int] * 3:
-                raise RequestError("deals 的每副应为三个整数", "each deal has three whole numbers")
-        for seat, id_ in enumerate(table):
-            if id_ not in known:
-                raise RequestError(f"没有参赛者 {id_}", f"there is no entry {id_}")
-            if id_ in scores:
-                raise RequestError(
-                    f"{id_} 有两个结果，请写在一个结果里",
-                    f"{id_} has two results; give all deals of a table in one",
-                )
-            scores[id_] = tuple(deal[seat] for deal in deals)
-    absent = known - scores.keys()
-    if absent:
-        raise RequestError(f"{min(absent)} 没有成绩", f"{min(absent)} has no result")
-    return DealScores(scores)
 
 
 def pairing(request: QuestionFields) -> Answer:
@@ -223,9 +112,9 @@ def pairing(request: QuestionFields) -> Answer:
         raise RequestError(
             f"{regulation.id} 不是积分编排（瑞士制）", f"{regulation.id} has no Swiss rounds"
         )
-    entries = _entries(request)
-    record = _results(request, regulation, entries)
-    seed, number = _seed(request), request.integer("round", 1, MOST_ROUNDS)
+    entries = entries_of(request)
+    record = results_of(request, regulation, entries)
+    seed, number = seed_of(request), request.integer("round", 1, MOST_ROUNDS)
     if record.last_round >= number:
         raise RequestError(
             f"已有第 {record.last_round} 轮的结果，不能再编排第 {number} 轮",
@@ -264,19 +153,19 @@ def _quota_rules() -> tuple[Quota, str]:
 
 def tables(request: QuestionFields) -> Answer:
     made = threes.draw_tables(
-        [entry.id for entry in _entries(request)], _seed(request), shipped_clause(TablesOfThree)
+        [entry.id for entry in entries_of(request)], seed_of(request), shipped_clause(TablesOfThree)
     )
     return {"tables": [list(table) for table in made.tables], "free": list(made.free)}
 
 
 def schedule(request: QuestionFields) -> Answer:
     zones: dict[ZoneId, int] = {}
-    for one in _each(request, "zones"):
-        zone = ZoneId(_identity(one.value("id"), "id"))
+    for one in each(request, "zones"):
+        zone = ZoneId(identity(one.value("id"), "id"))
         if zone in zones:
             raise RequestError(f"赛区 {zone} 出现了两次", f"zone {zone} is listed twice")
         zones[zone] = one.integer("size", 1, MOST_ENTRIES)
-    seed, rounds = _seed(request), request.integer("rounds", 1, MOST_SCHEDULED_ROUNDS)
+    seed, rounds = seed_of(request), request.integer("rounds", 1, MOST_SCHEDULED_ROUNDS)
     if sum(zones.values()) > MOST_SCHEDULED:
         raise Unsupported(
             f"最多 {MOST_SCHEDULED} 个席位", f"at most {MOST_SCHEDULED} seats are scheduled"
@@ -296,29 +185,29 @@ def schedule(request: QuestionFields) -> Answer:
 
 
 def groups(request: QuestionFields) -> Answer:
-    _few_enough(request, "entries", MOST_SCHEDULED)
-    entries = _entries(request)
+    few_enough(request, "entries", MOST_SCHEDULED)
+    entries = entries_of(request)
     number = request.integer("groups", 1, MOST_ENTRIES)
-    made = group_draw.draw_groups(entries, number, _seed(request), shipped_clause(RoundRobin))
+    made = group_draw.draw_groups(entries, number, seed_of(request), shipped_clause(RoundRobin))
     return {"groups": [list(group) for group in made.groups]}
 
 
 def knockout(request: QuestionFields) -> Answer:
     qualifiers = []
-    _few_enough(request, "qualifiers", MOST_QUALIFIERS)
-    for one in _each(request, "qualifiers"):
+    few_enough(request, "qualifiers", MOST_QUALIFIERS)
+    for one in each(request, "qualifiers"):
         units = [one.value("unit")] if one.has("unit") else []
         qualifiers.append(
             Qualifier(
-                EntryId(_identity(one.value("id"), "id")),
-                frozenset(UnitId(_identity(unit, "unit")) for unit in units),
-                _identity(one.value("group"), "group"),
+                EntryId(identity(one.value("id"), "id")),
+                frozenset(UnitId(identity(unit, "unit")) for unit in units),
+                identity(one.value("group"), "group"),
                 one.integer("place", 1, MOST_ENTRIES),
             )
         )
     return {
         "bracket": list(
-            bracket.draw_bracket(qualifiers, _seed(request), clause=shipped_clause(Knockout))
+            bracket.draw_bracket(qualifiers, seed_of(request), clause=shipped_clause(Knockout))
         )
     }
 
@@ -335,7 +224,7 @@ def teams(request: QuestionFields) -> Answer:
         if not isinstance(how, str) or how not in worth:
             raise RequestError(f"reached 只能是 {'、'.join(worth)}", f"one of {', '.join(worth)}")
     far = []
-    for entry in _entries(request):
+    for entry in entries_of(request):
         if entry.id not in reached:
             raise RequestError(f"{entry.id} 没有成绩", f"{entry.id} has no result")
         far += [(unit, reached[entry.id]) for unit in sorted(entry.units)]
@@ -350,11 +239,11 @@ def teams(request: QuestionFields) -> Answer:
 def quota(request: QuestionFields) -> Answer:
     units = [
         places.UnitSize(
-            UnitId(_identity(one.value("id"), "id")),
+            UnitId(identity(one.value("id"), "id")),
             one.integer("members", 1, 10_000_000),
             one.integer("entrants", 0, 10_000_000),
         )
-        for one in _each(request, "units")
+        for one in each(request, "units")
     ]
     rules, clause = _quota_rules()
     return {

@@ -22,18 +22,11 @@ from paisai.referee.deadlines import appeal_until
 from paisai.referee.effects import ON_A_DEAL, ForfeitRound
 from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS
-from paisai.tournament.competition import (
-    Appeal,
-    Competition,
-    RecordedRuling,
-    Round,
-    Seated,
-    Source,
-    StageState,
-)
+from paisai.tournament.competition import Appeal, Competition, RecordedRuling, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import listed
 from paisai.tournament.round_times import appeals_since, clock_text, table_of
+from paisai.tournament.rounds import Round, Seated, Source
 from paisai.tournament.sheet_check import check_score, rests_on
 from paisai.tournament.table_score import absent, is_settled
 

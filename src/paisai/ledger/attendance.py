@@ -8,16 +8,11 @@ from paisai.ledger.lookups import entrant, refuse, with_table
 from paisai.ledger.papers import missing_papers, not_admitted, open_checks, unpassed, warned_of
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
-from paisai.tournament.competition import (
-    Competition,
-    Entrant,
-    HeldPaper,
-    PaperStatus,
-    RoundStatus,
-    Seated,
-)
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant, HeldPaper, PaperStatus
 from paisai.tournament.entries import EntryId
 from paisai.tournament.round_times import clock_text, lateness, table_of
+from paisai.tournament.rounds import RoundStatus, Seated
 
 
 def _table(competition: Competition, entry: EntryId) -> Seated | None:

@@ -10,13 +10,14 @@ from paisai.ledger.rounds import is_unplayed
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.stages import FixedSchedule, Swiss
 from paisai.text import joined
-from paisai.tournament.competition import Competition, Honour, RoundStatus, StageState
+from paisai.tournament.competition import Competition, Honour, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.next_step import Due, lots_due, next_step
 from paisai.tournament.ranking.advancing import advancing, fewest
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.ranking.standings import stage_groups
 from paisai.tournament.round_times import clock_text, still_open
+from paisai.tournament.rounds import RoundStatus
 
 
 def can_end_early(competition: Competition) -> bool:

@@ -13,14 +13,10 @@ from paisai.referee.effects import Effect
 from paisai.regulations.closing import AppealForm
 from paisai.regulations.particulars import NOT_SAID, Particulars
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import (
-    EntryPlayer,
-    PaperStatus,
-    Room,
-    Score,
-    UnitReport,
-)
+from paisai.tournament.competition import Room
+from paisai.tournament.entrants import EntryPlayer, PaperStatus, UnitReport
 from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
+from paisai.tournament.sheet import Score
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,25 +22,19 @@ from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import Correcting, correcting, corrections_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import Knockout, Swiss
-from paisai.tournament.competition import (
-    Competition,
-    Round,
-    RoundStatus,
-    Score,
-    Seated,
-    Source,
-    StageState,
-    TableResult,
-)
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.pairing.next_round import next_draft
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
 from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.advancing import advancing
-from paisai.tournament.ranking.standings import stage_of, standings
+from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import clock_text
+from paisai.tournament.rounds import Round, RoundStatus, Seated, Source, TableResult
+from paisai.tournament.sheet import Score
 from paisai.tournament.sheet_check import check_score
+from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import winner_of
 
 

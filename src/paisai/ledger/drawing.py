@@ -19,16 +19,16 @@ from paisai.tournament.competition import (
     Competition,
     Contribution,
     DrawPurpose,
-    EntryStatus,
     OpenDraw,
     StageState,
 )
+from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId, ZoneId
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.remedies import BracketRemedy
 from paisai.tournament.ranking.advancing import fewest, first_stage, qualifiers
-from paisai.tournament.ranking.standings import stage_clause, stage_of
+from paisai.tournament.stages import stage_clause, stage_of
 
 if TYPE_CHECKING:
     from paisai.tournament.pairing.schedule import Seat

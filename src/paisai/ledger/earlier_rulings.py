@@ -16,8 +16,9 @@ from paisai.referee.effects import (
     ZeroRound,
 )
 from paisai.regulations.citing import clause_of
-from paisai.tournament.competition import Competition, Round
+from paisai.tournament.competition import Competition
 from paisai.tournament.round_times import clock_text
+from paisai.tournament.rounds import Round
 
 _CHANGES_ITS_ROUND = (*ON_A_DEAL, MatchPoints, ScorePoints, ZeroRound, ForfeitRound)
 

@@ -7,22 +7,9 @@ from datetime import datetime
 from typing import Any
 
 from paisai.frozen import replace
-from paisai.ledger.commands import (
-    AddEntry,
-    ChangeEntry,
-    RemoveEntry,
-    SetUnit,
-    ShareOut,
-    Withdraw,
-)
+from paisai.ledger.commands import AddEntry, ChangeEntry, RemoveEntry, SetUnit, ShareOut, Withdraw
 from paisai.ledger.entry_checks import check_entrant, with_entrant, with_entrants
-from paisai.ledger.lookups import (
-    entrant,
-    need_text,
-    refuse,
-    with_stage,
-    without_draft,
-)
+from paisai.ledger.lookups import entrant, need_text, refuse, with_stage, without_draft
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Done, Handler, Handlers, Moment, Outcome
 from paisai.ledger.unit_checks import check_unit, missing_in_report, with_unit
@@ -30,18 +17,12 @@ from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import LateChange, Quota
 from paisai.regulations.stages import Swiss
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import (
-    Competition,
-    Entrant,
-    EntryPlayer,
-    EntryStatus,
-    EntryUnit,
-    Source,
-    TableResult,
-)
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant, EntryPlayer, EntryStatus, EntryUnit
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
 from paisai.tournament.naming import label
-from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.rounds import Source, TableResult
+from paisai.tournament.stages import stage_of
 
 
 def _set_unit(competition: Competition, command: SetUnit, moment: Moment) -> Outcome:

@@ -16,7 +16,8 @@ from paisai.regulations.entering import EntryField, JointTeams, Represents
 from paisai.regulations.entering_words import STAFF
 from paisai.regulations.stages import FixedSchedule
 from paisai.text import Text
-from paisai.tournament.competition import Competition, Entrant, EntryPlayer
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant, EntryPlayer
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label
 

@@ -13,7 +13,8 @@ from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.ledger.unit_checks import COUNTED
 from paisai.text import Text
-from paisai.tournament.competition import Competition, Entrant
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 

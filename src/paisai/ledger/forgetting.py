@@ -10,7 +10,8 @@ from paisai.ledger.event import Event
 from paisai.ledger.private import PRIVATE, seals
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import State, Status, status
-from paisai.tournament.competition import Appeal, Competition, Objection
+from paisai.tournament.competition import Appeal, Competition
+from paisai.tournament.entrants import Objection
 
 NUMBERED: Mapping[str, Callable[[Competition], tuple[Objection | Appeal, ...]]] = {
     "objection": lambda competition: competition.objections,

@@ -15,8 +15,9 @@ from paisai.referee.effects import Report
 from paisai.referee.history import Past
 from paisai.referee.rulings import Ruling, rule
 from paisai.regulations.effects import OfficialFault
-from paisai.tournament.competition import Competition, RoundStatus
+from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
+from paisai.tournament.rounds import RoundStatus
 
 
 class RuledOn(NamedTuple):

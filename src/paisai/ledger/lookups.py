@@ -5,18 +5,12 @@ from __future__ import annotations
 from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.refusal import Reason, Refusal
-from paisai.tournament.competition import (
-    Competition,
-    Entrant,
-    EntryUnit,
-    Round,
-    RoundStatus,
-    Seated,
-    StageState,
-)
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entrants import Entrant, EntryUnit
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label, listed, names, unit_names
-from paisai.tournament.ranking.standings import chosen_stage
+from paisai.tournament.rounds import Round, RoundStatus, Seated
+from paisai.tournament.stages import chosen_stage
 
 
 def refuse(reason: Reason, clause: str, zh: str, en: str) -> Refusal:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from paisai.tournament.competition import Competition, Entrant
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant
 from paisai.tournament.entries import EntryId
 
 

@@ -12,7 +12,8 @@ from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import PaperMissing, PaperRule, WhenShown
-from paisai.tournament.competition import Competition, Entrant, HeldPaper, PaperStatus
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant, HeldPaper, PaperStatus
 from paisai.tournament.entries import EntryId
 
 Owed = tuple[int, PaperRule]

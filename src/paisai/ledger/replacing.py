@@ -11,7 +11,8 @@ from paisai.ledger.lookups import entrant, need_text, refuse
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
-from paisai.tournament.competition import Competition, Entrant, EntryStatus
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant, EntryStatus
 from paisai.tournament.entries import EntryId
 
 

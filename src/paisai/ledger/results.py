@@ -8,13 +8,7 @@ from typing import Any
 
 from paisai.errors import Needed
 from paisai.frozen import replace
-from paisai.ledger.commands import (
-    ConfirmResult,
-    EnterSheet,
-    Forfeit,
-    PublishScores,
-    ReportResult,
-)
+from paisai.ledger.commands import ConfirmResult, EnterSheet, Forfeit, PublishScores, ReportResult
 from paisai.ledger.lookups import (
     check_seated,
     need_text,
@@ -28,27 +22,17 @@ from paisai.ledger.papers import check_admitted
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Done, Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
-from paisai.regulations.scoring import (
-    HandedInBy,
-    LateSheet,
-)
+from paisai.regulations.scoring import HandedInBy, LateSheet
 from paisai.regulations.stages import TablesOfThree
-from paisai.tournament.competition import (
-    Competition,
-    ReportedScore,
-    Round,
-    Score,
-    Seated,
-    Source,
-    StageState,
-    TableResult,
-)
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import played
 from paisai.tournament.naming import label
-from paisai.tournament.ranking.standings import is_complete, stage_of
 from paisai.tournament.round_times import clock_text, sheet_due_at
+from paisai.tournament.rounds import ReportedScore, Round, Seated, Source, TableResult
+from paisai.tournament.sheet import Score
+from paisai.tournament.stages import is_complete, stage_of
 from paisai.tournament.table_score import absent, is_settled, levels_of
 
 

@@ -5,13 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from paisai.frozen import replace
-from paisai.ledger.commands import (
-    OpenNotice,
-    Qualify,
-    RaiseObjection,
-    ReviewEntry,
-    RuleObjection,
-)
+from paisai.ledger.commands import OpenNotice, Qualify, RaiseObjection, ReviewEntry, RuleObjection
 from paisai.ledger.lookups import entrant, need_text, refuse, unit
 from paisai.ledger.papers import missing_papers
 from paisai.ledger.refusal import Reason
@@ -19,13 +13,8 @@ from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import notice_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import ObjectionNeeds, ReviewRules
-from paisai.tournament.competition import (
-    Competition,
-    Entrant,
-    EntryStatus,
-    Notice,
-    Objection,
-)
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant, EntryStatus, Notice, Objection
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label, names
 

@@ -18,18 +18,14 @@ from paisai.ledger.lookups import (
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.stages import Swiss, TablesOfThree
-from paisai.tournament.competition import (
-    Competition,
-    Round,
-    RoundStatus,
-    StageState,
-)
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.draft import Draft, seated
 from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.chain import shown
-from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.rounds import Round, RoundStatus
+from paisai.tournament.stages import stage_of
 
 
 def _pair(competition: Competition, command: Pair, _: Moment) -> Outcome:

@@ -33,19 +33,14 @@ from paisai.referee.effects import (
 )
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.stages import TablesOfThree
-from paisai.tournament.competition import (
-    Competition,
-    RecordedRuling,
-    Round,
-    Seated,
-    StageState,
-)
+from paisai.tournament.competition import Competition, RecordedRuling, StageState
+from paisai.tournament.deal_rulings import check_together
 from paisai.tournament.entries import EntryId
 from paisai.tournament.most_deals import most_deals
 from paisai.tournament.naming import label
-from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.round_times import clock_text, signed_in_late, table_of
-from paisai.tournament.sheet_story import check_together
+from paisai.tournament.rounds import Round, Seated
+from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import rulings_at, teller
 
 _CHANGES_THE_NEXT_ROUND = (

@@ -12,8 +12,9 @@ from paisai.ledger.commands import Command
 from paisai.ledger.event import GENESIS, Event
 from paisai.ledger.private import Opened, Path, Private
 from paisai.persistent import Log, Map
-from paisai.tournament.competition import Competition, RoundStatus
-from paisai.tournament.ranking.standings import is_complete
+from paisai.tournament.competition import Competition
+from paisai.tournament.rounds import RoundStatus
+from paisai.tournament.stages import is_complete
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,10 @@ from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.clocks import SAID, Announced, Clock, Extension, over_at
 from paisai.regulations.citing import clause_of
 from paisai.shengji.policies import UnfinishedDeal
-from paisai.tournament.competition import Competition, Round, RoundStatus
-from paisai.tournament.ranking.standings import missing_tables
+from paisai.tournament.competition import Competition
 from paisai.tournament.round_times import clock_text, ends_at, round_time
+from paisai.tournament.rounds import Round, RoundStatus
+from paisai.tournament.stages import missing_tables
 
 
 def _round(competition: Competition) -> Round:

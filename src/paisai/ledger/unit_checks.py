@@ -13,7 +13,8 @@ from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import ReportDated, ReportItem, SelectionRules
 from paisai.regulations.entering_words import REPRESENTS
-from paisai.tournament.competition import Competition, Entrant, EntryStatus, EntryUnit, UnitReport
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant, EntryStatus, EntryUnit, UnitReport
 from paisai.tournament.entries import UnitId
 from paisai.tournament.naming import names, unit_names
 

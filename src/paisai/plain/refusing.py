@@ -14,45 +14,20 @@ from math import isfinite
 from types import NoneType
 from typing import Any, TypeAlias, TypeVar
 
-from paisai.defects import Defect, Unreadable
+from paisai.defects import Unreadable
 from paisai.errors import NotationError
 from paisai.frozen import MISSING, fields
+from paisai.plain.defect_list import BAD, MOST_DEFECTS, Defects, Place
 from paisai.plain.types import LARGEST, Limits, beyond, blank, hints_of, is_text, made_of, tag_of
 
 T = TypeVar("T")
 
-MOST_DEFECTS = 100
-"""So many are listed; a hostile text can have any number."""
-
-Place: TypeAlias = "tuple[Place, int | str] | None"
-"""A linked list of steps, made into words only when something is wrong there."""
-
-
-class _Bad:
-    """Stands for a value that could not be read; why is among the defects."""
-
-
-BAD = _Bad()
-
-
-class _Defects(list[Defect]):
-    """`found` counts those beyond what is listed too."""
-
-    found = 0
-
-    def add(self, place: Place, value: object, zh: str, en: str) -> _Bad:
-        self.found += 1
-        if len(self) < MOST_DEFECTS:
-            self.append(Defect(_words(place), value, zh, en))
-        return BAD
-
-
-Reader: TypeAlias = Callable[[Any, Place, _Defects], Any]
+Reader: TypeAlias = Callable[[Any, Place, Defects], Any]
 
 
 def read_or_refuse(kind: type[T], given: object, place: str = "") -> T:
     """`given` as a value of `kind`; otherwise `Unreadable` lists every defect."""
-    defects = _Defects()
+    defects = Defects()
     reads: Reader = reader_of(kind)  # type: ignore[arg-type]
     value: T = reads(given, (None, place) if place else None, defects)
     if defects:
@@ -67,20 +42,10 @@ def reader_of(kind: Any) -> Reader:
     return _MAKE[word](*parts)
 
 
-def _words(place: Place) -> str:
-    steps: list[int | str] = []
-    while place is not None:
-        place, step = place
-        steps.append(step)
-    return "".join(
-        f"[{step}]" if isinstance(step, int) else f".{step}" for step in reversed(steps)
-    ).lstrip(".")
-
-
 # Simple values
 
 
-def _text(given: Any, place: Place, defects: _Defects) -> Any:
+def _text(given: Any, place: Place, defects: Defects) -> Any:
     if not isinstance(given, str):
         return defects.add(place, given, "应为文字", "must be a text")
     if not is_text(given):
@@ -89,7 +54,7 @@ def _text(given: Any, place: Place, defects: _Defects) -> Any:
     return given
 
 
-def _whole(given: Any, place: Place, defects: _Defects) -> Any:
+def _whole(given: Any, place: Place, defects: Defects) -> Any:
     if type(given) is not int:
         return defects.add(place, given, "应为整数", "must be a whole number")
     if not -LARGEST <= given <= LARGEST:
@@ -97,7 +62,7 @@ def _whole(given: Any, place: Place, defects: _Defects) -> Any:
     return given
 
 
-def _number(given: Any, place: Place, defects: _Defects) -> Any:
+def _number(given: Any, place: Place, defects: Defects) -> Any:
     if type(given) not in (int, float):
         return defects.add(place, given, "应为数", "must be a number")
     if type(given) is int and not -LARGEST <= given <= LARGEST:
@@ -107,18 +72,18 @@ def _number(given: Any, place: Place, defects: _Defects) -> Any:
     return float(given)
 
 
-def _truth(given: Any, place: Place, defects: _Defects) -> Any:
+def _truth(given: Any, place: Place, defects: Defects) -> Any:
     if type(given) is not bool:
         return defects.add(place, given, "应为true 或 false", "must be true or false")
     return given
 
 
-def _nothing(given: Any, place: Place, defects: _Defects) -> Any:
+def _nothing(given: Any, place: Place, defects: Defects) -> Any:
     return given if given is None else defects.add(place, given, "应为空", "must be empty")
 
 
 def _moment(kind: type[Any], zh: str, en: str) -> Reader:
-    def reads(given: Any, place: Place, defects: _Defects) -> Any:
+    def reads(given: Any, place: Place, defects: Defects) -> Any:
         if type(given) is kind:
             return given
         try:
@@ -150,7 +115,7 @@ def _anything() -> Reader:
 def _limited(kind: Any, limits: Sequence[Limits]) -> Reader:
     inner = reader_of(kind)
 
-    def reads(given: Any, place: Place, defects: _Defects) -> Any:
+    def reads(given: Any, place: Place, defects: Defects) -> Any:
         value = inner(given, place, defects)
         if value is not BAD and value is not None:
             for limit in limits:
@@ -166,7 +131,7 @@ def _limited(kind: Any, limits: Sequence[Limits]) -> Reader:
 def _literal(allowed: tuple[Any, ...]) -> Reader:
     shown = ", ".join(map(repr, allowed))
 
-    def reads(given: Any, place: Place, defects: _Defects) -> Any:
+    def reads(given: Any, place: Place, defects: Defects) -> Any:
         for one in allowed:
             if type(given) is type(one) and given == one:
                 return one
@@ -179,7 +144,7 @@ def _enum(allowed: tuple[Enum, ...]) -> Reader:
     members = {member.value: member for member in allowed}
     shown = ", ".join(map(repr, members))
 
-    def reads(given: Any, place: Place, defects: _Defects) -> Any:
+    def reads(given: Any, place: Place, defects: Defects) -> Any:
         if isinstance(given, str | int) and given in members:
             return members[given]
         return defects.add(place, given, f"只能是 {shown}", f"must be one of {shown}")
@@ -198,7 +163,7 @@ def _optional(kind: Any) -> Reader:
 def _tagged(tagged: Mapping[str, Any]) -> Reader:
     shown = ", ".join(map(repr, tagged))
 
-    def reads(given: Any, place: Place, defects: _Defects) -> Any:
+    def reads(given: Any, place: Place, defects: Defects) -> Any:
         if not isinstance(given, Mapping):
             return defects.add(place, given, "应为表", "must be a table")
         if "kind" not in given:
@@ -216,10 +181,10 @@ def _tagged(tagged: Mapping[str, Any]) -> Reader:
 def _first(kinds: tuple[Any, ...]) -> Reader:
     readers = [reader_of(kind) for kind in kinds]
 
-    def reads(given: Any, place: Place, defects: _Defects) -> Any:
-        tried = _Defects()
+    def reads(given: Any, place: Place, defects: Defects) -> Any:
+        tried = Defects()
         for reader in readers:
-            tried = _Defects()
+            tried = Defects()
             value = reader(given, place, tried)
             if not tried:
                 return value
@@ -234,7 +199,7 @@ def _first(kinds: tuple[Any, ...]) -> Reader:
 def _many(kind: Any) -> Reader:
     inner = reader_of(kind)
 
-    def reads(given: Any, place: Place, defects: _Defects) -> Any:
+    def reads(given: Any, place: Place, defects: Defects) -> Any:
         if not isinstance(given, list | tuple):
             return defects.add(place, given, "应为列表", "must be a list")
         before = defects.found
@@ -247,7 +212,7 @@ def _many(kind: Any) -> Reader:
 def _each(kinds: tuple[Any, ...]) -> Reader:
     readers = [reader_of(kind) for kind in kinds]
 
-    def reads(given: Any, place: Place, defects: _Defects) -> Any:
+    def reads(given: Any, place: Place, defects: Defects) -> Any:
         if not isinstance(given, list | tuple):
             return defects.add(place, given, "应为列表", "must be a list")
         if len(given) != len(readers):
@@ -267,7 +232,7 @@ def _each(kinds: tuple[Any, ...]) -> Reader:
 def _rows(kind: Any, kinds: tuple[Any, ...]) -> Reader:
     row = _each(kinds)
 
-    def reads(given: Any, place: Place, defects: _Defects) -> Any:
+    def reads(given: Any, place: Place, defects: Defects) -> Any:
         if not isinstance(given, list | tuple):
             return defects.add(place, given, "应为列表", "must be a list")
         found = [row(item, (place, i), defects) for i, item in enumerate(given)]
@@ -279,7 +244,7 @@ def _rows(kind: Any, kinds: tuple[Any, ...]) -> Reader:
 def _mapping(key_kind: Any, value_kind: Any) -> Reader:
     read_key, read_value = reader_of(key_kind), reader_of(value_kind)
 
-    def reads(given: Any, place: Place, defects: _Defects) -> Any:
+    def reads(given: Any, place: Place, defects: Defects) -> Any:
         if not isinstance(given, Mapping):
             return defects.add(place, given, "应为表", "must be a table")
         before = defects.found
@@ -297,7 +262,7 @@ def _record(kind: Any) -> Reader:
     readers: dict[str, Reader] = {}
     tag = tag_of(kind)
 
-    def reads(given: Any, place: Place, defects: _Defects) -> Any:
+    def reads(given: Any, place: Place, defects: Defects) -> Any:
         if type(given) is not dict and not isinstance(given, Mapping):
             return defects.add(place, given, "应为表", "must be a table")
         if not readers:
@@ -327,7 +292,7 @@ def _record(kind: Any) -> Reader:
     return reads
 
 
-def _unknown(given: Mapping[Any, Any], known: set[str], place: Place, defects: _Defects) -> None:
+def _unknown(given: Mapping[Any, Any], known: set[str], place: Place, defects: Defects) -> None:
     for name in given:
         if name not in known:
             shown = str(name).encode("utf-8", "backslashreplace").decode()[:40]

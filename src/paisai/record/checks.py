@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from paisai.cards import Card, Proof
 from paisai.errors import NotationError
 from paisai.record.model import DealRecord, RecordError
+
+Frame = TypeVar("Frame")
+
+
+def last(frames: Iterable[Frame]) -> Frame:
+    """The end of a replay, after everything in it was gone through."""
+    found = None
+    for frame in frames:
+        found = frame
+    if found is None:
+        raise RecordError(0, "记录里没有一副牌", "there is no deal in the record")
+    return found
 
 
 def must_be(line: int, key: str, stated: str, truth: str, clause: str) -> None:

@@ -20,7 +20,7 @@ from paisai.erdayi import (
 from paisai.erdayi.scoring import scores_text
 from paisai.errors import NotationError, RuleViolation
 from paisai.frozen import dataclass
-from paisai.record.checks import check_proof, must_be, same
+from paisai.record.checks import check_proof, last, must_be, same
 from paisai.record.erdayi import SEATS, remaining_text
 from paisai.record.grammar import TRICK
 from paisai.record.model import DealRecord, Record, RecordError, RecordStep
@@ -68,12 +68,7 @@ def replay(record: Record, rules: Rules | None = None) -> Iterator[SittingFrame]
 
 def check(record: Record, rules: Rules | None = None) -> Sitting:
     """Replay everything and give the sitting with its scores."""
-    last = None
-    for frame in replay(record, rules):
-        last = frame
-    if last is None:
-        raise RecordError(0, "记录里没有一副牌", "there is no deal in the record")
-    return last.sitting
+    return last(replay(record, rules)).sitting
 
 
 def _add(sitting: Sitting, result: Result, warnings: Scores, entry: DealRecord) -> Sitting:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from paisai.cards import Card, check_whole
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
-from paisai.record.checks import check_proof, must_be, same
+from paisai.record.checks import check_proof, last, must_be, same
 from paisai.record.model import DealRecord, Record, RecordError, RecordStep
 from paisai.record.reader import parse_cards, read_cards
 from paisai.record.shengji import SEATS, UNKNOWN, dealt_fields, levels_text
@@ -62,12 +62,7 @@ def replay(record: Record, rules: Rules) -> Iterator[MatchFrame]:
 
 def check(record: Record, rules: Rules) -> MatchFrame:
     """Replay everything and give the last frame."""
-    last = None
-    for frame in replay(record, rules):
-        last = frame
-    if last is None:
-        raise RecordError(0, "记录里没有一副牌", "there is no deal in the record")
-    return last
+    return last(replay(record, rules))
 
 
 def starting_deal(entry: DealRecord, rules: Rules) -> Drawing:

@@ -7,8 +7,7 @@ the judge protocol has fewer kinds (`in_protocol`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, TypeAlias, get_args
+from typing import Any, ClassVar, TypeAlias
 
 from paisai.frozen import dataclass, fields
 from paisai.regulations.effects import Side
@@ -174,9 +173,6 @@ Effect: TypeAlias = (
     | Repair
     | Report
 )
-KINDS: Mapping[str, type[Effect]] = {one.kind: one for one in get_args(Effect)}
-
-
 ON_A_DEAL = (
     Points,
     PointsAgainst,

@@ -38,8 +38,8 @@ from paisai.tournament.competition import Competition, Room
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.prizes import final_ranking
-from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.round_times import closable_at
+from paisai.tournament.stages import stage_of
 
 Say = Callable[[str, str], None]
 """Told what has just been done, in Chinese and English."""

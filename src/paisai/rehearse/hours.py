@@ -6,7 +6,8 @@ from datetime import date, datetime, time, timedelta
 
 from paisai.frozen import dataclass
 from paisai.regulations import Regulation
-from paisai.tournament.competition import Competition, Round
+from paisai.tournament.competition import Competition
+from paisai.tournament.rounds import Round
 
 BREAK = timedelta(minutes=10)
 """Between two rounds, if the timetable gives no more."""

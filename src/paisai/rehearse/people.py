@@ -19,7 +19,7 @@ from paisai.regulations.entering import (
 )
 from paisai.regulations.stages import FixedSchedule, Knockout, Swiss
 from paisai.rehearse import names
-from paisai.tournament.competition import EntryPlayer, UnitReport
+from paisai.tournament.entrants import EntryPlayer, UnitReport
 from paisai.tournament.entries import UnitId
 from paisai.tournament.quota import UnitSize, share_out
 

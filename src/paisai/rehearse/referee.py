@@ -12,8 +12,10 @@ from paisai.referee.facts import FactType
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.effects import Side
 from paisai.rehearse.retelling import declarer_of
-from paisai.tournament.competition import Compass, Competition, Score, Seated
+from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
+from paisai.tournament.rounds import Seated
+from paisai.tournament.sheet import Compass, Score
 
 _TRIES = 40
 DRASTIC = "disqualify"

@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from paisai.frozen import replace
-from paisai.tournament.competition import Compass, Competition, PlayedDeal, Score, Seated
+from paisai.tournament.competition import Competition
+from paisai.tournament.rounds import Seated
 from paisai.tournament.seating import seats_are_cut
+from paisai.tournament.sheet import Compass, PlayedDeal, Score
 from paisai.tournament.table_score import teller
 
 

@@ -29,8 +29,11 @@ from paisai.regulations.scoring import AfterWindow
 from paisai.regulations.stages import Swiss, TablesOfThree
 from paisai.rehearse.hall import CHIEF, DESK, OFFICE, Hall, Happening
 from paisai.rehearse.misreading import misread
-from paisai.tournament.competition import EntryPlayer, RecordedRuling, Score, Seated
-from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.competition import RecordedRuling
+from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.rounds import Seated
+from paisai.tournament.sheet import Score
+from paisai.tournament.stages import stage_of
 
 _LEAVABLE = 10
 """Nobody leaves a stage of fewer entries."""

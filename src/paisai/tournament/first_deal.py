@@ -12,7 +12,7 @@ from paisai.regulations.stages import TablesOfThree
 from paisai.shengji.rules import Rules, StartLevel
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.draw import part
-from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.stages import stage_of
 
 LEVELS = "23456789TJQKA"
 SEATS = (0, 1, 2)

@@ -8,7 +8,8 @@ from paisai.regulations.scoring import DealScoring
 from paisai.regulations.stages import TablesOfThree
 from paisai.shengji.policies import UnfinishedDeal
 from paisai.shengji.rules import Rules
-from paisai.tournament.competition import Competition, Round, Seated, StageState
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.table_score import story_of
 
 SHORTEST_DEAL = 2

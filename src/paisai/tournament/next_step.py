@@ -14,18 +14,16 @@ from paisai.regulations.stages import (
     TablesOfThree,
 )
 from paisai.text import Text
-from paisai.tournament.competition import Competition, DrawPurpose, Round, RoundStatus, StageState
+from paisai.tournament.competition import Competition, DrawPurpose, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import has_lots
 from paisai.tournament.naming import table_list
 from paisai.tournament.pairing.round_robin import all_play_all
-from paisai.tournament.ranking.standings import (
-    knockout_progress,
-    match_groups,
-    missing_tables,
-    stage_of,
-    threes_progress,
-)
+from paisai.tournament.ranking.stage_ranking import match_groups
+from paisai.tournament.ranking.standings import knockout_progress
+from paisai.tournament.ranking.threes_standing import threes_progress
+from paisai.tournament.rounds import Round, RoundStatus
+from paisai.tournament.stages import missing_tables, stage_of
 
 
 class Due(StrEnum):

@@ -19,9 +19,10 @@ from paisai.referee.deadlines import Late, appeal_until, corrections_until, late
 from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import AppealSince
 from paisai.text import Text
-from paisai.tournament.competition import Competition, Round, RoundStatus, Seated, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.ranking.standings import is_complete
+from paisai.tournament.rounds import Round, RoundStatus, Seated
+from paisai.tournament.stages import is_complete
 
 
 def round_over(

@@ -10,11 +10,13 @@ from paisai.shengji import levels as shengji_levels
 from paisai.shengji.policies import EqualLevels
 from paisai.shengji.rules import LevelCourse, Rules
 from paisai.text import Text
-from paisai.tournament.competition import Competition, RecordedRuling, Round, Score, Seated
+from paisai.tournament.competition import Competition, RecordedRuling
 from paisai.tournament.competition import StageState as Stage
 from paisai.tournament.from_regulation import match_clause, match_table
 from paisai.tournament.match_score import MatchTable, played
+from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.seating import seats_are_cut
+from paisai.tournament.sheet import Score
 from paisai.tournament.sheet_story import start_of
 from paisai.tournament.table_score import counts, levels_of, rulings_at, teller
 

@@ -1,4 +1,4 @@
-"""What do the deals of a score sheet come to, and can they have followed from each other?
+"""What do the deals of a score sheet come to?
 
 The sheet has the points the defenders took; what was ruled is added here. Everything stands in
 table order (the first named of a table, then the second) but for who declared a deal, which is
@@ -7,25 +7,25 @@ by the compass, as on the sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import count, takewhile
 from typing import TYPE_CHECKING
 
-from paisai.errors import Needed, NotationError, RuleViolation
+from paisai.errors import Needed
 from paisai.frozen import dataclass, replace
 from paisai.referee import effects as to
-from paisai.shengji.policies import Side, StartLevel, UnfinishedDeal
+from paisai.shengji.policies import Side, StartLevel
 from paisai.shengji.rules import Concern, Rules
 from paisai.shengji.settling import UNRULED, Rulings, settle
 from paisai.shengji.tables import STEP
-from paisai.tournament.competition import Compass, PlayedDeal, RecordedRuling, Score
+from paisai.tournament.competition import RecordedRuling
+from paisai.tournament.deal_check import check_deal, check_every_ruling, check_sides, over
+from paisai.tournament.deal_rulings import change_by, decided, in_force
 from paisai.tournament.entries import EntryId
+from paisai.tournament.sheet import Compass, PlayedDeal, Score
 
 if TYPE_CHECKING:
     from paisai.shengji.match import Match
-
-LONGEST_TRACTOR = 16
-"""Trump: two jokers, two level cards, the twelve other ranks of the suit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,18 +107,21 @@ class Teller:
             number = len(told) + 1
             if match.passed_a is not None:
                 if strict:
-                    raise self._over(number)
+                    raise over(self.rules, number)
                 break
             given_up = self._given_up(number)
             if given_up and self._has_its_line(number, lines):
                 del lines[0]
             line = None if given_up else lines.pop(0)
             if line is not None and strict:
-                self._check(number, line, match)
+                # What was ruled on the deal before, and is void or came later, was otherwise when
+                # they played on.
+                due = None if number - 1 in self.otherwise else _compass(match.declarer)
+                check_deal(self.rules, number, line, due, decided(self.by_deal.get(number, ())))
             match, deal = self._deal(number, line, match, north, strict)
             told.append(deal)
         if strict:
-            self._check_every_ruling(len(told))
+            check_every_ruling(self.rules, self.by_deal, len(told))
         return Story(
             tuple(told),
             in_table_order(match.levels, north),
@@ -134,7 +137,7 @@ class Teller:
         """Whether the sheet has a line for the deal given up: more lines without points than the
         next deals, which rulings ended, account for."""
         empty = len([*takewhile(lambda line: line.points is None, lines)])
-        ended = takewhile(lambda n: _decided(self.by_deal.get(n, ())), count(number + 1))
+        ended = takewhile(lambda n: decided(self.by_deal.get(n, ())), count(number + 1))
         return empty > len([*ended])
 
     def _deal(
@@ -145,11 +148,12 @@ class Teller:
         ruled = self._ruled(rulings, declarer, north)
         taken = None if line is None else line.points
         if strict and line is not None:
-            self._check_sides(number, rulings, line, north)
+            sides = [(ruling, self._side(ruling.entry, north)) for ruling in rulings]
+            check_sides(number, sides, line)
         if taken is not None:
             ruled = self._lost(rulings, taken, ruled)
         elif line is not None:
-            if not _decided(rulings):  # what had ended it is void by now
+            if not decided(rulings):  # what had ended it is void by now
                 return match, self._as_told(number, line, match, north, rulings)
             taken, ruled = self._undecided(ruled), replace(ruled, points=0)
         # East or North stands for its side: who of the two declares changes no figure.
@@ -157,7 +161,7 @@ class Teller:
         after = match.settled(ended, declarer)
         written = None if line is None else line.points
         by_ruling = None
-        if written is not None and _decided(rulings):
+        if written is not None and decided(rulings):
             alone, bare = self._undecided(ruled), replace(ruled, points=0)
             unplayed = settle(self.rules, alone, match.levels, match.start, declarer, bare)
             by_ruling = ended.levels == unplayed.levels
@@ -208,7 +212,7 @@ class Teller:
         for ruling in rulings:
             side = self._side(ruling.entry, north)
             for effect in ruling.effects:
-                ruled += self.of(effect, side, declarer)
+                ruled += change_by(effect, side, declarer)
             if ruling.has(to.ForfeitDeal):
                 up = [e.steps for e in ruling.effects if isinstance(e, to.OpponentsUp | to.LevelUp)]
                 ruled += Rulings(given_up_by=side, levels_up=max(up, default=0))
@@ -217,140 +221,6 @@ class Teller:
     def _side(self, entry: EntryId, north: int) -> int:
         """The compass side of an entry."""
         return _side(self.seats.index(entry), north)
-
-    @staticmethod
-    def of(effect: to.Effect, side: int, declarer: int | None) -> Rulings:
-        if declarer is None:  # given up: nothing else can be ruled in it
-            return UNRULED
-        match effect:
-            case to.Points(defenders):
-                return Rulings(points=defenders)
-            case to.PointsAgainst(amount):
-                return Rulings(points=amount if side == declarer else -amount)
-            case to.DealEnds(defenders, lost_by):
-                return Rulings(points=defenders, lost_by=lost_by, ends=True)
-            case to.DealLost(by) | to.AdjudgedLoss(by):
-                return Rulings(lost_by=by)
-            case to.LevelUp(up, steps):
-                return Rulings(lost_by=_other(up), levels_up=steps)
-        return UNRULED
-
-    # -- what cannot have been so --
-
-    def _check(self, number: int, line: PlayedDeal, match: Match) -> None:
-        # What was ruled on the deal before, and is void or came later, was otherwise when they
-        # played on.
-        played_on = number - 1 in self.otherwise
-        expected = None if played_on else _compass(match.declarer)
-        if expected not in (None, line.declarer):
-            raise self._wrong_declarer(number, expected)
-        if line.points is None:
-            if not _decided(self.by_deal.get(number, ())):
-                raise self.rules.violation(
-                    Concern.LEVELS,
-                    f"第 {number} 副没有写得分；没有打完的一副，要有判输这一副的判罚",
-                    f"deal {number} has no points; only one that a ruling ended has none",
-                )
-            return
-        most = most_points(self.rules)
-        if not 0 <= line.points <= most or line.points % STEP:
-            raise self.rules.violation(
-                Concern.LEVELS,
-                f"第 {number} 副防守方不能得 {line.points} 分：记分表写防守方实得的分，"
-                f"是 0 到 {most} 之间 {STEP} 的倍数，罚分由程序按判罚加减",
-                f"deal {number}: {line.points} points cannot be taken; the sheet has what the"
-                f" defenders took, a multiple of {STEP} from 0 to {most}, and rulings are added"
-                " by the program",
-            )
-
-    def _check_sides(
-        self, number: int, rulings: Iterable[RecordedRuling], line: PlayedDeal, north: int
-    ) -> None:
-        for ruling in rulings:
-            declared = self._side(ruling.entry, north) == line.declarer.side
-            for effect in ruling.effects:
-                fault = at_fault(effect)
-                if fault is not None and (fault is Side.DECLARER) != declared:
-                    told = ("庄家方", "the declarer's side")
-                    real = ("防守方", "the defenders")
-                    if declared:
-                        told, real = real, told
-                    raise NotationError(
-                        f"第 {number} 副：第 {ruling.number} 号判罚按{told[0]}判的，但记分表上"
-                        f"这一方是{real[0]}；请核对坐庄的一方，或撤销判罚重判",
-                        f"deal {number}: ruling {ruling.number} is against {told[1]}, but on the"
-                        f" sheet the offenders are {real[1]}; check who declared, or undo the"
-                        " ruling and rule again",
-                    )
-
-    def _wrong_declarer(self, number: int, expected: Compass | None) -> RuleViolation:
-        assert expected is not None
-        first = number == 1
-        zh = "第一副由东家坐庄" if first else "按上一副的结果"
-        en = "East declares the first deal" if first else "as the deal before ended"
-        return self.rules.violation(
-            Concern.FIRST_DEAL if first else Concern.NEXT_DECLARER,
-            f"第 {number} 副应由{expected.words.zh}坐庄（{zh}）",
-            f"deal {number} is declared by {expected.words.en} ({en})",
-        )
-
-    def _over(self, number: int) -> RuleViolation:
-        return self.rules.violation(
-            Concern.LEVEL_COURSE,
-            f"第 {number - 1} 副后已有一方打过 A，本轮结束，不会有第 {number} 副",
-            f"a side has passed A in deal {number - 1}, so there is no deal {number}",
-        )
-
-    def _check_every_ruling(self, deals: int) -> None:
-        """A ruling is about a deal of the sheet, or about the last one, which was void."""
-        void = self.rules.round_end.unfinished is UnfinishedDeal.VOID_AT_END
-        for number, rulings in self.by_deal.items():
-            if number > deals + void:
-                raise NotationError(
-                    f"第 {rulings[0].number} 号判罚在第 {number} 副，记分表只有 {deals} 副；"
-                    "请补全记分表，或撤销判罚",
-                    f"ruling {rulings[0].number} is about deal {number}, the sheet has {deals};"
-                    " complete the sheet, or undo the ruling",
-                )
-
-
-def in_force(rulings: Iterable[RecordedRuling]) -> Mapping[int, tuple[RecordedRuling, ...]]:
-    """The rulings that change a deal, by its number. What was ruled before a deal was played
-    again went with it."""
-    found: dict[int, tuple[RecordedRuling, ...]] = {}
-    for ruling in rulings:
-        changes = ruling.deal is not None and ruling.has(*to.ON_A_DEAL)
-        if ruling.deal is None or not changes or ruling.cancelled_by is not None:
-            continue
-        before = () if ruling.has(to.ReplayDeal) else found.get(ruling.deal, ())
-        found[ruling.deal] = (*before, ruling)
-    return found
-
-
-def check_together(rulings: Iterable[RecordedRuling]) -> None:
-    """Refuse rulings that cannot both be: a deal lost by both sides."""
-    for of_deal in in_force(rulings).values():
-        ruled = UNRULED
-        for ruling in of_deal:
-            for effect in ruling.effects:
-                ruled += Teller.of(effect, 0, 0)
-
-
-def _decided(rulings: Iterable[RecordedRuling]) -> bool:
-    """Whether a ruling said how the deal ends, so that it need not be played out."""
-    return any(ruling.has(to.DealLost, to.LevelUp) for ruling in rulings)
-
-
-def at_fault(effect: to.Effect) -> Side | None:
-    """The side of the deal an effect is against, where the effect says."""
-    match effect:
-        case to.Points(defenders) | to.DealEnds(defenders):
-            return Side.DECLARER if defenders > 0 else Side.DEFENDERS if defenders else None
-        case to.DealLost(by) | to.AdjudgedLoss(by):
-            return by
-        case to.LevelUp(up):
-            return _other(up)
-    return None
 
 
 def start_of(rules: Rules, score: Score, drawn: str = "") -> str:
@@ -378,18 +248,6 @@ def take_the_deal(rules: Rules) -> int:
     return next(row.low for row in rules.levels.rows if row.up is Side.DEFENDERS)
 
 
-def most_points(rules: Rules) -> int:
-    """The most that defenders can take: a kitty full of points captured by the longest tractor
-    of a hand, and all the other points of the decks."""
-    hand = (54 * rules.decks - rules.kitty_size) // 4
-    table, multipliers = rules.kitty_table, list[int]()
-    for width, tractor in ((2, table.pair_tractor), (3, table.triple_tractor)):
-        if tractor is not None:
-            multipliers.append(tractor.at(min(hand // width, LONGEST_TRACTOR)))
-    kitty = 10 * rules.kitty_size
-    return 100 * rules.decks - kitty + kitty * max(table.single, table.pair, *multipliers)
-
-
 def in_table_order(by_compass: tuple[int, int], north: int) -> tuple[int, int]:
     """East-West first becomes table order; `north` is the place of who sat North-South."""
     return by_compass if north == 1 else (by_compass[1], by_compass[0])
@@ -407,7 +265,3 @@ def _side(place: int, north: int) -> int:
 
 def _compass(seat: int | None) -> Compass | None:
     return None if seat is None else Compass.at(seat & 1)
-
-
-def _other(side: Side) -> Side:
-    return Side.DEFENDERS if side is Side.DECLARER else Side.DECLARER

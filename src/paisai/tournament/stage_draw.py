@@ -16,7 +16,7 @@ from paisai.tournament.pairing.schedule import draw_zones
 from paisai.tournament.pairing.swiss_field import draw_numbers
 from paisai.tournament.pairing.threes import draw_tables
 from paisai.tournament.ranking.advancing import qualifiers
-from paisai.tournament.ranking.standings import stage_clause, stage_of
+from paisai.tournament.stages import stage_clause, stage_of
 
 
 def drawn(competition: Competition, stage: StageState, draw: OpenDraw, seed: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from paisai.referee.effects import ON_A_DEAL, Effect, ForfeitRound, ZeroDeal, ZeroRound
 from paisai.regulations.scoring import DealScoring, OthersAtTable
 from paisai.shengji.policies import EqualLevels
-from paisai.tournament.competition import Competition, RecordedRuling, Score, Seated
+from paisai.tournament.competition import Competition, RecordedRuling
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import (
@@ -21,6 +21,8 @@ from paisai.tournament.match_score import (
     handed_in,
 )
 from paisai.tournament.ranking.results import How, Meeting
+from paisai.tournament.rounds import Seated
+from paisai.tournament.sheet import Score
 
 if TYPE_CHECKING:
     from paisai.tournament.sheet_story import Story, Teller

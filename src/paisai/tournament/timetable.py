@@ -11,7 +11,8 @@ from paisai.regulations.closing import TimetableRow
 from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
 from paisai.shengji.policies import UnfinishedDeal
 from paisai.text import Text
-from paisai.tournament.competition import Competition, EntryStatus
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import EntryStatus
 
 DEAL_MINUTES = 10
 """A deal that is finished after time, or one more, takes about so long."""

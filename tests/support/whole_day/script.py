@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Protocol
 
-from paisai.tournament.competition import Competition, Seated
+from paisai.tournament.competition import Competition
 from paisai.tournament.next_step import Due, next_step
+from paisai.tournament.rounds import Seated
 
 Rows = tuple[tuple[str, ...], ...]
 

@@ -11,7 +11,7 @@ from paisai.desk.forms import FORMS
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.competition import Score
+from paisai.tournament.sheet import Score
 from paisai.web.organiser import places
 from paisai.web.templatetags.desk import DONE_AT
 from support.hall import Hall

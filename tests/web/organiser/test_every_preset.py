@@ -10,7 +10,7 @@ import pytest
 from paisai.desk.rights import STAFF
 from paisai.ledger import export_text, fold
 from paisai.regulations.stages import TablesOfThree
-from paisai.tournament.competition import RoundStatus
+from paisai.tournament.rounds import RoundStatus
 from paisai.web.demonstration.scenes import SCENES, Scene
 from paisai.web.streams.import_export import take_in
 from support.day import Day

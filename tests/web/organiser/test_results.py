@@ -9,7 +9,7 @@ from openpyxl import load_workbook
 
 from paisai.desk.rights import Role
 from paisai.ledger.commands import ReportResult
-from paisai.tournament.competition import Score
+from paisai.tournament.sheet import Score
 from support.presets import three_begun
 from support.web_day import Desk, drafted, first_round_done, playing, put
 

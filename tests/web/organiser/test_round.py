@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
-from paisai.tournament.competition import RoundStatus
+from paisai.tournament.rounds import RoundStatus
 from support.hall_clock import HallClock
 from support.web_day import Desk, drafted, drawn, first_round_done, playing, put
 

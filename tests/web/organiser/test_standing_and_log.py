@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from paisai.desk.boards.standings import why_above, whys
 from paisai.desk.rights import Role
-from paisai.tournament.competition import Score
 from paisai.tournament.entries import EntryId
+from paisai.tournament.sheet import Score
 from support.closed_stage import closed_stage
 from support.day import Day
 from support.hall import Hall

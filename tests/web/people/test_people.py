@@ -17,7 +17,7 @@ from pypdf import PdfReader
 
 from paisai.desk.rights import RIGHTS, Cell, Role
 from paisai.ledger.commands import AddEntry, SetUnit
-from paisai.tournament.competition import EntryPlayer
+from paisai.tournament.entrants import EntryPlayer
 from paisai.web.entries.models import PendingEntry
 from paisai.web.people.models import Account, ApiToken, Invitation, Member, Pass
 from paisai.web.people.passes import pass_for, pin_of, word_of

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from paisai.desk.rights import Person, Role
 from paisai.ledger import commands as c
-from paisai.regulations import load
-from paisai.tournament.competition import Score
-from paisai.tournament.next_step import Due
 from paisai.web.player.models import Call
 from paisai.web.referee.models import Case
 from paisai.web.streams.acting import Actor, act
 from paisai.web.streams.forgetting import forget
-from support.hall import Hall, changed
+from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phones import Phone, RefereePhone
-from support.web_day import TUOLAJI, playing, put
+from support.web_day import over_after_a_round, playing, put
 
 ORGANISER = Person("组织者", frozenset({Role.ORGANISER}))
 
@@ -33,23 +28,7 @@ def called(hall: Hall, number: int = 1) -> tuple[Phone, RefereePhone]:
 
 
 def test_the_close_deletes_calls_and_cases(hall_clock: HallClock) -> None:
-    regulation = load(TUOLAJI)
-    stages = (replace(regulation.stages[0], rounds=1),)  # type: ignore[type-var]
-    hall = Hall()
-    hall.create(changed(TUOLAJI, timetable=(), stages=stages))
-    for n in range(4):
-        hall.enter(f"队{n}", f"单位{n}")
-    hall.do(c.Begin())
-    hall.draw()
-    hall.pair()
-    hall.do(c.StartRound())
-    for table in list(hall.tables):
-        hall.sheet(table, Score((5, 1)))
-    hall.over()
-    while hall.next.due is Due.DRAW:
-        hall.draw()
-    hall.close_stage()
-    hall.over()
+    hall = over_after_a_round()
     hall_clock.set(hall.now)
     book = called(hall)[0].book
     other = called(hall)[0].book

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from paisai.ledger import commands as c
-from paisai.tournament.competition import Score, Seated
+from paisai.tournament.rounds import Seated
+from paisai.tournament.sheet import Score
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book
 from support.demonstrations import ORGANISER

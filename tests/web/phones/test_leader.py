@@ -15,13 +15,11 @@ from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.regulations.entering import PaperMissing
-from paisai.tournament.competition import Score
-from paisai.tournament.next_step import Due
 from paisai.web.entries.models import HandedIn
-from support.hall import Hall, changed
+from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phones import Phone, RefereePhone
-from support.web_day import TUOLAJI, Desk, entered, first_round_done, put
+from support.web_day import TUOLAJI, Desk, entered, first_round_done, over_after_a_round, put
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"0" * 40
 SANYA = "erdayi-sanya-2021"
@@ -192,25 +190,8 @@ def test_papers_go_with_the_particulars(sanya: Hall) -> None:
 
 def test_no_paper_is_taken_after_the_close(hall_clock: HallClock) -> None:
     """The organiser erases them then; a leader's page would bring them back."""
-    regulation = load(TUOLAJI)
     shown = tuple(replace(one, missing=PaperMissing.WARNS) for one in load(SANYA).entry.papers)
-    stages = (replace(regulation.stages[0], rounds=1),)  # type: ignore[type-var]
-    hall = Hall()
-    entry = replace(regulation.entry, papers=shown)
-    hall.create(changed(TUOLAJI, timetable=(), stages=stages, entry=entry))
-    for n in range(4):
-        hall.enter(f"队{n}", f"单位{n}")
-    hall.do(c.Begin())
-    hall.draw()
-    hall.pair()
-    hall.do(c.StartRound())
-    for table in list(hall.tables):
-        hall.sheet(table, Score((5, 1)))
-    hall.over()
-    while hall.next.due is Due.DRAW:
-        hall.draw()
-    hall.close_stage()
-    hall.over()
+    hall = over_after_a_round(entry=replace(load(TUOLAJI).entry, papers=shown))
     hall.do(c.Close())
     hall_clock.set(hall.now)
     book = put(hall)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import Any
 
 import pytest
@@ -14,7 +14,7 @@ from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phone_screen import assert_fit, screen
 from support.phones import Phone, RefereePhone
-from support.web_day import playing, put
+from support.web_day import in_play, put
 
 
 def languages(first: str, other: str) -> pytest.MarkDecorator:
@@ -24,9 +24,7 @@ def languages(first: str, other: str) -> pytest.MarkDecorator:
 
 @languages("zh", "en")
 def test_a_referees_pages(language: str, site: str, browser: Any, hall_clock: HallClock) -> None:
-    hall = playing()
-    hall_clock.set(hall.now + timedelta(minutes=5))
-    book = put(hall)
+    hall, book = in_play(hall_clock)
     entry, other = hall.tables[1]
     Phone(book, entry).report(1, (5, 1), request="x")
     Phone(book, other).send("call/", reason="牌有问题", request="x")
@@ -69,9 +67,7 @@ def test_a_call_is_seen_taken_and_answered_by_itself(
     site: str, browser: Any, hall_clock: HallClock
 ) -> None:
     """The player calls, the referee's screen shows it, his tap is on the player's screen."""
-    hall = playing()
-    hall_clock.set(hall.now + timedelta(minutes=5))
-    book = put(hall)
+    hall, book = in_play(hall_clock)
     referee = RefereePhone(book)
     table = screen(browser, site, Phone(book, hall.tables[2][0]))
     floor = screen(browser, site, referee)
@@ -91,9 +87,7 @@ def test_a_call_is_seen_taken_and_answered_by_itself(
 def test_a_referees_sign_in_waits_for_the_network(
     site: str, browser: Any, hall_clock: HallClock
 ) -> None:
-    hall = playing()
-    hall_clock.set(hall.now + timedelta(minutes=5))
-    book = put(hall)
+    hall, book = in_play(hall_clock)
     page = screen(browser, site, RefereePhone(book))
     page.goto(f"{site}/r/{book.slug}/t/1/")
     page.context.set_offline(True)

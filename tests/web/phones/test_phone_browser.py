@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from paisai.tournament.competition import Score
+from paisai.tournament.sheet import Score
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phone_screen import assert_fit, screen

@@ -10,7 +10,7 @@ from django.db import connection
 
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
-from paisai.tournament.competition import Score
+from paisai.tournament.sheet import Score
 from paisai.web.streams.books import Book
 from support.hall import Hall
 from support.hall_clock import HallClock

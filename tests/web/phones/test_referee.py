@@ -11,7 +11,9 @@ from django.test import Client
 
 from paisai.desk.rights import Role
 from paisai.regulations import load
-from paisai.tournament.competition import Room, Score, Seated
+from paisai.tournament.competition import Room
+from paisai.tournament.rounds import Seated
+from paisai.tournament.sheet import Score
 from paisai.web.organiser.running import milliseconds
 from paisai.web.player.models import Call
 from paisai.web.streams.books import Book

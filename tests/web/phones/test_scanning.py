@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 from support.hall_clock import HallClock
 from support.phone_screen import screen
 from support.phones import RefereePhone
-from support.web_day import playing, put
+from support.web_day import in_play
 
 CAMERA = """
   window.BarcodeDetector = class { async detect() { return window.seen || []; } };
@@ -23,9 +22,7 @@ NONE = "delete window.BarcodeDetector"
 def test_a_scanned_code_leads_to_its_table_and_a_strangers_does_not(
     site: str, browser: Any, hall_clock: HallClock
 ) -> None:
-    hall = playing()
-    hall_clock.set(hall.now + timedelta(minutes=5))
-    book = put(hall)
+    _, book = in_play(hall_clock)
     page = screen(browser, site, RefereePhone(book))
     page.add_init_script(CAMERA)
     page.goto(f"{site}/r/{book.slug}/")
@@ -40,9 +37,7 @@ def test_a_scanned_code_leads_to_its_table_and_a_strangers_does_not(
 def test_without_a_camera_there_is_the_number(
     site: str, browser: Any, hall_clock: HallClock
 ) -> None:
-    hall = playing()
-    hall_clock.set(hall.now + timedelta(minutes=5))
-    book = put(hall)
+    _, book = in_play(hall_clock)
     page = screen(browser, site, RefereePhone(book))
     page.add_init_script(NONE)
     page.goto(f"{site}/r/{book.slug}/")
@@ -57,9 +52,7 @@ def test_infractions_are_found_while_one_types(
     site: str, browser: Any, hall_clock: HallClock
 ) -> None:
     """By a word of the clause, or its number; no network is needed for it."""
-    hall = playing()
-    hall_clock.set(hall.now + timedelta(minutes=5))
-    book = put(hall)
+    hall, book = in_play(hall_clock)
     page = screen(browser, site, RefereePhone(book))
     page.goto(f"{site}/r/{book.slug}/t/1/rule/?entry={hall.tables[1][0]}")
     page.context.set_offline(True)

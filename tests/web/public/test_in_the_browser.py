@@ -197,7 +197,7 @@ def test_a_visitor_recomputes_the_draw_and_a_forged_one_is_found(
 
 def test_a_round_page_follows_results_without_loading_again(page: Any, site: str) -> None:
     from paisai.ledger.commands import EnterSheet
-    from paisai.tournament.competition import Score
+    from paisai.tournament.sheet import Score
     from paisai.web.streams.acting import act
     from support.demonstrations import ORGANISER
 

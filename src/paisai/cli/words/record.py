@@ -10,8 +10,9 @@ from typing import Any
 from paisai.cards import Card, symbols
 from paisai.erdayi.scoring import scores_text
 from paisai.record import erdayi, shengji
+from paisai.record.checks import last
 from paisai.record.erdayi_replay import SittingFrame
-from paisai.record.model import RecordError, RecordStep
+from paisai.record.model import RecordStep
 from paisai.record.reader import loads
 from paisai.record.replay import replay
 from paisai.record.shengji_replay import MatchFrame
@@ -40,15 +41,11 @@ def run(options: Namespace) -> int:
 def check(data: bytes, options: Namespace) -> Iterator[str]:
     """One line when everything is right; the first wrong line otherwise."""
     record = loads(data)
-    last = None
-    for frame in replay(record):
-        last = frame
-    if last is None:
-        raise RecordError(0, "记录里没有一副牌", "there is no deal in the record")
-    if isinstance(last, SittingFrame):
-        standing = scores_text(last.sitting.totals)
+    end = last(replay(record))
+    if isinstance(end, SittingFrame):
+        standing = scores_text(end.sitting.totals)
     else:
-        standing = shengji.levels_text(last.match) if last.match is not None else ""
+        standing = shengji.levels_text(end.match) if end.match is not None else ""
     if options.lang == "en":
         yield f"{len(record.deals)} deal(s), every step and figure is right. {standing}"
     else:

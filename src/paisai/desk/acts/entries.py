@@ -29,14 +29,8 @@ from paisai.ledger.papers import earliest_date
 from paisai.regulations.entering import WhenShown
 from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import Text
-from paisai.tournament.competition import (
-    Competition,
-    Entrant,
-    EntryPlayer,
-    EntryStatus,
-    EntryUnit,
-    UnitReport,
-)
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant, EntryPlayer, EntryStatus, EntryUnit, UnitReport
 from paisai.tournament.entries import EntryId
 
 ALL, DOOR = "all", "door"

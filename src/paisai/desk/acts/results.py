@@ -9,15 +9,11 @@ from paisai.desk.reading import moment
 from paisai.desk.score_notation import SIDES, read_score
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
-from paisai.ledger.commands import (
-    ConfirmResult,
-    CorrectResult,
-    EnterSheet,
-    Forfeit,
-    ReportResult,
-)
-from paisai.tournament.competition import Compass, Competition, Score, Seated
-from paisai.tournament.ranking.standings import chosen_stage
+from paisai.ledger.commands import ConfirmResult, CorrectResult, EnterSheet, Forfeit, ReportResult
+from paisai.tournament.competition import Competition
+from paisai.tournament.rounds import Seated
+from paisai.tournament.sheet import Compass, Score
+from paisai.tournament.stages import chosen_stage
 
 ALL = "all"
 

@@ -10,8 +10,9 @@ from paisai.desk.wording import meant
 from paisai.errors import NotationError
 from paisai.ledger.commands import ChangeDraft, Pair, PairAgain
 from paisai.text import Text
-from paisai.tournament.competition import Competition, RoundStatus
+from paisai.tournament.competition import Competition
 from paisai.tournament.pairing.remedies import Remedy
+from paisai.tournament.rounds import RoundStatus
 
 REMEDIES = {
     Remedy.ALLOW_REMATCH: Text("许再次相遇", "a second meeting"),

@@ -11,16 +11,8 @@ from paisai.frozen import dataclass
 from paisai.ledger.lookups import round_at
 from paisai.referee.deadlines import appeal_until
 from paisai.text import Text, many
-from paisai.tournament.competition import (
-    Appeal,
-    Competition,
-    Round,
-    RoundStatus,
-    Seated,
-    StageState,
-)
+from paisai.tournament.competition import Appeal, Competition, StageState
 from paisai.tournament.naming import label, names, table_list
-from paisai.tournament.ranking.standings import missing_tables
 from paisai.tournament.round_times import (
     appeals_since,
     round_over,
@@ -28,6 +20,8 @@ from paisai.tournament.round_times import (
     sheet_due_at,
     table_of,
 )
+from paisai.tournament.rounds import Round, RoundStatus, Seated
+from paisai.tournament.stages import missing_tables
 
 MISSING = 4
 """So many of those who are not there yet are named."""

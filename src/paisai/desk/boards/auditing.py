@@ -16,9 +16,10 @@ from paisai.referee.catalogue import find
 from paisai.shengji.rules import Rules
 from paisai.shengji.seats import NORTH, SEAT_EN, SEAT_ZH, side_of
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition, Seated
+from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
+from paisai.tournament.rounds import Seated
 
 NOT_LISTED = Text("规程没有列罚则", "the regulation lists no penalty")
 

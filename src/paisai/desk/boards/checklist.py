@@ -14,7 +14,8 @@ from paisai.ledger.commands import SetPaper
 from paisai.ledger.papers import missing_papers
 from paisai.regulations.entering import PaperRule
 from paisai.text import Text
-from paisai.tournament.competition import Competition, Entrant, EntryStatus, PaperStatus
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant, EntryStatus, PaperStatus
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import unit_names
 

@@ -12,10 +12,12 @@ from paisai.ledger import Event
 from paisai.ledger.commands import ChangeDraft
 from paisai.regulations.stages import Swiss
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition, RoundStatus
+from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
-from paisai.tournament.ranking.standings import StandingRow, stage_of, standings
+from paisai.tournament.ranking.standings import StandingRow, standings
+from paisai.tournament.rounds import RoundStatus
+from paisai.tournament.stages import stage_of
 
 _WORD = re.compile(r"[^\s，,]+")
 

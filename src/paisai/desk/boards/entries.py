@@ -8,7 +8,8 @@ from paisai.frozen import replace
 from paisai.ledger.entry_doubts import doubts_of
 from paisai.prints.table import Column, Row, Table, figure, text
 from paisai.text import Text
-from paisai.tournament.competition import Competition, Entrant, EntryStatus, EntryUnit, PaperStatus
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant, EntryStatus, EntryUnit, PaperStatus
 from paisai.tournament.naming import label, unit_names
 
 STATUS = {

@@ -12,7 +12,8 @@ from paisai.desk.due import taking_part
 from paisai.ledger.papers import missing_papers
 from paisai.prints.table import Row, Table, text
 from paisai.text import Text, joined, many
-from paisai.tournament.competition import Competition, EntryStatus
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId
 
 WARNED = text("warned", "请留意", "look at")

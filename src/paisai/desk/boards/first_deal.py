@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paisai.desk.boards.seats import THREE
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Round, Seated
+from paisai.tournament.rounds import Round, Seated
 
 BIDS_FIRST = Text("首叫", "Bids first")
 

@@ -18,20 +18,13 @@ from paisai.ledger.state import Status, status
 from paisai.referee.deadlines import appeal_until
 from paisai.regulations.closing import AppealSince
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import (
-    Appeal,
-    Competition,
-    ReportedScore,
-    Round,
-    Seated,
-    Source,
-    StageState,
-)
+from paisai.tournament.competition import Appeal, Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.ranking import standings as ranking
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.round_times import appeals_since, table_of
+from paisai.tournament.rounds import ReportedScore, Round, Seated, Source
 from paisai.tournament.table_score import is_settled
 
 NONE_OUT = Text("还没有公布对阵", "no round is published yet")

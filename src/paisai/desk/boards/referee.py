@@ -12,10 +12,11 @@ from paisai.referee import ListedInfraction, infractions
 from paisai.referee.effects import Duty, Repair, ReplayDeal, RightLost
 from paisai.regulations.clocks import LATENESS
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Competition, RecordedRuling, Round, Seated
+from paisai.tournament.competition import Competition, RecordedRuling
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import lateness
+from paisai.tournament.rounds import Round, Seated
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from paisai.regulations.stages import RoundRobin, TablesOfThree
 from paisai.text import Text
-from paisai.tournament.competition import Competition, Round, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.pairing.round_robin import all_play_all
-from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.rounds import Round
+from paisai.tournament.stages import stage_of
 
 BYE = Text("轮空", "Bye")
 FREE = Text("轮空晋级", "Passes free")

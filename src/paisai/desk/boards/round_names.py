@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from paisai.regulations.stages import Knockout, RoundRobin
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition, Round, Seated, StageState
-from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.rounds import Round, Seated
+from paisai.tournament.stages import stage_of
 
 FINALS = {
     2: Text("决赛", "Final"),

@@ -14,11 +14,12 @@ from paisai.frozen import dataclass
 from paisai.prints.table import CellKind, Column, Row, Table, text
 from paisai.text import SILENT, Text
 from paisai.tournament import seating
-from paisai.tournament.competition import Competition, Round, RoundStatus, Seated, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label, names, unit_names
-from paisai.tournament.ranking.standings import chosen_stage, missing_tables
+from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.seating import seats_are_cut
+from paisai.tournament.stages import chosen_stage, missing_tables
 
 NO_MATCH = Text("没有比赛", "does not play")
 NO_TABLES = Text("本轮没有对阵", "no tables in this round")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.seating import seats_are_cut
+from paisai.tournament.stages import stage_of
 
 THREE = (Text("甲", "A"), Text("乙", "B"), Text("丙", "C"))
 COMPASS = (Text("南北", "North-South"), Text("东西", "East-West"))

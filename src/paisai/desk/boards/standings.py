@@ -17,13 +17,9 @@ from paisai.tournament.naming import honoured, unit_names
 from paisai.tournament.ranking import standings as ranking
 from paisai.tournament.ranking.deal_keys import DEAL_KEYS
 from paisai.tournament.ranking.match_keys import IN_A_GROUP, MATCH_KEYS
-from paisai.tournament.ranking.prizes import (
-    Prize,
-    awards,
-    final_ranking,
-    reached,
-    team_ranking,
-)
+from paisai.tournament.ranking.prizes import Prize, awards, final_ranking, reached, team_ranking
+from paisai.tournament.ranking.stage_ranking import match_rankings
+from paisai.tournament.stages import as_after, chosen_stage, stage_of
 
 KEY_NAMES: dict[str, Text] = {
     key.id: key.name for keys in (MATCH_KEYS, IN_A_GROUP, DEAL_KEYS) for key in keys.values()
@@ -59,7 +55,7 @@ class Standing:
 
 
 def standing(competition: Competition, stage: int | None, after: int | None) -> Standing:
-    state = ranking.chosen_stage(competition, stage)
+    state = chosen_stage(competition, stage)
     last = len(state.rounds)
     if after is not None and not 1 <= after <= last:
         raise NotationError(
@@ -85,16 +81,16 @@ def whys(
     competition: Competition, stage: int | None = None, after: int | None = None
 ) -> dict[EntryId, Text]:
     """For each entry of a stage why it stands above the next one in its list."""
-    state = ranking.as_after(ranking.chosen_stage(competition, stage), after)
+    state = as_after(chosen_stage(competition, stage), after)
     called = _called(competition)
     rows = ranking.standings(competition, state.index + 1, after)
     told: Callable[[EntryId, EntryId], Text]
-    if isinstance(ranking.stage_of(competition, state), Knockout | TablesOfThree):
+    if isinstance(stage_of(competition, state), Knockout | TablesOfThree):
 
         def told(one: EntryId, other: EntryId) -> Text:
             return ranking.why(competition, one, other, state.index + 1, called, after)
     else:
-        lists = {e: r for r in ranking.match_rankings(competition, state) for e in r.order()}
+        lists = {e: r for r in match_rankings(competition, state) for e in r.order()}
 
         def told(one: EntryId, other: EntryId) -> Text:
             return lists[one].why(one, other, called)

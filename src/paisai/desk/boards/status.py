@@ -14,7 +14,7 @@ from paisai.tournament.competition import Competition, DrawPurpose
 from paisai.tournament.naming import label
 from paisai.tournament.next_step import Due, NextStep, next_step
 from paisai.tournament.ranking.advancing import qualifiers
-from paisai.tournament.ranking.standings import stage_clause, stage_of
+from paisai.tournament.stages import stage_clause, stage_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,13 @@ from enum import StrEnum
 
 from paisai.desk.boards.seats import COMPASS, THREE
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Competition, Score, Seated, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import played
-from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.rounds import Seated
 from paisai.tournament.seating import seats_are_cut
+from paisai.tournament.sheet import Score
+from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import absent, levels_of, match_score, story_of
 
 STAND_IN = Text("替补", "stand-in")

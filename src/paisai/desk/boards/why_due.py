@@ -9,7 +9,7 @@ from paisai.regulations.citing import clause_of
 from paisai.regulations.statements import unmarked
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition
-from paisai.tournament.ranking.standings import stage_clause
+from paisai.tournament.stages import stage_clause
 
 _PLACES = {
     Act.SELECTION: "entry.selection",

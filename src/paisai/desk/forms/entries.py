@@ -29,7 +29,8 @@ from paisai.ledger.commands import ChangeEntry
 from paisai.ledger.entering import is_late
 from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition, Entrant
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant
 
 _KINDS = {"born": Kind.DATE, "seed": Kind.WHOLE, "wild_card": Kind.YES_NO}
 

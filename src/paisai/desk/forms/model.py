@@ -181,7 +181,3 @@ def last(posted: Posted, name: str) -> str:
     """The last of what was sent under a name, as it was typed."""
     texts = posted.get(name, ())
     return texts[-1].replace("\r\n", "\n") if texts else ""
-
-
-def options(words: Mapping[str, Text]) -> tuple[Option, ...]:
-    return tuple(Option(value, label) for value, label in words.items())

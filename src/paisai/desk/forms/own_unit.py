@@ -9,7 +9,8 @@ from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, last
 from paisai.desk.forms.own_entry import appealed_by
 from paisai.errors import NotPermitted
 from paisai.text import Text
-from paisai.tournament.competition import Competition, Entrant
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant
 from paisai.tournament.entries import UnitId
 
 ABOUT_OWN_ENTRY = ("change_entry", "remove_entry", "withdraw", "replace_player", "file_appeal")

@@ -12,16 +12,10 @@ from paisai.ledger import Command, State
 from paisai.plain import Limits
 from paisai.regulations import Regulation
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import (
-    Competition,
-    Entrant,
-    EntryStatus,
-    Round,
-    RoundStatus,
-    Seated,
-    StageState,
-)
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entrants import Entrant, EntryStatus
 from paisai.tournament.naming import label
+from paisai.tournament.rounds import Round, RoundStatus, Seated
 
 FROM_ONE = Limits(ge=1)
 
@@ -66,9 +60,9 @@ def no_fields(_: Situation, __: Posted) -> Sequence[Field]:
     return ()
 
 
-def plain_act(title: Text, command: Command, help_: Text = SILENT) -> FormOf:
+def plain_act(title: Text, command: Command) -> FormOf:
     """An act that asks for nothing but that it is meant."""
-    return FormOf(title, title, no_fields, lambda _, __: [command], help_)
+    return FormOf(title, title, no_fields, lambda _, __: [command])
 
 
 def reason(zh: str = "理由", en: str = "reason", *, required: bool = True) -> Field:
@@ -95,21 +89,20 @@ def entry_field(
     competition: Competition,
     given: Posted,
     wanted: Callable[[Entrant], bool] = lambda _: True,
-    name: str = "entry",
 ) -> Field:
     return Field(
-        name,
+        "entry",
         Text("参赛者", "entry"),
         Kind.CHOICE,
         entries_in(competition, wanted),
         required=True,
-        value=chosen(given, name),
+        value=chosen(given, "entry"),
     )
 
 
-def entrant_given(competition: Competition, given: Posted, name: str = "entry") -> Entrant | None:
+def entrant_given(competition: Competition, given: Posted) -> Entrant | None:
     """The entry that is named already, if it is there."""
-    id_ = last(given, name).strip()
+    id_ = last(given, "entry").strip()
     return next((e for e in competition.entrants.values() if e.id == id_), None)
 
 

@@ -22,7 +22,7 @@ from paisai.desk.forms.reading import Answers, tied
 from paisai.ledger import Command
 from paisai.ledger.commands import Qualify
 from paisai.text import Text
-from paisai.tournament.competition import EntryStatus
+from paisai.tournament.entrants import EntryStatus
 
 ALL_PAPERS = {
     acts.ALL: Text("现在能交的全部", "all that can be handed in now"),

@@ -39,7 +39,7 @@ from paisai.ledger.commands import (
 )
 from paisai.regulations.stages import Knockout
 from paisai.text import Text
-from paisai.tournament.competition import RoundStatus
+from paisai.tournament.rounds import RoundStatus
 
 BEGIN = plain_act(Text("开赛", "begin play"), Begin())
 

@@ -25,8 +25,8 @@ from paisai.desk.forms.parts import (
     unsaid,
 )
 from paisai.desk.forms.reading import Answers, tied
-from paisai.desk.forms.results import readable, score_fields, written
 from paisai.desk.forms.review import decided, upheld_field
+from paisai.desk.forms.score import readable, score_fields, written
 from paisai.ledger import Command
 from paisai.ledger.appeals import round_appealed
 from paisai.ledger.officials import officials_of

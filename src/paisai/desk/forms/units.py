@@ -6,14 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from paisai.desk.acts import entries as acts
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
-from paisai.desk.forms.parts import (
-    FROM_ONE,
-    NOT_SAID,
-    FormOf,
-    Situation,
-    filled,
-    units_in,
-)
+from paisai.desk.forms.parts import FROM_ONE, NOT_SAID, FormOf, Situation, filled, units_in
 from paisai.desk.forms.reading import Answers
 from paisai.frozen import replace
 from paisai.ledger import Command
@@ -21,7 +14,7 @@ from paisai.ledger.commands import ShareOut
 from paisai.plain import Limits
 from paisai.regulations.entering_words import REPRESENTS
 from paisai.text import Text
-from paisai.tournament.competition import EntryUnit, UnitReport
+from paisai.tournament.entrants import EntryUnit, UnitReport
 
 FROM_NONE = Limits(ge=0)
 

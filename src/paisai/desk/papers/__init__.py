@@ -20,8 +20,10 @@ from paisai.prints.paper import EntryForm, Lists, Paper
 from paisai.prints.table import Row, Table, figure, text
 from paisai.referee.effects import Report
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import EntryUnit, Round, RoundStatus, StageState
+from paisai.tournament.competition import StageState
+from paisai.tournament.entrants import EntryUnit
 from paisai.tournament.next_step import is_final
+from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.timetable import timetable as slots_of
 
 KINDS = {

@@ -10,11 +10,12 @@ from paisai.prints.paper import Bracket, BracketMatch, KnockoutRound, Tree
 from paisai.prints.table import Figure
 from paisai.regulations.stages import Knockout
 from paisai.text import Text
-from paisai.tournament.competition import Round, Seated, StageState
+from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.pairing.knockout_progress import Section, progress
-from paisai.tournament.ranking.standings import is_complete, stage_of
+from paisai.tournament.rounds import Round, Seated
+from paisai.tournament.stages import is_complete, stage_of
 from paisai.tournament.table_score import is_settled, levels_of, winner_of
 
 CHAMPION = Text("冠军", "Champion")

@@ -13,11 +13,12 @@ from paisai.referee import infractions
 from paisai.regulations.scoring import WinnerOnly
 from paisai.regulations.stages import TablesOfThree
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Competition, Round, Seated, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import MatchScore, bye
 from paisai.tournament.ranking.results import How
-from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.rounds import Round, Seated
+from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import absent, deal_scores, is_settled, levels_of, match_score
 
 TITLE = Text("成绩公告", "Result bulletin")

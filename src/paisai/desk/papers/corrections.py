@@ -11,7 +11,8 @@ from paisai.ledger.commands import Command, CorrectResult, DecideAppeal
 from paisai.ledger.deciding import command_of
 from paisai.ledger.lookups import round_at, table_at
 from paisai.prints.table import Row
-from paisai.tournament.competition import Competition, Round, StageState
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.rounds import Round
 
 KINDS = ("correct_result", "decide_appeal")
 Corrections = Mapping[tuple[int, int], tuple[Row, ...]]

@@ -12,12 +12,14 @@ from paisai.referee.effects import MatchPoints, ScorePoints
 from paisai.regulations.scoring import RankingKey
 from paisai.regulations.stages import Knockout, TablesOfThree
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Competition, RoundStatus, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.ranking.chain import shown
 from paisai.tournament.ranking.results import How, Line
-from paisai.tournament.ranking.standings import results, stage_of
+from paisai.tournament.ranking.stage_ranking import results
+from paisai.tournament.rounds import RoundStatus
+from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import absent, deal_scores, is_settled
 
 FORFEIT = Text("弃", "F")

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from paisai.desk.papers import ToMake
 from paisai.ledger import Status, status
-from paisai.tournament.competition import Competition, RoundStatus
+from paisai.tournament.competition import Competition
+from paisai.tournament.rounds import RoundStatus
 
 _AT_TABLE = ("names", "pairings", "cards", "sheets")
 _RESULTS = ("bulletin", "standings", "groups", "bracket")

@@ -21,10 +21,11 @@ from paisai.prints.table import CellKind, Column, Row, Table, big, figure, text
 from paisai.regulations.effects import EffectKind
 from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text
-from paisai.tournament.competition import Competition, Round, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.rounds import Round
 from paisai.tournament.seating import seats_are_cut
+from paisai.tournament.stages import stage_of
 
 SCORE_ROWS = 14
 """Deals for which a sheet of 升级 has room: a match is ended by the clock."""

@@ -38,6 +38,7 @@ from paisai.tournament.ranking.prizes import (
     team_ranking,
 )
 from paisai.tournament.ranking.results import Results
+from paisai.tournament.ranking.stage_ranking import results
 
 PLACES = Text("名次表", "Standings")
 GROUPS = Text("小组循环赛成绩表", "Group tables")
@@ -118,7 +119,7 @@ def final(press: Press) -> Lists:
 
 def group_tables(press: Press, stage: StageState) -> Lists:
     rows = ranking.standings(press.competition, stage.index + 1)
-    keys, record = _keys(rows), ranking.results(press.competition, stage)
+    keys, record = _keys(rows), results(press.competition, stage)
     by_entry = {row.entry: row for row in rows}
     tables = []
     for number, members in enumerate(stage.groups or (), 1):

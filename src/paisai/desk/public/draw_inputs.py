@@ -13,8 +13,8 @@ from paisai.tournament.competition import Competition, DrawPurpose
 from paisai.tournament.pairing.next_round import as_entry
 from paisai.tournament.pairing.remedies import BracketRemedy
 from paisai.tournament.ranking.advancing import qualifiers
-from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.stage_draw import zone_sizes
+from paisai.tournament.stages import stage_of
 
 KEPT = 64
 _kept: OrderedDict[str, dict[str, Any] | None] = OrderedDict()

@@ -9,7 +9,8 @@ from paisai.frozen import dataclass
 from paisai.prints.letters import order
 from paisai.prints.table import Row, Table, figure, text
 from paisai.text import Text
-from paisai.tournament.competition import Competition, Entrant, EntryStatus
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant, EntryStatus
 from paisai.tournament.naming import label, unit_names
 
 ENTRIES = (

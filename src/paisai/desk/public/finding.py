@@ -11,7 +11,8 @@ from paisai.desk.public.rounds import published
 from paisai.frozen import dataclass
 from paisai.ledger.state import Status, status
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition, Entrant
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label, names
 from paisai.tournament.ranking.prizes import final_ranking

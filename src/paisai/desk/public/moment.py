@@ -12,9 +12,10 @@ from paisai.frozen import dataclass
 from paisai.ledger.state import Status, status
 from paisai.regulations.stages import Knockout
 from paisai.text import Text
-from paisai.tournament.competition import Competition, RoundStatus
-from paisai.tournament.ranking.standings import missing_tables, stage_of
+from paisai.tournament.competition import Competition
 from paisai.tournament.round_times import round_time
+from paisai.tournament.rounds import RoundStatus
+from paisai.tournament.stages import missing_tables, stage_of
 from paisai.tournament.timetable import timetable
 
 ENTRIES_OPEN = Text("正在报名", "Entries are open")

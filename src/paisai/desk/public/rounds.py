@@ -9,8 +9,9 @@ from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.prints.table import Table
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition, Round, RoundStatus, StageState
-from paisai.tournament.ranking.standings import missing_tables
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.rounds import Round, RoundStatus
+from paisai.tournament.stages import missing_tables
 
 PLAYING = Text("比赛中", "playing")
 NOT_OUT = NotationError("这一轮还没有公布", "this round is not published")

@@ -24,12 +24,14 @@ from paisai.prints.table import Row, Table
 from paisai.referee.clocks import announcements
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.ranking.standings import stage_of
 from paisai.tournament.round_times import round_time
+from paisai.tournament.stages import stage_of
 
 T = TypeVar("T")
 NAMES_A_PAGE, PLACES_A_PAGE, RESULTS_A_PAGE, TABLES_A_PAGE, AWARDS_A_PAGE = 20, 16, 16, 24, 9
 DRAWN_A_PAGE = 24
+NEWEST = 12
+"""So many results run along the foot of the screen."""
 SECONDS_A_NAME = 0.8
 SEATING = timedelta(minutes=10)
 """So long after the start of a round late people still look for their table."""
@@ -306,7 +308,7 @@ def _to(table: int | None, text: str) -> Text:
     return Text(f"第 {table} 桌：{text}", f"Table {table}: {text}")
 
 
-def ticker(competition: Competition, most: int = 12) -> tuple[Text, ...]:
+def ticker(competition: Competition) -> tuple[Text, ...]:
     """The newest results of the round being played, the last first."""
     out = published(competition)
     if not out:
@@ -320,7 +322,7 @@ def ticker(competition: Competition, most: int = 12) -> tuple[Text, ...]:
     tables.sort(key=lambda table: table.result.seq if table.result else 0, reverse=True)
     shown = {row["table"]: row for row in public_round(competition, stage, round_).board.tables}
     lines = []
-    for table in tables[:most]:
+    for table in tables[:NEWEST]:
         row = shown[table.number]
         one, *others = (competition.entrants[entry].name for entry in table.seats)
         state = row["state"]

@@ -13,9 +13,9 @@ A_COPYS_OWN = ("id", "name", "copied_from")
 """What every copy has otherwise than its original, before anything of it is changed."""
 
 
-def copy_of(original: Regulation, taken: Iterable[str], name: Text | None = None) -> Regulation:
+def copy_of(original: Regulation, taken: Iterable[str]) -> Regulation:
     """A copy to be changed, under an id that is not taken; it loses nothing."""
     others = {original.id, *taken}
     ids = (f"{original.catalogue}-{number}" for number in count(2))
-    called = name or original.name + Text("（副本）", " (copy)")
+    called = original.name + Text("（副本）", " (copy)")
     return copied(original, next(one for one in ids if one not in others), called)

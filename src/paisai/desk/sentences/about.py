@@ -10,9 +10,10 @@ from paisai.ledger import Command, Event
 from paisai.ledger.event import Plain
 from paisai.ledger.private import UNKNOWN
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition, Score
+from paisai.tournament.competition import Competition
 from paisai.tournament.entries import UnitId
 from paisai.tournament.naming import label, names, unit_names
+from paisai.tournament.sheet import Score
 
 
 @dataclass(frozen=True, slots=True)

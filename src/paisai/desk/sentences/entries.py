@@ -9,7 +9,8 @@ from paisai.desk.sentences.about import About, because, sentence
 from paisai.ledger import commands as c
 from paisai.ledger.entry_doubts import doubts_of
 from paisai.text import SILENT, Text, joined, many
-from paisai.tournament.competition import Competition, EntryStatus
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import names
 

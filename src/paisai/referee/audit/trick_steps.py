@@ -37,3 +37,8 @@ def trick_steps(steps: Iterable[RecordStep]) -> list[TrickSteps]:
         parts[-1].append(step)
     parts = [part for part in parts if part]
     return [TrickSteps(number, tuple(part)) for number, part in enumerate(parts, 1)]
+
+
+def seat_of(step: RecordStep) -> int:
+    assert step.seat is not None
+    return step.seat

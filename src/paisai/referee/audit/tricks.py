@@ -19,12 +19,13 @@ from paisai.referee.audit.duties import Bound
 from paisai.referee.audit.faults import Fault, Noted, beyond
 from paisai.referee.audit.leads import CalledCards, Led, adjudged_lead, put_down
 from paisai.referee.audit.revokes import revoke
-from paisai.referee.audit.trick_steps import TrickSteps
+from paisai.referee.audit.trick_steps import TrickSteps, seat_of
+from paisai.referee.audit.turns import turns
 from paisai.shengji.follow import Follows
 from paisai.shengji.policies import Side
 from paisai.shengji.reading import Reading
 from paisai.shengji.rules import Concern
-from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after, side_of
+from paisai.shengji.seats import SEAT_EN, SEAT_ZH, side_of
 from paisai.shengji.state import Settled
 from paisai.shengji.trick import points, winner
 
@@ -92,7 +93,7 @@ class Tricks:
         for place, step in enumerate(plays):
             if step is lead_step:
                 continue
-            seat, again = _seat(step), [*plays[place + 1 :], *to_come]
+            seat, again = seat_of(step), [*plays[place + 1 :], *to_come]
             self.bound.take(steps, step, leader, self.hands)
             if seat in in_trick:
                 self._play_twice(group, step, again)
@@ -110,23 +111,10 @@ class Tricks:
     def _turns(
         self, group: TrickSteps, plays: Sequence[RecordStep], holders: list[int], playing: list[int]
     ) -> int:
-        """Note who played out of turn: the first to play led, unless it takes fewer faults to
-        say that he followed too early. Who does not play in the trick keeps nobody waiting."""
-        first = _seat(plays[0])
-        due = [_next_holder(leader, holders) for leader in self.leaders]
-        if first in due:
-            due.insert(0, first)
-        best: tuple[int, list[RecordStep]] | None = None
-        seats = {step.seat for step in plays}
-        for leader in (first, due[0]) if due[0] in seats else (first,):
-            early = _early(leader, plays, playing)
-            if leader not in due:
-                early = [plays[0], *early]
-            if best is None or len(early) < len(best[1]):
-                best = leader, early
-        assert best is not None
-        for step in best[1]:
-            zh, en = SEAT_ZH[_seat(step)], SEAT_EN[_seat(step)]
+        """Note who played out of turn, and say who led."""
+        leader, due, early = turns(self.leaders, plays, holders, playing)
+        for step in early:
+            zh, en = SEAT_ZH[seat_of(step)], SEAT_EN[seat_of(step)]
             self._note(
                 Fault.OUT_OF_TURN,
                 group,
@@ -134,18 +122,18 @@ class Tricks:
                 Concern.TURN,
                 f"还没轮到{zh}出牌"
                 if step is not plays[0]
-                else f"{zh}越序领出，应由{SEAT_ZH[due[0]]}领出",
+                else f"{zh}越序领出，应由{SEAT_ZH[due]}领出",
                 f"it was not {en}'s turn to play"
                 if step is not plays[0]
-                else f"{en} led out of turn; {SEAT_EN[due[0]]} was to lead",
+                else f"{en} led out of turn; {SEAT_EN[due]} was to lead",
                 len(step.cards),
             )
-        return best[0]
+        return leader
 
     # -- the lead --------------------------------------------------------------------------
 
     def _lead(self, group: TrickSteps, step: RecordStep, to_come: Sequence[RecordStep]) -> Led:
-        seat = _seat(step)
+        seat = seat_of(step)
         call = CalledCards.of(group.steps, step)
         others = [self.hands[(seat + turn) % 4] for turn in (1, 2, 3)]
         sizes = [len(play.cards) for play in group.plays if play.seat != seat]
@@ -180,7 +168,7 @@ class Tricks:
         self, group: TrickSteps, step: RecordStep, led: Led, to_come: Sequence[RecordStep]
     ) -> bool:
         """Whether the play was right; it is laid down in any case."""
-        seat, cards = _seat(step), step.cards
+        seat, cards = seat_of(step), step.cards
         hand = tuple(self.hands[seat])
         wanted = min(len(led.cards), self.held[seat])
         before = len(self.noted)
@@ -211,7 +199,7 @@ class Tricks:
         return len(self.noted) == before
 
     def _broken(self, group: TrickSteps, step: RecordStep, broken: RuleViolation) -> None:
-        seat = _seat(step)
+        seat = seat_of(step)
         zh, en = f"{SEAT_ZH[seat]}：{broken.zh}", f"{SEAT_EN[seat]}: {broken.en}"
         noted = Noted(Fault.DUTY, step.line, seat, broken.clause, zh, en, cards=step.cards)
         self.noted.append(self._marked(noted, group))
@@ -220,11 +208,11 @@ class Tricks:
         self, group: TrickSteps, step: RecordStep, to_come: Sequence[RecordStep]
     ) -> None:
         """Out of turn, which is noted already; the cards owe nothing to the lead."""
-        missing = beyond(step.cards, self.hands[_seat(step)])
+        missing = beyond(step.cards, self.hands[seat_of(step)])
         self.certain = False
         if missing:
             self._not_held(group, step, missing, Concern.FOLLOW_SUIT)
-        self._lay_down(_seat(step), step.cards, to_come)
+        self._lay_down(seat_of(step), step.cards, to_come)
 
     def _absent(self, group: TrickSteps, seats: Sequence[int], led: Led) -> None:
         for seat in seats:
@@ -252,14 +240,14 @@ class Tricks:
     ) -> None:
         next_plays = following[0].plays if following else []
         if led.reading is None:
-            self.leaders = (_seat(next_plays[0]) if next_plays else leader,)
+            self.leaders = (seat_of(next_plays[0]) if next_plays else leader,)
         else:
             by_cards = self._winner(leader, led, in_trick)
             without = {seat: cards for seat, cards in in_trick.items() if seat not in wrong}
             self.leaders = tuple(dict.fromkeys((by_cards, self._winner(leader, led, without))))
         won = self.leaders[0]
-        if next_plays and _seat(next_plays[0]) in self.leaders:
-            won = _seat(next_plays[0])
+        if next_plays and seat_of(next_plays[0]) in self.leaders:
+            won = seat_of(next_plays[0])
         if self._side(won) is Side.DEFENDERS:
             self.points += sum(points(cards) for cards in in_trick.values())
         self.last = led.reading or ()
@@ -297,7 +285,7 @@ class Tricks:
         self, group: TrickSteps, step: RecordStep, missing: tuple[Card, ...], concern: Concern
     ) -> None:
         self.certain = False
-        seat = _seat(step)
+        seat = seat_of(step)
         self._note(
             Fault.NOT_HELD,
             group,
@@ -329,27 +317,3 @@ class Tricks:
     def _marked(self, noted: Noted, group: TrickSteps) -> Noted:
         side = None if noted.seat is None else self._side(noted.seat)
         return replace(noted, trick=group.number, at_fault=side)
-
-
-def _seat(step: RecordStep) -> int:
-    assert step.seat is not None
-    return step.seat
-
-
-def _next_holder(seat: int, holders: Sequence[int]) -> int:
-    """The seat, or the next one in turn that still has cards."""
-    while seat not in holders:
-        seat = after(seat)
-    return seat
-
-
-def _early(leader: int, plays: Sequence[RecordStep], holders: Sequence[int]) -> list[RecordStep]:
-    """The plays made before it was the seat's turn, or by a seat that has played already."""
-    waiting = [seat for seat in ((leader + turn) % 4 for turn in range(4)) if seat in holders]
-    early = []
-    for step in plays:
-        if not waiting or step.seat != waiting[0]:
-            early.append(step)
-        if step.seat in waiting:
-            waiting.remove(_seat(step))
-    return early

@@ -1,4 +1,4 @@
-"""How does the 竞赛规程 become a PDF, or pictures of its pages?"""
+"""How does the 竞赛规程 become a PDF?"""
 
 from __future__ import annotations
 
@@ -12,11 +12,6 @@ TEMPLATE = "regulation.typ"
 
 def pdf(document: Document) -> bytes:
     return typesetting.pdf(typesetting.template(__package__, TEMPLATE), plain(document))
-
-
-def pictures(document: Document, ppi: float = 144) -> list[bytes]:
-    source = typesetting.template(__package__, TEMPLATE)
-    return typesetting.pictures(source, plain(document), ppi)
 
 
 def plain(document: Document) -> dict[str, Any]:

@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from paisai.frozen import dataclass
-from paisai.tournament.competition import (
-    Competition,
-    Round,
-    Seated,
-    Source,
-    StageState,
-    TableResult,
-)
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
+from paisai.tournament.rounds import Round, Seated, Source, TableResult
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ from paisai.errors import RuleViolation
 from paisai.frozen import replace
 from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
-from paisai.tournament.competition import Competition, Entrant, StageState
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entrants import Entrant
 from paisai.tournament.entries import Entry, EntryId, ZoneId
 from paisai.tournament.next_step import by_rank
 from paisai.tournament.pairing.draft import Draft
@@ -18,12 +19,10 @@ from paisai.tournament.pairing.swiss import Contestant, met
 from paisai.tournament.pairing.swiss_field import first_field, swiss_field, swiss_round
 from paisai.tournament.pairing.threes import ThreeTables, semi_final
 from paisai.tournament.ranking.results import Results
-from paisai.tournament.ranking.standings import (
-    knockout_progress,
-    play_off_of,
-    results,
-    stage_of,
-)
+from paisai.tournament.ranking.stage_ranking import results
+from paisai.tournament.ranking.standings import knockout_progress
+from paisai.tournament.ranking.threes_standing import play_off_of
+from paisai.tournament.stages import stage_of
 
 
 def as_entry(entrant: Entrant) -> Entry:

@@ -11,12 +11,10 @@ from paisai.regulations.stages import AnyStage, Knockout, RoundRobin, TablesOfTh
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.chain import Value
-from paisai.tournament.ranking.standings import (
-    match_rankings,
-    stage_groups,
-    stage_of,
-    threes_progress,
-)
+from paisai.tournament.ranking.stage_ranking import match_rankings
+from paisai.tournament.ranking.standings import stage_groups
+from paisai.tournament.ranking.threes_standing import threes_progress
+from paisai.tournament.stages import stage_of
 
 if TYPE_CHECKING:
     from paisai.tournament.pairing.knockout_first_round import Qualifier

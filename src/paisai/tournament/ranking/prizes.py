@@ -8,15 +8,15 @@ from paisai.regulations.stages import Knockout
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
+from paisai.tournament.ranking.stage_ranking import ranked_entries
 from paisai.tournament.ranking.standings import (
     StandingRow,
     knockout_places,
     knockout_progress,
-    ranked_entries,
     stage_groups,
-    stage_of,
 )
 from paisai.tournament.ranking.teams import Team, team_totals
+from paisai.tournament.stages import stage_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from paisai.prints.table import Table
 from paisai.regulations.entering import EntryRules
 from paisai.regulations.entering_words import STAFF as CATEGORIES
 from paisai.text import Text
-from paisai.tournament.competition import Entrant, EntryStatus
+from paisai.tournament.entrants import Entrant, EntryStatus
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import unit_names
 from paisai.web import clock

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from paisai.desk.boards.entries import objections, without_words
 from paisai.desk.due import unseen
 from paisai.desk.rights import STAFF
-from paisai.tournament.competition import Notice
+from paisai.tournament.entrants import Notice
 from paisai.tournament.naming import label
 from paisai.web import clock
 from paisai.web.acts import form_for

@@ -28,9 +28,10 @@ from paisai.ledger import Command, State
 from paisai.ledger.lookups import table_at
 from paisai.prints.excel import workbook
 from paisai.text import Text
-from paisai.tournament.competition import Round, RoundStatus, Seated, StageState
+from paisai.tournament.competition import StageState
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import sheet_due_at
+from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.table_score import rulings_at
 from paisai.web import clock
 from paisai.web.acts import form_for, perform, posted, refused_form, situation

@@ -8,8 +8,8 @@ from paisai.desk.boards.draft import draft_board
 from paisai.desk.boards.rounds import round_asked, round_board
 from paisai.desk.rights import STAFF
 from paisai.errors import PaisaiError
-from paisai.tournament.competition import RoundStatus
 from paisai.tournament.naming import label
+from paisai.tournament.rounds import RoundStatus
 from paisai.web import clock
 from paisai.web.acts import form_for, situation
 from paisai.web.organiser.asked import address_of, number_asked, rounds_known

@@ -15,10 +15,10 @@ from paisai.desk.rights import Cell, Role, may
 from paisai.ledger import allowed
 from paisai.ledger.state import status
 from paisai.text import Text
-from paisai.tournament.competition import RoundStatus
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import round_time, sheet_due_at
+from paisai.tournament.rounds import RoundStatus
 from paisai.web import clock
 from paisai.web.acts import act_page, situation
 from paisai.web.organiser.running import milliseconds

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
-from itertools import groupby
 from typing import Any
-from urllib.parse import quote
 
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import Http404, HttpResponse
 
 from paisai.desk.boards.round_names import round_name, whole_name
 from paisai.desk.boards.standings import (
@@ -20,55 +18,26 @@ from paisai.desk.boards.standings import (
     winners,
 )
 from paisai.desk.boards.timetable import timetable_board
-from paisai.desk.event_document import event_document
 from paisai.desk.forms.public_entry import entering_closed
-from paisai.desk.papers import KINDS, START, ToMake, papers_there
+from paisai.desk.papers import START
 from paisai.desk.papers.bracket import bracket as bracket_paper
 from paisai.desk.papers.press import Press
 from paisai.desk.public.appealing import appeal_clause, appeals_open_until, how_to_appeal
 from paisai.desk.public.entries import public_entries, public_notices, public_objections
 from paisai.desk.public.finding import find
 from paisai.desk.public.moment import public_moment, public_pages
-from paisai.desk.public.record import public_record
-from paisai.desk.public.rounds import (
-    public_round,
-    published,
-    published_round,
-    ranked_after,
-    unannounced,
-)
-from paisai.errors import NotPermitted, PaisaiError
+from paisai.desk.public.rounds import public_round, published, published_round, ranked_after
+from paisai.errors import PaisaiError
 from paisai.regulations.stages import Knockout, RoundRobin
 from paisai.text import Text
-from paisai.tournament.competition import EntryStatus
+from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId
-from paisai.tournament.ranking.standings import stage_of
+from paisai.tournament.stages import stage_of
 from paisai.web import clock
 from paisai.web.pages import EventPage, View, by_head, event_page
 from paisai.web.public.bracket_svg import tree_svg
-from paisai.web.safety import forbidden
 
-PAPERS = frozenset(
-    {
-        "timetable",
-        "schedule",
-        "pairings",
-        "names",
-        "bulletin",
-        "standings",
-        "groups",
-        "bracket",
-        "final",
-        "teams",
-        "awards",
-        "points",
-    }
-)
-"""What hangs on the notice board; cards, sheets, forms and certificates are handed out."""
-AT_THE_END = frozenset({"final", "awards", "points"})
-"""Hangs there when the last place is settled."""
 LONGEST_NAME = 60
-WHOLE_EVENT = Text("整场比赛", "The whole event")
 
 
 def render(page: EventPage, template: str, tab: str, **values: Any) -> HttpResponse:
@@ -281,91 +250,3 @@ def appeal(page: EventPage) -> HttpResponse:
         clause=appeal_clause(page.competition),
         until=appeals_open_until(page.competition, clock.now()),
     )
-
-
-def _papers(page: EventPage) -> list[ToMake]:
-    found = papers_there(Press(page.state, page.state.time or clock.now()))
-    settled = public_pages(page.competition).awards
-    early = unannounced(page.competition)
-    return [
-        one
-        for one in found
-        if one.kind in PAPERS
-        and (settled or one.kind not in AT_THE_END)
-        and (one.kind, one.of) not in early
-    ]
-
-
-@event_page()
-@by_head
-def papers(page: EventPage) -> HttpResponse:
-    """The newest first, those of one round together."""
-    language = page.language
-    parts = [
-        {
-            "of": of or WHOLE_EVENT,
-            "files": [
-                {"name": KINDS[one.kind], "link": f"{quote(one.file.in_(language))}.pdf"}
-                for one in some
-            ],
-        }
-        for of, some in groupby(reversed(_papers(page)), key=lambda one: one.of_whom)
-    ]
-    return render(page, "papers", "papers", parts=parts)
-
-
-@event_page()
-@by_head
-def paper(page: EventPage, name: str) -> HttpResponse:
-    from paisai.prints.typeset import pdf
-
-    for one in _papers(page):
-        for language in ("zh", "en"):
-            if one.file.in_(language) == name:
-                answer = HttpResponse(
-                    pdf(one.make(), "en" if language == "en" else "zh"),
-                    content_type="application/pdf",
-                )
-                answer["Content-Disposition"] = f"inline; filename*=UTF-8''{quote(name)}.pdf"
-                return answer
-    raise Http404(Text("没有这份文件", "there is no such paper"))
-
-
-@event_page()
-@by_head
-def check(page: EventPage) -> HttpResponse:
-    try:
-        public_record(page.state)
-        not_yet = None
-    except NotPermitted as error:
-        not_yet = error
-    address = page.request.build_absolute_uri("../head")
-    return render(page, "check", "check", address=address, not_yet=not_yet)
-
-
-@event_page()
-@by_head
-def head(page: EventPage) -> HttpResponse:
-    """For witnesses: keep it, and compare later with `paisai verify --against`."""
-    state = page.state
-    return JsonResponse(
-        {
-            "event": page.slug,
-            "seq": state.seq,
-            "head": state.head,
-            "time": state.time.isoformat() if state.time else None,
-        }
-    )
-
-
-@event_page()
-@by_head
-def ledger(page: EventPage) -> HttpResponse:
-    """All events that are out, without the particulars of people."""
-    try:
-        text = event_document(page.state, events=public_record(page.state))
-    except NotPermitted as error:
-        return forbidden(page.request, error)
-    answer = HttpResponse(text, content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="{page.slug}.json"'
-    return answer

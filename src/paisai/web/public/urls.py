@@ -1,6 +1,6 @@
 from django.urls import path
 
-from paisai.web.public import draw, front, pages
+from paisai.web.public import draw, front, pages, papers, record
 
 urlpatterns = [
     path("", front.events),
@@ -17,9 +17,9 @@ urlpatterns = [
     path("e/<slug:slug>/awards/", pages.awards),
     path("e/<slug:slug>/schedule/", pages.schedule),
     path("e/<slug:slug>/appeal/", pages.appeal),
-    path("e/<slug:slug>/papers/", pages.papers),
-    path("e/<slug:slug>/papers/<str:name>.pdf", pages.paper),
-    path("e/<slug:slug>/check/", pages.check),
-    path("e/<slug:slug>/head", pages.head),
-    path("e/<slug:slug>/ledger.json", pages.ledger),
+    path("e/<slug:slug>/papers/", papers.papers),
+    path("e/<slug:slug>/papers/<str:name>.pdf", papers.paper),
+    path("e/<slug:slug>/check/", record.check),
+    path("e/<slug:slug>/head", record.head),
+    path("e/<slug:slug>/ledger.json", record.ledger),
 ]

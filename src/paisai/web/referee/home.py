@@ -11,7 +11,8 @@ from paisai.desk.boards.referee import duties_at
 from paisai.desk.boards.rounds import round_board
 from paisai.desk.boards.table_state import table_state
 from paisai.desk.rights import Role
-from paisai.tournament.competition import Round, StageState
+from paisai.tournament.competition import StageState
+from paisai.tournament.rounds import Round
 from paisai.web import clock
 from paisai.web.acts import act_page, situation
 from paisai.web.address import for_phones

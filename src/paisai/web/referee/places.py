@@ -13,9 +13,10 @@ from paisai.desk.public.rounds import published
 from paisai.desk.rights import Person, Role
 from paisai.errors import NotPermitted
 from paisai.text import Text
-from paisai.tournament.competition import Round, Seated, StageState
+from paisai.tournament.competition import StageState
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import lateness
+from paisai.tournament.rounds import Round, Seated
 from paisai.web.acts import situation
 from paisai.web.pages import EventPage
 

@@ -1,0 +1,157 @@
+"""What does a form ask about the score of a table, and what was answered?
+
+What a score is made of depends on the table: levels or deals, who was first where equal levels
+are won by a side, who sat North-South where seats are cut, and whether what was ruled is in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paisai.desk.acts import results as acts
+from paisai.desk.acts.results import Written
+from paisai.desk.boards.seats import seat_names
+from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
+from paisai.desk.forms.parts import NOT_SAID, AtTable, Situation, at_table
+from paisai.desk.forms.reading import Answers, tied
+from paisai.desk.result_form import DEALS, SIDE_KEYS, THREE_KEYS
+from paisai.desk.score_notation import RANKS
+from paisai.plain import Limits
+from paisai.regulations.scoring import DealScoring
+from paisai.shengji.rules import Rules, StartLevel
+from paisai.text import SILENT, Text, joined
+from paisai.tournament.competition import Competition
+from paisai.tournament.from_regulation import match_table
+from paisai.tournament.rounds import Seated
+from paisai.tournament.seating import seats_are_cut
+from paisai.tournament.sheet import Score
+from paisai.tournament.stages import stage_of
+from paisai.tournament.table_score import rulings_at
+
+LEVELS = ("levels1", "levels2")
+YES_OR_NO = (
+    NOT_SAID,
+    Option("yes", Text("算进去了", "they are in")),
+    Option("no", Text("还没有算", "they are not")),
+)
+DEALS_TOO = Text(
+    "或者写各副，如 南北80 东西35：谁坐庄，防守方得几分（写 NS、EW 也可以）",
+    "or the deals, such as NS80 EW35",
+)
+
+
+def score_fields(
+    competition: Competition, at: AtTable, *, required: bool = True
+) -> tuple[Field, ...]:
+    """What the sheet of a table says, by the regulation."""
+    if isinstance(competition.regulation.match_scoring, DealScoring):
+        deals = Field(
+            "deals", Text("各副得分", "deals"), Kind.WORDS, (), required, DEALS, keys=THREE_KEYS
+        )
+        return (deals,)
+    return tuple(_match_fields(competition, at))
+
+
+def _match_fields(competition: Competition, at: AtTable) -> Iterator[Field]:
+    """Levels, or deals: so neither is wanted for itself."""
+    sides = (
+        tuple(side_option(competition, seat) for seat in at.table.seats)
+        if at.table is not None
+        else (
+            Option("1", Text("前一方", "first named")),
+            Option("2", Text("后一方", "second named")),
+        )
+    )
+    seats: tuple[Text, ...] = (SILENT, SILENT)
+    cut = at.stage is not None and seats_are_cut(competition, at.stage.index)
+    if at.stage is not None and not cut:
+        seats = seat_names(competition, at.stage)[:2]
+    for name, seat, side in zip(LEVELS, seats, sides, strict=True):
+        named = (seat,) if seat and at.table is None else filter(None, (seat, side.label))
+        words = joined(named, " ", " ") + Text("升了几级", ": levels climbed")
+        yield Field(name, words, Kind.WHOLE, limits=Limits(ge=0, le=200))
+    yield Field("deals", Text("各副", "deals"), Kind.WORDS, help=DEALS_TOO, keys=SIDE_KEYS)
+    both = (NOT_SAID, *sides)
+    if cut:
+        yield Field("north_south", Text("谁坐南北", "who sat North-South"), Kind.CHOICE, both)
+    rules = competition.rules
+    drawn = isinstance(rules, Rules) and rules.start_level is StartLevel.DRAWN
+    if drawn and at.round is not None and not at.round.first_level:
+        ranks = tuple(Option(rank, Text(rank, rank)) for rank in RANKS)
+        first_level = Text("第一副打几", "level of the first deal")
+        yield Field("start", first_level, Kind.CHOICE, (NOT_SAID, *ranks))
+    if at.stage is None:
+        return
+    if match_table(competition.regulation, stage_of(competition, at.stage)).asks_first:
+        first = Text("级数相同时先到的一方", "who was first if level")
+        yield Field("first", first, Kind.CHOICE, both)
+    if at.table is not None and at.round is not None:
+        ruled = rulings_at(competition, at.stage.index, at.round.number, at.table)
+        if ruled:
+            included = Text("级数里算进判罚没有", "are the rulings in the levels")
+            yield Field("rulings_included", included, Kind.CHOICE, YES_OR_NO)
+
+
+def side_option(competition: Competition, entry: str) -> Option:
+    name = competition.entrants[entry].name  # type: ignore[index]
+    return Option(entry, Text(name, name))
+
+
+def written(told: Answers, table: Seated | None, *, three: bool) -> Written | None:
+    """The score as a person would write it; None if nothing is said."""
+    levels = [told.whole(name) for name in LEVELS]
+    deals = told.text("deals")
+    if three:
+        return Written(deals.split()) if deals else None
+    given = [level is not None for level in levels]
+    if deals and any(given):
+        said = Text("级数和各副只写一样", "give the levels or the deals, not both")
+        raise WrongForm([Wrong("deals", said.zh, said.en)])
+    if not deals and not any(given):
+        return None
+    if not deals and not all(given):
+        missing = LEVELS[given.index(False)]
+        raise WrongForm([Wrong(missing, "两方的级数都要写", "give the levels of both sides")])
+    north_south = told.said("north_south")
+    turned = north_south is not None and table is not None and north_south == table.seats[1]
+    words = deals.split() or [
+        ":".join(str(level) for level in (levels[::-1] if turned else levels))
+    ]
+    included = told.text("rulings_included")
+    return Written(
+        words,
+        False,
+        told.said("start"),
+        told.said("first"),
+        north_south,
+        included == "yes" if included else None,
+    )
+
+
+def score_wanted(told: Answers, at: AtTable, competition: Competition) -> Written:
+    three = isinstance(competition.regulation.match_scoring, DealScoring)
+    score = written(told, at.table, three=three)
+    if score is None:
+        said = Text("要写成绩：两方的级数，或各副", "the score is missing: levels, or deals")
+        raise WrongForm([Wrong(LEVELS[0], said.zh, said.en)])
+    return score
+
+
+def asked_table(told: Answers) -> Posted:
+    return {name: [told.text(name)] for name in ("stage", "round", "table") if told.text(name)}
+
+
+def told_score(at: Situation, told: Answers) -> Written:
+    """The score, refused beside its field if it cannot be read."""
+    competition = at.competition
+    there = at_table(competition, asked_table(told))
+    score = score_wanted(told, there, competition)
+    readable(competition, score, there.table, told)
+    return score
+
+
+def readable(
+    competition: Competition, score: Written, table: Seated | None, told: Answers
+) -> Score:
+    with tied("deals" if told.text("deals") else LEVELS[0]):
+        return acts.score_of(competition, score, table)

@@ -1,0 +1,127 @@
+"""Who has entered, and how far has the review of it come?"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from enum import StrEnum
+
+from paisai.frozen import dataclass
+from paisai.tournament.entries import EntryId, UnitId, ZoneId
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPlayer:
+    """`staff` is a category that may be barred (E3.1.3); `number` a document's number;
+    `employer` for whom the player works, where that is not the unit the entry plays for."""
+
+    name: str
+    born: date | None = None
+    staff: str | None = None
+    number: str | None = None
+    employer: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UnitReport:
+    """What a unit reports of its own selection (S6.5.1, S11); `ranking` names its places from the
+    first on; `mailed` is the date of the mail, where it was not the day it was written down."""
+
+    members: int
+    entrants: int
+    time: str = ""
+    place: str = ""
+    format: str = ""
+    ranking: tuple[str, ...] = ()
+    mailed: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryUnit:
+    """`represents` is what it is, of what the regulation lets teams represent (E3.1.2); `erased`
+    names what was given and is not known any more."""
+
+    id: UnitId
+    name: str
+    zone: ZoneId | None = None
+    leader: str = ""
+    telephone: str = ""
+    officials: tuple[str, ...] = ()
+    report: UnitReport | None = None
+    represents: str = ""
+    erased: tuple[str, ...] = ()
+
+
+class PaperStatus(StrEnum):
+    PENDING = "pending"
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class HeldPaper:
+    """One item of the checklist as one player (from 1) handed it in; `dated` is its own date."""
+
+    player: int
+    paper: str
+    status: PaperStatus
+    dated: date | None = None
+
+
+class EntryStatus(StrEnum):
+    ENTERED = "entered"
+    """Handed in; where the regulation asks for a review, not yet reviewed."""
+    ACCEPTED = "accepted"
+    """Reviewed; waits for the public notice to end."""
+    REFUSED = "refused"
+    QUALIFIED = "qualified"
+    WITHDRAWN = "withdrawn"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One entry as it was handed in, last changed by event `since`. `joined_late` came after the
+    first stage had begun. `signed_in` is when it last came, on a day on which it had no table;
+    `replaced` the players (from 1) who came for others after play had begun; `erased` which of
+    their particulars were given and are not known any more."""
+
+    id: EntryId
+    name: str
+    players: tuple[EntryPlayer, ...]
+    units: tuple[UnitId, ...] = ()
+    zone: ZoneId | None = None
+    leader: str = ""
+    seed: int | None = None
+    wild_card: bool = False
+    status: EntryStatus = EntryStatus.ENTERED
+    note: str = ""
+    papers: tuple[HeldPaper, ...] = ()
+    joined_late: bool = False
+    since: int = 0
+    signed_in: datetime | None = None
+    replaced: tuple[int, ...] = ()
+    erased: tuple[tuple[int, str], ...] = ()
+    confirmed: tuple[str, ...] = ()
+    """What was in doubt of it, and somebody has looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Public notice of a list (E3.4.1); it is open through the whole of `last_day`."""
+
+    seq: int
+    opened: datetime
+    last_day: date
+    entries: tuple[EntryId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """`number` counts the objections of the event."""
+
+    number: int
+    entry: EntryId
+    unit: UnitId
+    text: str
+    evidence: str
+    upheld: bool | None = None
+    reason: str = ""

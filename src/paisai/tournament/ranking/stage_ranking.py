@@ -1,0 +1,99 @@
+"""Who is above whom in a stage, by the chain of its regulation?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from paisai.referee.effects import MatchPoints, ScorePoints
+from paisai.regulations.scoring import AbsentRanked
+from paisai.regulations.stages import FixedSchedule, Swiss
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import EntryId
+from paisai.tournament.from_regulation import MISSED, deal_chain, match_chain, match_table
+from paisai.tournament.match_score import bye
+from paisai.tournament.ranking.chain import Key, Ranking, groups_of_equals, rank
+from paisai.tournament.ranking.deal_keys import DealScores
+from paisai.tournament.ranking.results import Deduction, How, Meeting, Results
+from paisai.tournament.rounds import Round, RoundStatus
+from paisai.tournament.stages import stage_of
+from paisai.tournament.table_score import absent, deal_scores, is_settled, meeting
+
+
+def results(competition: Competition, stage: StageState) -> Results:
+    """The record of a stage of matches: settled tables, byes, match points from rulings."""
+    spec, index = stage_of(competition, stage), stage.index
+    table = match_table(competition.regulation, spec)
+    meetings: list[Meeting] = []
+    last = max((r.number for r in stage.rounds), default=0)
+    for round_ in stage.rounds:
+        if round_.status is RoundStatus.DRAFT:
+            continue
+        for seated in round_.tables:
+            if is_settled(competition, index, round_.number, seated):
+                meetings.append(meeting(competition, table, index, round_.number, seated))
+        if isinstance(spec, Swiss | FixedSchedule):
+            for entry in round_.byes:
+                meetings.append(Meeting(round_.number, entry, None, How.BYE, bye(table)))
+    deductions = tuple(
+        Deduction(ruling.round, ruling.entry, Fraction(str(effect.amount)), ruling.clause)
+        for ruling in competition.rulings
+        for effect in ruling.effects
+        if isinstance(effect, MatchPoints)
+        and ruling.cancelled_by is None
+        and ruling.stage == index
+        and ruling.round <= last
+    )
+    unplayed = MISSED[competition.regulation.ranking.unplayed_opponent]
+    return Results(stage.participants, tuple(meetings), deductions, stage.lots, unplayed)
+
+
+def ranked_entries(competition: Competition, entries: Iterable[EntryId]) -> list[EntryId]:
+    """A disqualified entry has no place; who met it keeps the points."""
+    return [entry for entry in entries if not competition.is_disqualified(entry)]
+
+
+def match_rankings(competition: Competition, stage: StageState) -> tuple[Ranking[Results], ...]:
+    """One ranking, or one for each group."""
+    lists, chain, record = _to_rank(competition, stage)
+    return tuple(rank(own, chain, record) for own in lists)
+
+
+def match_groups(
+    competition: Competition, stage: StageState
+) -> tuple[tuple[tuple[EntryId, ...], ...], ...]:
+    """Of each ranking only who stand equal, best first."""
+    lists, chain, record = _to_rank(competition, stage)
+    return tuple(groups_of_equals(own, chain, record) for own in lists)
+
+
+def _to_rank(
+    competition: Competition, stage: StageState
+) -> tuple[list[list[EntryId]], tuple[Key[Results], ...], Results]:
+    chain = match_chain(competition.regulation, stage_of(competition, stage), bool(stage.lots))
+    lists = (stage.participants,) if stage.groups is None else stage.groups
+    ranked = [ranked_entries(competition, own) for own in lists]
+    return ranked, chain, results(competition, stage)
+
+
+def deal_ranking(
+    competition: Competition, stage: StageState, rounds: Iterable[Round]
+) -> Ranking[DealScores]:
+    """Everybody who sat in these rounds in one list over all tables (E4.2a)."""
+    scores: dict[EntryId, tuple[int, ...]] = {}
+    rulings: dict[EntryId, int] = {}
+    away: set[EntryId] = set()
+    behind = competition.regulation.forfeit.absent_ranked is not AbsentRanked.ZERO_POINTS
+    for round_ in rounds:
+        for seated in round_.tables:
+            away.update(absent(competition, stage.index, round_.number, seated) if behind else ())
+            scores.update(deal_scores(competition, stage.index, round_.number, seated))
+        for ruling in competition.rulings:
+            if ruling.cancelled_by is None and (ruling.stage, ruling.round) == (
+                stage.index,
+                round_.number,
+            ):
+                own = sum(int(e.amount) for e in ruling.effects if isinstance(e, ScorePoints))
+                rulings[ruling.entry] = rulings.get(ruling.entry, 0) + own
+    chain = deal_chain(competition.regulation)
+    return rank(ranked_entries(competition, scores), chain, DealScores(scores, rulings, away))

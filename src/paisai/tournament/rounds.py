@@ -1,0 +1,111 @@
+"""How does a round stand, table by table?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from enum import StrEnum
+
+from paisai.frozen import dataclass, field, replace
+from paisai.persistent import Vector
+from paisai.referee.clocks import Clock
+from paisai.tournament.entries import EntryId
+from paisai.tournament.sheet import Score
+
+
+class Source(StrEnum):
+    """By what a result stands."""
+
+    ALL_SIDES = "all_sides"
+    SHEET = "sheet"
+    DESK = "desk"
+    APPEAL = "appeal"
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """`score` is None if nobody played. `absent` forfeited; `late_by` handed the sheet in late.
+    `time` is when it first came in, None if it stood from the pairing on."""
+
+    source: Source
+    seq: int
+    score: Score | None = None
+    absent: tuple[EntryId, ...] = ()
+    late_by: EntryId | None = None
+    time: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedScore:
+    entry: EntryId
+    score: Score
+    time: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One table of a round. Of two seats the first sits North-South, unless the seats are cut at
+    the table (B6.4). `section` is the group, or the places a knockout match is played for.
+    `replay`: an appeal has it played after all. `arrived` is who signed in at the table, and
+    when; `finished` when its last deal was played out, if that was after the time (Z1.4, T3.2,
+    S15)."""
+
+    number: int
+    seats: tuple[EntryId, ...]
+    section: str = ""
+    reports: tuple[ReportedScore, ...] = ()
+    result: TableResult | None = None
+    replay: bool = False
+    arrived: tuple[tuple[EntryId, datetime], ...] = ()
+    finished: datetime | None = None
+
+    @property
+    def has_score(self) -> bool:
+        return self.result is not None and self.result.score is not None
+
+    @property
+    def is_disputed(self) -> bool:
+        return self.result is None and len({report.score for report in self.reports}) > 1
+
+
+class RoundStatus(StrEnum):
+    DRAFT = "draft"
+    PUBLISHED = "published"
+    PLAYING = "playing"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """`number` counts within the stage, `serial` over all stages."""
+
+    number: int
+    serial: int
+    tables: Sequence[Seated]
+    byes: tuple[EntryId, ...] = ()
+    play_off: bool = False
+    status: RoundStatus = RoundStatus.DRAFT
+    clock: Clock = field(default_factory=Clock)
+    scores_published: datetime | None = None
+    by_hand: str = ""
+    """The reason, if the draft was changed by hand."""
+    first_level: str = ""
+    """The level of the first deal at every table, where it is drawn (B6.4)."""
+    first_bidders: tuple[int, ...] = ()
+    """For each table the seat that bids first, where it is drawn (E4.t3)."""
+    scored_before: int = 0
+    """So many tables from the first on have a score: where to look for one that has none."""
+
+    def with_table(self, table: Seated) -> Round:
+        return self.with_tables((table,))
+
+    def with_tables(self, changed: Iterable[Seated]) -> Round:
+        """With these in the place of those that have their numbers."""
+        before = self.tables if isinstance(self.tables, Vector) else Vector(self.tables)
+        new = {table.number - 1: table for table in changed}
+        tables, known = before.with_all(new), self.scored_before
+        for at, table in new.items():
+            known = known if table.has_score else min(known, at)
+        while known < len(tables) and tables[known].has_score:
+            known += 1
+        return replace(self, tables=tables, scored_before=known)

@@ -1,0 +1,86 @@
+"""Which papers hang on the notice board of an event?"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from urllib.parse import quote
+
+from django.http import Http404, HttpResponse
+
+from paisai.desk.papers import KINDS, ToMake, papers_there
+from paisai.desk.papers.press import Press
+from paisai.desk.public.moment import public_pages
+from paisai.desk.public.rounds import unannounced
+from paisai.text import Text
+from paisai.web import clock
+from paisai.web.pages import EventPage, by_head, event_page
+from paisai.web.public.pages import render
+
+PAPERS = frozenset(
+    {
+        "timetable",
+        "schedule",
+        "pairings",
+        "names",
+        "bulletin",
+        "standings",
+        "groups",
+        "bracket",
+        "final",
+        "teams",
+        "awards",
+        "points",
+    }
+)
+"""What hangs on the notice board; cards, sheets, forms and certificates are handed out."""
+AT_THE_END = frozenset({"final", "awards", "points"})
+"""Hangs there when the last place is settled."""
+WHOLE_EVENT = Text("整场比赛", "The whole event")
+
+
+def _papers(page: EventPage) -> list[ToMake]:
+    found = papers_there(Press(page.state, page.state.time or clock.now()))
+    settled = public_pages(page.competition).awards
+    early = unannounced(page.competition)
+    return [
+        one
+        for one in found
+        if one.kind in PAPERS
+        and (settled or one.kind not in AT_THE_END)
+        and (one.kind, one.of) not in early
+    ]
+
+
+@event_page()
+@by_head
+def papers(page: EventPage) -> HttpResponse:
+    """The newest first, those of one round together."""
+    language = page.language
+    parts = [
+        {
+            "of": of or WHOLE_EVENT,
+            "files": [
+                {"name": KINDS[one.kind], "link": f"{quote(one.file.in_(language))}.pdf"}
+                for one in some
+            ],
+        }
+        for of, some in groupby(reversed(_papers(page)), key=lambda one: one.of_whom)
+    ]
+    return render(page, "papers", "papers", parts=parts)
+
+
+@event_page()
+@by_head
+def paper(page: EventPage, name: str) -> HttpResponse:
+    from paisai.prints.typeset import pdf
+
+    for one in _papers(page):
+        for language in ("zh", "en"):
+            if one.file.in_(language) == name:
+                answer = HttpResponse(
+                    pdf(one.make(), "en" if language == "en" else "zh"),
+                    content_type="application/pdf",
+                )
+                answer["Content-Disposition"] = f"inline; filename*=UTF-8''{quote(name)}.pdf"
+                return answer
+    raise Http404(Text("没有这份文件", "there is no such paper"))

@@ -1,0 +1,68 @@
+"""Can a draw be recomputed by anybody, what takes it back, and who tells of one thrown away?"""
+
+from __future__ import annotations
+
+import hashlib
+
+from paisai.ledger import Reason
+from paisai.ledger import commands as c
+from paisai.regulations import load
+from paisai.tournament.next_step import Due
+from support.entered_hall import SWISS, verified
+from support.hall import Hall
+
+
+def test_a_draw_can_be_recomputed_with_a_hash_and_nothing_else() -> None:
+    hall = Hall()
+    hall.create(load(SWISS))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+
+    def sha(text: str) -> str:
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    secret = sha("秘密")
+    opened = hall.do(c.CommitDraw(sha("paisai commit " + secret)))
+    assert hall.refused(c.Withdraw("p0", "x")).reason is Reason.NOT_NOW
+    hall.do(c.Contribute("甲", "8"))
+    wrong = hall.refused(c.RevealDraw(sha("另一个")))
+    assert wrong.reason is Reason.WRONG_SECRET
+    outcome = hall.do(c.RevealDraw(secret)).data["outcome"]
+    assert outcome["seed"] == sha(f"paisai seed {secret} {sha('甲: 8')} {sha(opened.hash)}")
+
+
+def test_undoing_a_draw_takes_its_secret_with_it() -> None:
+    hall = Hall()
+    hall.create(load(SWISS))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    drawn = hall.draw("8")
+    hall.do(c.Undo(drawn.seq, "名单有误"))
+    assert hall.next.due is Due.DRAW
+    assert hall.state.undone == {drawn.seq - 2, drawn.seq - 1, drawn.seq}
+    again = hall.draw("8")
+    assert again.data["outcome"]["seed"] != drawn.data["outcome"]["seed"]
+
+
+def test_a_draw_that_was_thrown_away_is_told_by_who_verifies() -> None:
+    """One commitment is never opened, the next is opened and does not please, the third counts."""
+    hall = Hall()
+    hall.create(load(SWISS))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    promised = hall.do(c.CommitDraw("0" * 64))
+    hall.do(c.Undo(promised.seq, "投影没有开"))
+    opened = hall.draw()
+    hall.do(c.Undo(opened.seq, "不好看"))
+    hall.draw()
+    found = verified(hall)
+    assert found.good
+    told = [(one.line, one.zh) for one in found.thrown_away]
+    first, second = promised.seq, opened.seq - 1
+    assert told == [
+        (first, "这一次抽签没有开奖就作废"),
+        (second, "这一次抽签开奖以后作废"),
+    ]

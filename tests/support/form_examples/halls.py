@@ -1,0 +1,149 @@
+"""In which halls are the forms tried?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, timedelta
+from functools import cache
+
+from paisai.desk.forms import (
+    Posted,
+    Situation,
+)
+from paisai.ledger import Command
+from paisai.ledger import commands as c
+from paisai.ledger.infractions import ruling_on
+from paisai.regulations import load, preset_ids
+from paisai.regulations.closing import AppealForm
+from paisai.regulations.particulars import moved
+from paisai.tournament.entrants import PaperStatus
+from paisai.tournament.entries import EntryId
+from paisai.tournament.sheet import Score
+from support.day import Day
+from support.hall import Hall, changed
+
+Sent = dict[str, str | list[str]]
+
+
+def posted(sent: Sent) -> Posted:
+    return {name: [text] if isinstance(text, str) else text for name, text in sent.items()}
+
+
+def at(hall: Hall) -> Situation:
+    return Situation(hall.state, hall.now, "记录台")
+
+
+@cache
+def nothing() -> Situation:
+    hall = Hall()
+    regulations = tuple(load(preset) for preset in preset_ids())
+    return Situation(hall.state, hall.now, "记录台", regulations)
+
+
+def entering(preset: str, day: date = date(2026, 7, 1)) -> Hall:
+    hall = Hall()
+    hall.create(moved(load(preset), day), day)
+    return hall
+
+
+@cache
+def reviewed() -> Hall:
+    """二打一, whose entries are reviewed, shown and objected to."""
+    hall = entering("erdayi-sanya-2021")
+    for i in range(3):
+        hall.enter(f"e{i}", "一中")
+    return hall
+
+
+@cache
+def objected() -> Hall:
+    hall = Hall()
+    hall.state, hall.now = reviewed().state, reviewed().now
+    for entry in ("e0", "e1", "e2"):
+        for paper in hall.competition.regulation.entry.papers:
+            if paper.max_age_days is None:
+                hall.do(c.SetPaper(entry, 1, paper.id, PaperStatus.ACCEPTED), 0)
+        hall.do(c.ReviewEntry(entry, True), 0)
+    deadline = hall.competition.regulation.entry.deadline
+    assert deadline is not None
+    hall.now = deadline + timedelta(hours=1)
+    hall.do(c.OpenNotice())
+    hall.do(c.RaiseObjection("e1", "一中", "不是本单位的人", "名册"))
+    return hall
+
+
+@cache
+def selecting() -> Hall:
+    """A union's own selection, from which places are shared out."""
+    return entering("shengji-szpt-2013")
+
+
+@cache
+def playing(preset: str = "bashifen-teachers") -> Day:
+    return Day(preset)
+
+
+@cache
+def cut() -> Day:
+    return Day("shuangsheng-boda-2020")
+
+
+@cache
+def undrawn() -> Hall:
+    hall = Hall()
+    sanya = load("erdayi-sanya-2021")
+    entry = replace(sanya.entry, deadline=None, papers=(), barred_staff=(), required=())
+    hall.create(changed("erdayi-sanya-2021", review=None, entry=entry, timetable=()))
+    for i in range(3):
+        hall.enter(f"e{i}", "一中")
+    hall.do(c.Begin())
+    return hall
+
+
+@cache
+def three() -> Hall:
+    hall = Hall()
+    hall.state, hall.now = undrawn().state, undrawn().now
+    hall.draw()
+    hall.pair()
+    hall.do(c.StartRound())
+    return hall
+
+
+@cache
+def drafted() -> Hall:
+    day = playing()
+    hall = Hall()
+    hall.state, hall.now = day.state, day.now
+    for table in (1, 2):
+        hall.sheet(table, Score((3, 1)))
+    hall.do(c.Pair())
+    return hall
+
+
+@cache
+def ruled() -> Hall:
+    """A ruling on deal 1 of table 1, and an appeal against it."""
+    day = playing()
+    hall = Hall()
+    hall.state, hall.now = day.state, day.now
+    entry = EntryId(hall.tables[1][0])
+    facts = {"at_fault": "defenders", "cards": 2}
+    listed = ruling_on(hall.competition, entry, "out-of-turn", facts, table=1, deal=1)
+    hall.do(listed.command)
+    hall.do(c.FileAppeal(entry, AppealForm.WRITTEN, "不服", 0, 1))
+    return hall
+
+
+def with_a_fee() -> Hall:
+    hall = entering("shuangsheng-boda-2020")
+    hall.enter("p1", "u1", zone="一区")
+    return hall
+
+
+def seats(hall: Hall, table: int = 1) -> tuple[str, ...]:
+    return hall.tables[table]
+
+
+Case = tuple[Callable[[], Hall], Callable[[Hall], Sent], Callable[[Hall], list[Command]]]
