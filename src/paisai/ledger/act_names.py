@@ -27,7 +27,7 @@ ACTS: Mapping[str, Text] = {
     "make_schedule": Text("排定总表", "the schedule made"),
     "commit_draw": Text("抽签开始", "a draw opened"),
     "contribute": Text("抽签加话", "words added to a draw"),
-    "reveal_draw": Text("抽签揭示", "a draw revealed"),
+    "reveal_draw": Text("抽签揭晓", "a draw revealed"),
     "pair": Text("编排", "a pairing"),
     "pair_again": Text("重新编排", "a new pairing"),
     "change_draft": Text("手改编排", "a pairing changed by hand"),

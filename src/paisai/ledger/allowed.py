@@ -71,7 +71,7 @@ ALLOWED: Mapping[str, frozenset[Status]] = {
 IS: Mapping[Status, tuple[str, str]] = {
     Status.NONE: ("还没有建立比赛", "there is no competition yet"),
     Status.ENTRY: ("正在报名审核，还没有开赛", "entries are open, play has not begun"),
-    Status.DRAWING: ("正在抽签，密钥还没有揭示", "a draw is open, its secret not revealed"),
+    Status.DRAWING: ("正在抽签，还没有揭晓", "a draw is open, its secret not revealed"),
     Status.READY: (
         "上一步已完成，等待抽签、编排或结束阶段",
         "a draw, a pairing or the close is due",

@@ -398,7 +398,7 @@ def test_a_commitment_that_was_thrown_away_stays_with_its_reason() -> None:
     assert "投影没有开，重来" in text
     act(book, lambda *_: [Undo(book.follow().seq, "不好看")], ORGANISER)
     text = Client().get(f"/e/{book.slug}/draw/").content.decode()
-    assert "开奖以后作废：不好看" in text
+    assert "揭晓以后作废：不好看" in text
     assert text.count("这个承诺没有兑现") == 1
 
 

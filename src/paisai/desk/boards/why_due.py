@@ -40,7 +40,7 @@ _SET_OTHERWISE = Text(
 _OURS = {
     Act.ENTER: Text("没有参赛者就不能开赛", "without entries play cannot begin"),
     Act.REVEAL: Text(
-        "承诺已经公布；揭示密钥以后，任何人都可以复算抽签",
+        "承诺已经公布；公开密钥以后，任何人都可以复算抽签",
         "the commitment is out; once its secret is revealed anybody can recompute the draw",
     ),
     Act.PUBLISH: Text(

@@ -65,7 +65,7 @@ class DrawRecord:
     def state_text(self) -> Text:
         if self.thrown_away is not None and self.revealed is not None:
             return Text(
-                f"开奖以后作废：{self.thrown_away}",
+                f"揭晓以后作废：{self.thrown_away}",
                 f"thrown away after it was opened: {self.thrown_away}",
             )
         if self.thrown_away is not None:
