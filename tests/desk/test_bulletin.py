@@ -179,7 +179,7 @@ def test_T10_a_void_ruling_is_marked_on_the_bulletin_and_costs_nothing(teachers:
     [row] = printed(teachers).tables[1].rows
     assert (row["table"], row["clause"], row["decision"]) == (1, "T9", Text("扣半分", "half"))
     assert points(teachers, winner) == 5 * HALF
-    assert fined(teachers) == {winner: "-0.5 (T9)"}
+    assert fined(teachers) == {winner: "−0.5 (T9)"}
     teachers.do(c.PublishScores())
     teachers.do(c.FileAppeal(winner, AppealForm.WRITTEN, "没有离席", ruling=1))
     teachers.do(c.DecideAppeal(1, True, "属实"))

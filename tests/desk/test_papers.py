@@ -114,7 +114,7 @@ def test_a_standing_can_be_added_up_from_its_page() -> None:
         second[0]: f"{second[1]}: 1/9",
         second[1]: f"{second[0]}: 2/11",
     }
-    assert rows[first[0]]["penalties"] == Text("-0.5 (T9)", "-0.5 (T9)")
+    assert rows[first[0]]["penalties"] == Text("−0.5 (T9)", "−0.5 (T9)")
     assert [rows[entry]["key match_points"] for entry in (*first, *second)] == [
         Fraction(5, 2),
         0,

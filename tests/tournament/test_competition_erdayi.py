@@ -162,7 +162,7 @@ def test_the_whole_competition(entered: Worked) -> None:
     sentence = why(hall.competition, hall.name["d"], hall.name["a"]).zh
     assert "胜副数 2 对 1" in sentence
     assert sentence.startswith(hall.name["a"])
-    assert "第 9 高一副得分 0 对 -1" in why(hall.competition, hall.name["b"], hall.name["e"]).zh
+    assert "第 9 高一副得分 0 对 −1" in why(hall.competition, hall.name["b"], hall.name["e"]).zh
 
     # nine places, two used by x and y: b and c play for the seventh with h, who wins it (E4.2b)
     assert hall.refused(c.CloseStage()).reason is Reason.NOT_NOW

@@ -10,7 +10,7 @@ from typing import Any
 
 from paisai.regulations.stages import SeatsTaken
 from paisai.shengji.regulated import where_left_out
-from paisai.text import SILENT, Text, joined
+from paisai.text import SILENT, Text, joined, with_minus
 
 GROWTH = {
     "double": Text("每多一组再加一倍", "doubling with each further one"),
@@ -270,12 +270,11 @@ def _span(low: int, high: int, open_end: bool) -> Text:
     if open_end:
         return Text(f"{low} 及以上", f"{low} or more")
     if low == high:
-        return Text(_signed(low), _signed(low))
-    return Text(f"{_signed(low)} 至 {_signed(high)}", f"{_signed(low)} to {_signed(high)}")
-
-
-def _signed(number: int) -> str:
-    return f"−{-number}" if number < 0 else str(number)
+        return Text(with_minus(str(low)), with_minus(str(low)))
+    return Text(
+        f"{with_minus(str(low))} 至 {with_minus(str(high))}",
+        f"{with_minus(str(low))} to {with_minus(str(high))}",
+    )
 
 
 def _result(side: str, steps: int) -> Text:
