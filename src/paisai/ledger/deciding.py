@@ -115,11 +115,14 @@ _SCORED = {"report_result", "enter_sheet", "forfeit", "correct_result", "decide_
 
 def _decided(state: State, request: Request) -> Event:
     from paisai.ledger.asked import check_asked  # what is on record is never refused for it
+    from paisai.ledger.no_longer import check_no_longer  # nor for this
 
     kind, plain = KIND_OF[type(request.command)], to_plain(request.command)
     del plain["do"]
     check_asked(request.actor, request.command)
     outcome = _outcome_of(state, request)
+    if state.competition is not None:
+        check_no_longer(state.competition, request.command)
     sealing = request.salt and not _ends_a_draw(state, request.command)
     shown = sealed_fields(kind, plain, request.salt) if sealing else plain
     data: dict[str, Any] = {"command": shown}
