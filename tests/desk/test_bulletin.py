@@ -175,7 +175,7 @@ def test_T10_a_void_ruling_is_marked_on_the_bulletin_and_costs_nothing(teachers:
     played(teachers)
     winner = teachers.tables[1][0]
     fine = c.Rule(winner, "x", (MatchPoints(-0.5),), clause="T9", text=Text("扣半分", "half"))
-    teachers.do(fine)
+    teachers.on_record(fine)
     [row] = printed(teachers).tables[1].rows
     assert (row["table"], row["clause"], row["decision"]) == (1, "T9", Text("扣半分", "half"))
     assert points(teachers, winner) == 5 * HALF
@@ -208,7 +208,9 @@ def in_the_semi_finals() -> Hall:
     hall.pair()
     hall.sheet(1, Score((6, 1)))
     hall.sheet(2, Score((4, 1)))
-    hall.do(c.Rule(hall.tables[1][0], "x", (Warned(),), clause="Z4.1", text=Text("警告", "warned")))
+    hall.on_record(
+        c.Rule(hall.tables[1][0], "x", (Warned(),), clause="Z4.1", text=Text("警告", "warned"))
+    )
     assert len(printed(hall).tables[1].rows) == 1
     hall.close_stage()
     hall.draw()

@@ -99,7 +99,7 @@ def test_a_standing_can_be_added_up_from_its_page() -> None:
     first, second = hall.tables[1], hall.tables[2]
     hall.sheet(1, Score((7, 3)))
     hall.sheet(2, Score((2, 3)))
-    hall.do(
+    hall.on_record(
         c.Rule(
             first[0], "x", (MatchPoints(-0.5),), clause="T9", text=Text("扣半分", "half a point")
         )

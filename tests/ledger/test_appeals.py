@@ -43,7 +43,7 @@ def filed() -> tuple[Numbered, int]:
     one = hall.id["1"]
     table = hall.table_of(one)
     forfeit = (ForfeitRound(),)
-    hall.do(c.Rule(one, "lateness", forfeit, "T8.11", Text("迟到", "x"), table=table))
+    hall.on_record(c.Rule(one, "lateness", forfeit, "T8.11", Text("迟到", "x"), table=table))
     hall.scored("3", (7, 5), "4")
     hall.do(c.EndRound(), minutes=60)
     hall.do(c.PublishScores())
@@ -153,7 +153,7 @@ def test_a_void_ruling_on_a_match_that_was_played_asks_for_nothing() -> None:
     for table in hall.pair():
         hall.sheet(table, Score((3, 1)))
     winner = hall.tables[1][0]
-    hall.do(c.Rule(winner, "x", (ForfeitRound(),)))
+    hall.on_record(c.Rule(winner, "x", (ForfeitRound(),)))
     hall.do(c.FileAppeal(winner, AppealForm.WRITTEN, "不服", ruling=1))
     hall.do(c.DecideAppeal(1, True, "撤销"))
     points = {row.entry: dict(row.keys)["match_points"] for row in standings(hall.competition)}
@@ -173,7 +173,7 @@ def test_E4_8_10_a_substitute_s_score_is_not_that_of_who_was_away() -> None:
     while hall.next.due is not Due.RESULTS:
         step(hall, random)
     away, *others = hall.tables[1]
-    hall.do(c.Rule(away, "late", (ForfeitRound(),), table=1))
+    hall.on_record(c.Rule(away, "late", (ForfeitRound(),), table=1))
     hall.do(c.Forfeit(1, (away,), "迟到 15 分钟"))
     played = Score(deals=((6, -3, -3), *[(0, 0, 0)] * 9))
     hall.do(c.EnterSheet(1, played, tuple(others)))

@@ -325,7 +325,7 @@ def test_Z1_2_a_round_in_which_somebody_was_ruled_on_is_played_as_published(
     paired: Numbered,
 ) -> None:
     hall = paired
-    hall.do(c.Rule(hall.id["1"], "x", (Warned(),), clause="Z4.1"))
+    hall.on_record(c.Rule(hall.id["1"], "x", (Warned(),), clause="Z4.1"))
     assert hall.do(reversed_5_6(hall)).data["outcome"]["pair_again"] is False
     assert hall.refused(c.PairAgain("第 1 轮更正")).reason is Reason.OTHERS_DEPEND
 

@@ -221,7 +221,7 @@ def finished(hall: Numbered, levels: tuple[int, int] = (3, 1)) -> None:
 
 def test_a_suspended_entry_sits_out_and_comes_back(swiss: Numbered) -> None:
     hall = copy(swiss)
-    hall.do(c.Rule(hall.id["1"], "x", (Suspend(1),)))
+    hall.on_record(c.Rule(hall.id["1"], "x", (Suspend(1),)))
     finished(hall)
     hall.pair()
     assert "1" not in {name for pair in hall.meets() for name in pair}
@@ -237,7 +237,7 @@ def test_a_disqualified_entry_has_no_place_and_its_opponents_keep_their_points(
     hall.scored("1", (2, 5), "2")
     finished(hall)
     hall.do(c.Pair())
-    hall.do(c.Rule(hall.id["1"], "x", (Disqualify(),)))
+    hall.on_record(c.Rule(hall.id["1"], "x", (Disqualify(),)))
     assert hall.next.due is Due.PAIR, "the draft is dropped"
     assert {name for _, name in hall.standing()} == set("23456")
     assert ("2", "2") in [(name, points) for _, name, points in hall.standing("match_points")]
@@ -493,8 +493,8 @@ def test_the_fold_equals_the_live_state(preset: str, count: int, seed: int, step
             c.Undo(random.randrange(2, hall.state.seq + 1), "试试"),
             c.Rule(entry, "x", (MatchPoints(-0.5),)),
         ):
-            if random.random() < 0.15 and not isinstance(hall.ask(command), Refusal):
-                hall.do(command)
+            if random.random() < 0.15 and not isinstance(hall.asked_before(command), Refusal):
+                hall.on_record(command)
     assert fold(hall.state.history) == hall.state
     for event in hall.state.history:
         command = command_of(event)
@@ -541,7 +541,7 @@ def test_an_appeal_may_not_change_who_went_on_either() -> None:
     while hall.next.due is not Due.RESULTS:
         step(hall, random)
     one = hall.tables[1][0]
-    hall.do(c.Rule(one, "late", (ForfeitRound(),), table=1))
+    hall.on_record(c.Rule(one, "late", (ForfeitRound(),), table=1))
     hall.sheet(2, Score((4, 2)))
     hall.do(c.FileAppeal(one, c.AppealForm.WRITTEN, "没有迟到", ruling=1))
     hall.pair()
@@ -596,7 +596,7 @@ def test_every_effect_of_the_referee_protocol_is_taken(swiss: Numbered) -> None:
     ]
     rule = {"do": "rule", "entry": swiss.id["1"], "infraction": "x", "effects": effects}
     hall = copy(swiss)
-    event = hall.do(from_plain({**rule, "text": words, "facts": {"times": 2}, "deal": 1}))
+    event = hall.on_record(from_plain({**rule, "text": words, "facts": {"times": 2}, "deal": 1}))
     assert event.data["command"]["effects"] == effects
     assert from_plain(to_plain(command_of(event))) == command_of(event)
 
@@ -607,7 +607,7 @@ def test_a_ruling_on_an_earlier_round_counts_there(swiss: Numbered) -> None:
     hall.pair()
     finished(hall)
     taken = MatchPoints(-2)
-    hall.do(c.Rule(hall.id["1"], "x", (taken,), round=1))
+    hall.on_record(c.Rule(hall.id["1"], "x", (taken,), round=1))
     after_one = {name: points for _, name, points in hall.standing("match_points", after=1)}
     assert after_one["1"] in ("0", "-2")
     assert hall.refused(c.Rule(hall.id["1"], "x", (taken,), round=3)).reason is Reason.UNKNOWN

@@ -147,7 +147,7 @@ def appeals(hall: Numbered) -> None:
     """B8.3: F is ruled ten minutes late and appeals in time; C appeals after six minutes."""
     hall.do(c.StartRound())
     table = hall.table_of(hall.id["F"], hall.id["H"])
-    hall.do(
+    hall.on_record(
         c.Rule(hall.id["F"], "late", (ForfeitRound(),), "B8.2.1", Text("迟到", "x"), table=table)
     )
     hall.scored("A", (4, 1), "G")

@@ -186,7 +186,7 @@ def test_the_whole_competition(entered: Worked) -> None:
     smoking = c.Rule(
         hall.name["y"], "smoking", (ScorePoints(-3),), "E4.8.5", Text("扣 3 分", "x"), table=3
     )
-    hall.do(smoking)
+    hall.on_record(smoking)
     assert hall.standing(2) == [
         (1, "a", "12"),
         (2, "h", "4"),

@@ -3,14 +3,18 @@ refused for it: earlier files open and verify as they did."""
 
 from __future__ import annotations
 
-from paisai.ledger.commands import ChangeSchedule, Command
+from paisai.ledger.commands import ChangeSchedule, Command, Rule
 from paisai.ledger.lookups import refuse
 from paisai.ledger.refusal import Reason
 from paisai.tournament.competition import Competition
 
 
 def check_no_longer(competition: Competition, command: Command) -> None:
-    if isinstance(command, ChangeSchedule):
+    if isinstance(command, Rule):
+        from paisai.ledger.infractions import check_as_the_regulation_rules
+
+        check_as_the_regulation_rules(competition, command)
+    elif isinstance(command, ChangeSchedule):
         _check_there_is(competition, command.round)
 
 

@@ -15,9 +15,8 @@ from paisai.desk.rights import PASSES, Person, check_right
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.ledger import Command, Event, Request, State, carry_out, fresh_salt, seals
-from paisai.ledger.commands import Contribute, Rule, Undo
+from paisai.ledger.commands import Contribute, Undo
 from paisai.ledger.deciding import last_time
-from paisai.ledger.infractions import check_as_the_regulation_rules
 from paisai.web import clock
 from paisai.web.live import bus
 from paisai.web.people.limits import WORDS, count
@@ -121,8 +120,6 @@ def _carried_out(
     events: list[Event] = []
     for command in commands:
         check_right(person, command, state)
-        if isinstance(command, Rule) and state.competition is not None:
-            check_as_the_regulation_rules(state.competition, command)
         time = now
         if isinstance(command, Undo):
             time = max(clock.now(), last_time(state, command) or now)
