@@ -51,12 +51,21 @@ def pass_name(role: Role, called: str) -> str:
     return f"{role.text.zh} {called}"
 
 
+IN_THE_HALL = "现场 "
+"""So begins whoever spoke by the code on the wall."""
+SOMEBODY = "观众"
+
+
 def person_text(name: str) -> Text:
     """Somebody the ledger names, for readers: of a pass's holder, what he is in their language.
 
-    >>> person_text("选手 李明").en
-    'player 李明'
+    >>> person_text("选手 李明").en, person_text("现场 观众").en
+    ('player 李明', 'somebody in the hall')
     """
+    if name == IN_THE_HALL + SOMEBODY:
+        return Text(name, "somebody in the hall")
+    if name.startswith(IN_THE_HALL):
+        return Text(name, f"{name.removeprefix(IN_THE_HALL)}, in the hall")
     for role in PASSES:
         if name.startswith(pass_name(role, "")):
             return Text(name, f"{role.text.en} {name.removeprefix(pass_name(role, ''))}")

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
-from paisai.desk.rights import PASSES, Role
+from paisai.desk.rights import IN_THE_HALL, PASSES, Role
 from paisai.errors import NotationError, NotPermitted
 from paisai.text import Text, joined
 from paisai.visible import as_seen, check_visible
@@ -196,9 +196,10 @@ def _name_defect(name: str) -> Text | None:
             "已经有人用这个姓名，记录里会分不清；请加上单位，如“李明（一中）”",
             "somebody has this name already and the log could not tell you apart; add your unit",
         )
-    if seen.startswith(tuple(as_seen(role.text.zh) for role in PASSES)):
+    if seen.startswith(tuple(map(as_seen, (*(role.text.zh for role in PASSES), IN_THE_HALL)))):
         return Text(
-            "姓名前不要写领队、选手，参赛证才这样写", "leave out leader or player: passes say that"
+            "姓名前不要写领队、选手、现场，参赛证和大屏幕才这样写",
+            "leave out leader, player or hall: passes and the wall say that",
         )
     return None
 
