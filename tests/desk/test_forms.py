@@ -50,6 +50,7 @@ from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
 from paisai.visible import LONGEST_WORDS
 from support.day import Day
 from support.hall import Hall, changed
+from support.one_table import OneTable
 
 Sent = dict[str, str | list[str]]
 
@@ -167,6 +168,15 @@ def ruled() -> Hall:
 def with_a_fee() -> Hall:
     hall = entering("shuangsheng-boda-2020")
     hall.enter("p1", "u1", zone="一区")
+    return hall
+
+
+@cache
+def with_an_appeal() -> Hall:
+    """Its fee of 200 is not in yet."""
+    hall = OneTable("shuangsheng-boda-2020")
+    hall.do(c.EndRound("双方打完"))
+    hall.do(c.FileAppeal(hall.a, AppealForm.WRITTEN, "不服"))
     return hall
 
 
@@ -631,6 +641,13 @@ CASES: dict[str, list[Case]] = {
             with_a_fee,
             lambda _: {"entry": "p1", "form": "written", "text": "不服", "fee": "200"},
             lambda _: [c.FileAppeal("p1", AppealForm.WRITTEN, "不服", 200)],
+        ),
+    ],
+    "receive_fee": [
+        (
+            with_an_appeal,
+            lambda _: {"appeal": "1", "amount": "200"},
+            lambda _: [c.ReceiveFee(1, 200)],
         ),
     ],
     "decide_appeal": [

@@ -25,6 +25,7 @@ from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.standings import standings
 from support.hall import Hall, changed
 from support.numbered import Numbered
+from support.one_table import OneTable
 from support.random_course import step
 
 
@@ -180,8 +181,6 @@ def test_E4_8_10_a_substitute_s_score_is_not_that_of_who_was_away() -> None:
     while hall.next.due is Due.RESULTS:
         step(hall, random)
     hall.do(c.FileAppeal(away, AppealForm.ORAL, "按时到场", ruling=1))
-    short = c.FileAppeal(away, AppealForm.WRITTEN, "门口有签到", 499, appeal=1)
-    assert hall.refused(short).reason is Reason.INCOMPLETE
     hall.do(c.FileAppeal(away, AppealForm.WRITTEN, "门口有签到", 500, appeal=1))
     assert hall.competition.appeals[0].text == "按时到场；门口有签到"
     assert hall.refused(c.DecideAppeal(1, True, "成立")).reason is Reason.INCOMPLETE
@@ -207,4 +206,25 @@ def test_E4_8_10_a_fee_paid_at_the_first_step_is_not_asked_for_again() -> None:
     hall.do(c.FileAppeal(one, AppealForm.WRITTEN, "算错了", appeal=1))
     appeal = hall.competition.appeals[0]
     assert (appeal.fee_paid, appeal.text) == (500, "算错了")
+    assert good(hall)
+
+
+def test_B8_3_a_fee_that_the_appellant_said_he_had_paid_counts_in_earlier_files() -> None:
+    """An earlier version took it with the appeal; a file with it means what it meant."""
+    hall = OneTable("shuangsheng-boda-2020")
+    hall.do(c.EndRound("双方打完"))
+    filed = hall.do(c.FileAppeal(hall.a, AppealForm.WRITTEN, "不服", 200))
+    assert filed.data["outcome"] == {"number": 1, "stage": 1, "round": 1, "complete": True}
+    assert hall.do(c.DecideAppeal(1, True, "属实")).data["outcome"] == {"fee_returned": True}
+    assert good(hall)
+
+
+def test_B8_3_an_appeal_is_in_time_by_when_it_was_filed_however_late_its_fee_is_noted() -> None:
+    hall = OneTable("shuangsheng-boda-2020")
+    hall.do(c.EndRound("双方打完"))
+    filed = hall.do(c.FileAppeal(hall.a, AppealForm.WRITTEN, "不服"), 5)
+    assert filed.data["outcome"]["fee_due"] == 200
+    hall.do(c.ReceiveFee(1, 200), 30)
+    hall.do(c.DecideAppeal(1, True, "属实"))
+    assert hall.refused(c.ReceiveFee(1, 200)).reason is Reason.UNKNOWN  # it is decided
     assert good(hall)

@@ -249,14 +249,11 @@ def appeals(hall: Worked) -> None:
     hall.do(c.FileAppeal(who, AppealForm.ORAL, "判罚不当"), minutes=4)
     other = hall.refused(c.FileAppeal(hall.name["c"], AppealForm.ORAL, "也有意见"), minutes=2)
     assert (other.reason, other.clause) == (Reason.TOO_LATE, "E4.8.10")
-    unpaid = c.FileAppeal(who, AppealForm.WRITTEN, "判罚不当", appeal=1)
-    assert hall.refused(unpaid, minutes=2).reason is Reason.INCOMPLETE
-    short = c.FileAppeal(who, AppealForm.WRITTEN, "判罚不当", fee_paid=499, appeal=1)
-    assert hall.refused(short, minutes=2).reason is Reason.INCOMPLETE
-    hall.do(
-        c.FileAppeal(who, AppealForm.WRITTEN, "判罚不当", fee_paid=500, appeal=1),
-        minutes=2,
-    )
+    hall.do(c.FileAppeal(who, AppealForm.WRITTEN, "判罚不当", appeal=1), minutes=2)
+    assert hall.refused(c.DecideAppeal(1, False, "维持原判")).clause == "E4.8.10"
+    hall.do(c.ReceiveFee(1, 499))
+    assert hall.refused(c.DecideAppeal(1, True, "改判")).reason is Reason.INCOMPLETE
+    hall.do(c.ReceiveFee(1, 1))
     hall.do(c.DecideAppeal(1, False, "维持原判"))
     decided = hall.competition.appeals[0]
     assert (decided.upheld, decided.fee_returned) == (False, False)

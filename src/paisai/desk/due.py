@@ -9,6 +9,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from paisai.frozen import dataclass
+from paisai.ledger.appeal_fees import fee_due
 from paisai.ledger.entry_doubts import doubts
 from paisai.ledger.papers import earliest_date, missing_papers
 from paisai.ledger.reviewing import notice_of
@@ -49,6 +50,7 @@ class Act(StrEnum):
     SCORES = "scores"
     APPEAL = "appeal"
     LATE_APPEAL = "late_appeal"
+    FEE = "fee"
     SETTLE = "settle"
     CLOSE_STAGE = "close_stage"
     CLOSE = "close"
@@ -299,6 +301,13 @@ def _appeals(competition: Competition) -> tuple[Todo, ...]:
                 f"the appeal of {who.en} lacks a step; dismiss it when its time is over",
             )
             found.append(Todo(Act.LATE_APPEAL, text, str(one.number)))
+        elif due := fee_due(competition, one):
+            text = Text(
+                f"收 {who.zh} 的申诉费 {due} 元；收到了才裁决，过时没有收到可以驳回",
+                f"receive the fee of {who.en}, {due} yuan; the appeal is decided when it is in, and"
+                " may be dismissed when its time is over without it",
+            )
+            found.append(Todo(Act.FEE, text, str(one.number)))
         else:
             by = deciding_body(competition.regulation)
             text = Text(f"{by.zh}裁决 {who.zh} 的申诉", f"{by.en} decides the appeal of {who.en}")

@@ -12,7 +12,7 @@ from enum import StrEnum
 from paisai.errors import NotPermitted
 from paisai.frozen import dataclass
 from paisai.ledger import Command, Event, State
-from paisai.ledger.commands import KIND_OF, SetUnit
+from paisai.ledger.commands import KIND_OF, FileAppeal, SetUnit
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition, Round
 from paisai.tournament.entries import UnitId
@@ -135,6 +135,7 @@ correct_result   reason    reason no      no       no          no     no
 publish_scores   yes       yes    no      yes      no          no     no
 rule             no        yes    own     no       no          no     no
 file_appeal      yes       no     no      yes      no          own    own
+receive_fee      yes       no     no      yes      no          no     no
 decide_appeal    no        no     no      no       yes         no     no
 close_stage      yes       yes    no      no       no          no     no
 settle_advance   reason    reason no      no       no          no     no
@@ -191,6 +192,12 @@ def check_right(person: Person, command: Command, state: State) -> None:
         return
     if Cell.REASON in cells and _reason(command):
         return
+    if isinstance(command, FileAppeal) and command.fee_paid:
+        takers = joined((role.text for role in _doers("receive_fee")), "、", ", ")
+        raise NotPermitted(
+            f"申诉费交给{takers.zh}，由收钱的人登记；这里只提出申诉",
+            f"hand the fee to: {takers.en}, who notes it; here the appeal is filed only",
+        )
     if Cell.OWN in cells and is_own(person, command, state):
         if isinstance(command, SetUnit) and state.competition is not None:
             _check_own_name(command, state.competition)
@@ -215,9 +222,12 @@ _WHAT = {
 }
 
 
+def _doers(kind: str) -> list[Role]:
+    return [role for role, cell in RIGHTS[kind].items() if cell is not Cell.NO]
+
+
 def _not_for(kind: str) -> NotPermitted:
-    who = [role for role, cell in RIGHTS[kind].items() if cell is not Cell.NO]
-    said = joined((role.text for role in who), "、", ", ")
+    said = joined((role.text for role in _doers(kind)), "、", ", ")
     return NotPermitted(f"这一步由{said.zh}来办", f"this is for: {said.en}")
 
 

@@ -48,6 +48,7 @@ ACTS: Mapping[str, Text] = {
     "publish_scores": Text("公布成绩", "scores published"),
     "rule": Text("判罚", "a ruling"),
     "file_appeal": Text("申诉", "an appeal"),
+    "receive_fee": Text("收申诉费", "an appeal's fee received"),
     "decide_appeal": Text("裁决申诉", "an appeal decided"),
     "close_stage": Text("结束阶段", "a stage closed"),
     "settle_advance": Text("决定晋级", "who advances settled"),

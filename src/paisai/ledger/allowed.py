@@ -60,6 +60,7 @@ ALLOWED: Mapping[str, frozenset[Status]] = {
     "publish_scores": _RESULTS_IN,
     "rule": _STILL - {Status.ENTRY},
     "file_appeal": _ALWAYS - {Status.ENTRY},
+    "receive_fee": _ALWAYS - {Status.ENTRY},
     "decide_appeal": _STILL - {Status.ENTRY},
     "close_stage": frozenset({Status.READY}),
     "settle_advance": _STILL - {Status.ENTRY},

@@ -423,6 +423,14 @@ class FileAppeal(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class ReceiveFee(Command):
+    """Whoever took the money says so. Yuan; `FileAppeal` has what was paid with it at the desk."""
+
+    appeal: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class DecideAppeal(Command):
     """If upheld, the ruling it was filed against is void, and `score` replaces the result of
     `table` in the round appealed; or with `replay` that table (else the ruling's) is played again.
@@ -524,6 +532,7 @@ NAMES: Mapping[str, type[Command]] = {
     "publish_scores": PublishScores,
     "rule": Rule,
     "file_appeal": FileAppeal,
+    "receive_fee": ReceiveFee,
     "decide_appeal": DecideAppeal,
     "close_stage": CloseStage,
     "settle_advance": SettleAdvance,

@@ -26,6 +26,7 @@ _PLACES = {
     Act.SCORES: "appeals.steps",
     Act.APPEAL: "appeals.steps",
     Act.LATE_APPEAL: "appeals.steps",
+    Act.FEE: "appeals.fee",
     Act.CLOSE: "appeals.steps",
     Act.AWARDS: "awards",
 }
@@ -53,6 +54,7 @@ _OURS = {
     ),
     Act.APPEAL: _WAITS_FOR_APPEALS,
     Act.LATE_APPEAL: _WAITS_FOR_APPEALS,
+    Act.FEE: _WAITS_FOR_APPEALS,
     Act.SETTLE: Text(
         "更正改变了晋级的人，下一阶段要等这一决定",
         "a correction changed who advances; the next stage waits for this decision",

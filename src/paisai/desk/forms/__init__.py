@@ -79,6 +79,7 @@ FORMS: Mapping[str, FormOf] = {
     "publish_scores": results.PUBLISH_SCORES,
     "rule": rulings.RULE,
     "file_appeal": rulings.FILE_APPEAL,
+    "receive_fee": rulings.RECEIVE_FEE,
     "decide_appeal": rulings.DECIDE_APPEAL,
     "close_stage": event.CLOSE_STAGE,
     "settle_advance": event.SETTLE_ADVANCE,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, last
-from paisai.desk.forms.own_entry import appealed_by
+from paisai.desk.forms.own_entry import appealed_by, without_fee
 from paisai.errors import NotPermitted
 from paisai.text import Text
 from paisai.tournament.competition import Competition, Entrant
@@ -65,7 +65,7 @@ def for_leader(form: Form, competition: Competition, unit: str) -> Form:
             return replace(field, value=(competition.units[UnitId(unit)].name,))
         return field
 
-    return replace(form, fields=tuple(map(narrowed, form.fields)))
+    return replace(form, fields=tuple(map(narrowed, without_fee(form.fields))))
 
 
 def _itself(competition: Competition, unit: str) -> Option:

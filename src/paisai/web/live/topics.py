@@ -52,6 +52,7 @@ _TOPICS: dict[str, tuple[str, ...]] = {
     "publish_scores": ("round", "standings", "clock", "course"),
     "rule": ("rulings", "round", "standings"),
     "file_appeal": ("rulings",),
+    "receive_fee": ("rulings",),
     "decide_appeal": ("rulings", "round", "standings", "course"),
     **dict.fromkeys(("close_stage", "settle_advance", "close"), ("standings", "round", "course")),
     "give_honour": ("awards",),

@@ -58,7 +58,7 @@ DONE_AT = {
         *("finish_table", "report_result", "confirm_result", "enter_sheet", "forfeit"),
         *("correct_result", "publish_scores"),
     ),
-    "rulings/": ("rule", "file_appeal", "decide_appeal"),
+    "rulings/": ("rule", "file_appeal", "receive_fee", "decide_appeal"),
     "standings/": ("close_stage", "settle_advance", "close"),
     "awards/": ("give_honour",),
     "log/": ("undo",),
