@@ -51,6 +51,7 @@ class Act(StrEnum):
     APPEAL = "appeal"
     LATE_APPEAL = "late_appeal"
     FEE = "fee"
+    PAIR_AGAIN = "pair_again"
     SETTLE = "settle"
     CLOSE_STAGE = "close_stage"
     CLOSE = "close"
