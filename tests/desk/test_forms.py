@@ -171,6 +171,16 @@ def with_a_fee() -> Hall:
     return hall
 
 
+def joining() -> Hall:
+    """A pair of two units, of which the second has not agreed."""
+    hall = entering("bashifen-teachers")
+    for unit in ("u1", "u2"):
+        hall.do(c.SetUnit(unit, f"单位{unit}"))
+    pair = (EntryPlayer("甲一", date(1990, 1, 1)), EntryPlayer("乙一", date(1990, 1, 2)))
+    hall.do(c.AddEntry("9", "联队", pair, ("u1", "u2"), awaits=("u2",)))
+    return hall
+
+
 @cache
 def with_an_appeal() -> Hall:
     """Its fee of 200 is not in yet."""
@@ -312,6 +322,13 @@ CASES: dict[str, list[Case]] = {
         )
     ],
     "remove_entry": [(reviewed, lambda _: {"entry": "e2"}, lambda _: [c.RemoveEntry("e2")])],
+    "agree_entry": [
+        (
+            joining,
+            lambda _: {"entry": "9", "unit": "u2"},
+            lambda _: [c.AgreeEntry("9", "u2")],
+        ),
+    ],
     "set_paper": [
         (
             reviewed,

@@ -34,6 +34,7 @@ LINES: dict[Act, tuple[str, ...]] = {
     Act.DRAW: ("draw {file}",),
     Act.REVEAL: ("draw {file} --reveal",),
     Act.PAIR: ("pair {file}",),
+    Act.AGREE: ("entries agree {file} {about} {unit}",),
     Act.PAIR_AGAIN: ("pair {file} --again --reason {why}",),
     Act.PUBLISH: ("publish {file}",),
     Act.START: ("start {file}",),

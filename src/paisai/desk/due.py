@@ -11,6 +11,7 @@ from enum import StrEnum
 from paisai.frozen import dataclass
 from paisai.ledger.appeal_fees import fee_due
 from paisai.ledger.entry_doubts import doubts
+from paisai.ledger.joint_entries import awaited
 from paisai.ledger.papers import earliest_date, missing_papers
 from paisai.ledger.reviewing import notice_of
 from paisai.regulations.officials import deciding_body
@@ -52,6 +53,7 @@ class Act(StrEnum):
     LATE_APPEAL = "late_appeal"
     FEE = "fee"
     PAIR_AGAIN = "pair_again"
+    AGREE = "agree"
     SETTLE = "settle"
     CLOSE_STAGE = "close_stage"
     CLOSE = "close"
@@ -172,6 +174,11 @@ def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[
         return ()
     closing = step.due in (Due.CLOSE_STAGE, Due.CLOSE)
     found = list(_appeals(competition)[1 if closing else 0 :])
+    found += [
+        Todo(Act.AGREE, Text(f"{one.name} ", f"{one.name} ") + awaited(competition, one), one.id)
+        for one in taking_part(competition)
+        if one.awaits
+    ][:REMINDED]
     found += [Todo(Act.CONFIRM, one.text, one.entry) for one in doubts(competition)[:REMINDED]]
     running = round_time(competition, now)
     if running is not None and running.due:

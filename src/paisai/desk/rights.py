@@ -101,6 +101,7 @@ add_entry        yes       no     no      yes      no          own    no
 change_entry     yes       no     no      yes      no          own    no
 remove_entry     yes       no     no      yes      no          own    no
 confirm_entry    reason    reason no      reason   no          no     no
+agree_entry      yes       no     no      no       no          own    no
 set_paper        yes       yes    no      yes      no          no     no
 review_entry     yes       no     no      no       no          no     no
 open_notice      yes       no     no      no       no          no     no
@@ -216,7 +217,11 @@ _UNIT_WORD = Text("单位的事", "unit's matters")
 _WHAT = {
     **dict.fromkeys(("extend_round", "finish_table", "enter_sheet", "sign_in", "rule"), _AT_TABLE),
     **dict.fromkeys(
-        ("set_unit", "add_entry", "change_entry", "remove_entry", "raise_objection"), _UNIT_WORD
+        (
+            *("set_unit", "add_entry", "change_entry", "remove_entry"),
+            *("raise_objection", "agree_entry"),
+        ),
+        _UNIT_WORD,
     ),
     "undo": Text("记录", "acts"),
 }
@@ -300,7 +305,7 @@ def _own_unit(unit: str, command: Command, competition: Competition) -> bool:
     kind = KIND_OF[type(command)]
     if kind == "set_unit":
         return getattr(command, "id", None) == unit
-    if kind == "raise_objection":
+    if kind in ("raise_objection", "agree_entry"):
         return getattr(command, "unit", None) == unit
     if kind in ("add_entry", "change_entry"):
         if tuple(getattr(command, "units", ()))[:1] != (unit,):

@@ -14,6 +14,7 @@ ACTS: Mapping[str, Text] = {
     "change_entry": Text("变更报名", "an entry changed"),
     "remove_entry": Text("取消报名", "an entry taken off"),
     "confirm_entry": Text("核对报名", "an entry checked"),
+    "agree_entry": Text("同意合组", "a joint pair agreed to"),
     "set_paper": Text("登记材料", "a paper noted"),
     "review_entry": Text("审核", "a review"),
     "open_notice": Text("公示", "a public notice"),

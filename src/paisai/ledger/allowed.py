@@ -26,6 +26,7 @@ ALLOWED: Mapping[str, frozenset[Status]] = {
     "change_entry": frozenset({Status.ENTRY}),
     "remove_entry": frozenset({Status.ENTRY}),
     "confirm_entry": _ALWAYS,
+    "agree_entry": _STILL,
     "set_paper": _ALWAYS,
     "review_entry": frozenset({Status.ENTRY}),
     "open_notice": frozenset({Status.ENTRY}),

@@ -68,7 +68,8 @@ class EntryCommand(Command):
     """An entry as it is handed in, all of it.
 
     `request` is the written request that an entry after the deadline needs (E3.4.2), or why a
-    place of the selection is filled out of its order (S6.5.1)."""
+    place of the selection is filled out of its order (S6.5.1). `awaits` are the units of a joint
+    pair that have not agreed yet (T2)."""
 
     id: str
     name: str
@@ -79,6 +80,7 @@ class EntryCommand(Command):
     seed: int | None = None
     wild_card: bool = False
     request: str = ""
+    awaits: tuple[str, ...] = ()
 
 
 class AddEntry(EntryCommand):
@@ -103,6 +105,14 @@ class ConfirmEntry(Command):
 
     entry: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeEntry(Command):
+    """A unit agrees that its player forms a joint pair with another's (T2)."""
+
+    entry: str
+    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -498,6 +508,7 @@ NAMES: Mapping[str, type[Command]] = {
     "change_entry": ChangeEntry,
     "remove_entry": RemoveEntry,
     "confirm_entry": ConfirmEntry,
+    "agree_entry": AgreeEntry,
     "set_paper": SetPaper,
     "review_entry": ReviewEntry,
     "open_notice": OpenNotice,

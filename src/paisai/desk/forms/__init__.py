@@ -45,6 +45,7 @@ FORMS: Mapping[str, FormOf] = {
     "change_entry": entries.CHANGE_ENTRY,
     "remove_entry": entries.REMOVE_ENTRY,
     "confirm_entry": entries.CONFIRM_ENTRY,
+    "agree_entry": entries.AGREE_ENTRY,
     "set_paper": review.SET_PAPER,
     "review_entry": review.REVIEW_ENTRY,
     "open_notice": review.OPEN_NOTICE,

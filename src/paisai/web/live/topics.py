@@ -19,6 +19,7 @@ _TOPICS: dict[str, tuple[str, ...]] = {
             "change_entry",
             "remove_entry",
             "confirm_entry",
+            "agree_entry",
             "set_paper",
             "review_entry",
             "open_notice",

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
+from paisai.desk.joining import asking_the_others
 from paisai.desk.rights import PASSES, Person, check_right
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
@@ -118,7 +119,8 @@ def _carried_out(
     state: State, commands: Sequence[Command], person: Person, now: datetime
 ) -> tuple[tuple[Event, ...], State]:
     events: list[Event] = []
-    for command in commands:
+    for given in commands:
+        command = asking_the_others(person, given, state.competition)
         check_right(person, command, state)
         time = now
         if isinstance(command, Undo):
