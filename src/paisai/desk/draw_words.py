@@ -29,7 +29,7 @@ class Speaker(StrEnum):
 _SPEAKERS = {
     Speaker.PASS: Text("参赛证", "by pass"),
     Speaker.WALL: Text("扫大屏幕", "by the wall's code"),
-    Speaker.STAFF: Text("工作人员", "staff"),
+    Speaker.STAFF: Text("工作人员", "by staff"),
 }
 
 

@@ -237,6 +237,7 @@ def test_T2_another_unit_s_player_is_entered_with_that_unit_s_word(hall_clock: H
     desk = Desk(book, Role.ORGANISER)
     assert "等 单位2 同意合组" in desk.get("entries/")
     assert "等 单位2 同意合组" in desk.get("")
+    assert "等 单位2 同意合组" in desk.get("review/")
     assert "等 单位2 同意合组" in desk.post("do/begin/", 400)
 
     assert leader.send("do/agree_entry/", entry=joint.id, unit="单位2", request="b")[0] == 403

@@ -93,10 +93,10 @@ def entries(competition: Competition, status: EntryStatus | None = None) -> Tabl
 
 
 def status_text(competition: Competition, entrant: Entrant) -> Text:
+    """As long as another unit is asked for its player, that is all there is to say."""
     waiting = awaited(competition, entrant)
-    return STATUS[entrant.status] + (
-        Text(f"，{waiting.zh}", f", {waiting.en}") if waiting else waiting
-    )
+    counted = entrant.status in (EntryStatus.ENTERED, EntryStatus.QUALIFIED)
+    return waiting if waiting and counted else STATUS[entrant.status]
 
 
 def _entry(competition: Competition, entrant: Entrant) -> Row:
