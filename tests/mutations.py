@@ -52,9 +52,9 @@ MUTATIONS = (
         SANYA,
     ),
     Mutation(
-        "ledger/appeals.py",
-        "if last and paid < rules.fee:",
-        "if last and paid <= 0 < rules.fee:",
+        "ledger/appeal_fees.py",
+        "return max(competition.regulation.appeals.fee - appeal.fee_paid, 0)",
+        "return 0 if appeal.fee_paid else competition.regulation.appeals.fee",
         "one yuan buys an appeal that costs hundreds",
         SANYA,
     ),

@@ -41,6 +41,23 @@ def joined(parts: Iterable[Text], zh: str, en: str) -> Text:
     return Text(zh.join(one.zh for one in told), en.join(one.en for one in told))
 
 
+def with_minus(figure: str) -> str:
+    """A figure for people: a minus as it is printed, not the hyphen that programs write.
+
+    >>> with_minus("-3")
+    '−3'
+    """
+    return figure.replace("-", "−")
+
+
+def signed(value: int) -> str:
+    """
+    >>> signed(3), signed(-3)
+    ('+3', '−3')
+    """
+    return with_minus(f"{value:+d}")
+
+
 def many(count: int, one: str, more: str) -> str:
     """
     >>> many(1, "entry", "entries"), many(2, "entry", "entries")

@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from paisai.cards import parse
-from paisai.ledger import Reason
+from paisai.ledger import Reason, Refusal
 from paisai.ledger import commands as c
 from paisai.referee.play_times import Timed, over_time
 from paisai.regulations import load
@@ -242,18 +242,29 @@ def test_E4_8_9_a_result_is_corrected_within_ten_minutes_and_never_after():
     ],
 )
 def test_B8_3_Z5_S10_an_appeal_in_writing_in_time_with_its_fee(preset, minutes, fee):
-    """Counted from the end of the round; not by word of mouth, not late, not without the fee."""
+    """Counted from the end of the round; not by word of mouth, not late. It is upheld when who
+    takes the money has noted the whole fee, and may be dismissed without when its time is over."""
     table = OneTable(preset)
     table.do(c.EndRound("双方打完"))
-    appeal = c.FileAppeal(table.a, AppealForm.WRITTEN, "判罚不当", fee)
+    appeal = c.FileAppeal(table.a, AppealForm.WRITTEN, "判罚不当")
     assert table.refused(replace(appeal, form=AppealForm.ORAL), minutes)
-    if fee:
-        assert "200 元" in table.refused(replace(appeal, fee_paid=fee - 1), minutes).zh
     assert table.refused(appeal, minutes + 0.1).reason is Reason.TOO_LATE
     table.do(appeal, minutes)
+    uphold, dismiss = c.DecideAppeal(1, True, "判罚有误"), c.DecideAppeal(1, False, "没有交费")
+    if fee:
+        assert "200 元" in table.refused(dismiss, 0).zh  # it may still be paid
+        late = table.refused(uphold)
+        assert (late.reason, late.clause) == (Reason.INCOMPLETE, "B8.3")
+        assert not isinstance(table.ask(dismiss), Refusal)
+        assert "1 到 200" in table.refused(c.ReceiveFee(1, 201)).zh
+        assert "1 到 200" in table.refused(c.ReceiveFee(1, 0)).zh
+        table.do(c.ReceiveFee(1, 199))
+        assert "还有 1 元" in table.refused(uphold).zh
+        table.do(c.ReceiveFee(1, 1))
+    assert table.refused(c.ReceiveFee(1, 1)).reason is Reason.DUPLICATE
     table.now += timedelta(minutes=1)
-    decided = table.do(c.DecideAppeal(1, False, "判罚无误"))
-    assert decided.data["outcome"] == {"fee_returned": False}
+    decided = table.do(uphold)
+    assert decided.data["outcome"] == {"fee_returned": bool(fee)}
 
 
 def test_S7_1_who_lost_a_quarter_final_plays_for_five_to_eight():

@@ -21,8 +21,9 @@ from paisai.ledger import commands as c
 from paisai.prints.paper import Lists
 from paisai.referee.effects import MatchPoints, Warned
 from paisai.regulations import load
+from paisai.regulations.closing import AppealForm
 from paisai.text import Text
-from paisai.tournament.competition import AppealForm, DrawPurpose
+from paisai.tournament.competition import DrawPurpose
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.sheet import Score
@@ -176,11 +177,11 @@ def test_T10_a_void_ruling_is_marked_on_the_bulletin_and_costs_nothing(teachers:
     played(teachers)
     winner = teachers.tables[1][0]
     fine = c.Rule(winner, "x", (MatchPoints(-0.5),), clause="T9", text=Text("扣半分", "half"))
-    teachers.do(fine)
+    teachers.on_record(fine)
     [row] = printed(teachers).tables[1].rows
     assert (row["table"], row["clause"], row["decision"]) == (1, "T9", Text("扣半分", "half"))
     assert points(teachers, winner) == 5 * HALF
-    assert fined(teachers) == {winner: "-0.5 (T9)"}
+    assert fined(teachers) == {winner: "−0.5 (T9)"}
     teachers.do(c.PublishScores())
     teachers.do(c.FileAppeal(winner, AppealForm.WRITTEN, "没有离席", ruling=1))
     teachers.do(c.DecideAppeal(1, True, "属实"))
@@ -209,7 +210,9 @@ def in_the_semi_finals() -> Hall:
     hall.pair()
     hall.sheet(1, Score((6, 1)))
     hall.sheet(2, Score((4, 1)))
-    hall.do(c.Rule(hall.tables[1][0], "x", (Warned(),), clause="Z4.1", text=Text("警告", "warned")))
+    hall.on_record(
+        c.Rule(hall.tables[1][0], "x", (Warned(),), clause="Z4.1", text=Text("警告", "warned"))
+    )
     assert len(printed(hall).tables[1].rows) == 1
     hall.close_stage()
     hall.draw()

@@ -111,7 +111,7 @@ def test_a_table_of_three_is_told_by_each_players_total(tmp_path: Path) -> None:
     one, two, three = desk.json("round")["tables"][0]["names"]
     deals = ("甲+6", "乙-4", *["0"] * 8)
     said = desk("result", "sheet", 1, *deals, "--signed", "all").strip()
-    assert said == f"第 1 桌：甲 {one} +8，乙 {two} -7，丙 {three} -1，记分表已录入"
+    assert said == f"第 1 桌：甲 {one} +8，乙 {two} −7，丙 {three} −1，记分表已录入"
 
 
 def test_an_entry_is_added_with_its_date_of_birth(tmp_path: Path) -> None:

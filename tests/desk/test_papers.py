@@ -100,7 +100,7 @@ def test_a_standing_can_be_added_up_from_its_page() -> None:
     first, second = hall.tables[1], hall.tables[2]
     hall.sheet(1, Score((7, 3)))
     hall.sheet(2, Score((2, 3)))
-    hall.do(
+    hall.on_record(
         c.Rule(
             first[0], "x", (MatchPoints(-0.5),), clause="T9", text=Text("扣半分", "half a point")
         )
@@ -115,7 +115,7 @@ def test_a_standing_can_be_added_up_from_its_page() -> None:
         second[0]: f"{second[1]}: 1/9",
         second[1]: f"{second[0]}: 2/11",
     }
-    assert rows[first[0]]["penalties"] == Text("-0.5 (T9)", "-0.5 (T9)")
+    assert rows[first[0]]["penalties"] == Text("−0.5 (T9)", "−0.5 (T9)")
     assert [rows[entry]["key match_points"] for entry in (*first, *second)] == [
         Fraction(5, 2),
         0,

@@ -30,7 +30,8 @@ from paisai.referee.effects import (
     ZeroRound,
 )
 from paisai.regulations import Regulation, preset_ids
-from paisai.tournament.competition import Appeal, AppealForm, RecordedRuling
+from paisai.regulations.closing import AppealForm
+from paisai.tournament.competition import Appeal, RecordedRuling
 from paisai.tournament.entrants import EntryPlayer, Objection, PaperStatus, UnitReport
 from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.prizes import awards, final_ranking, place_points, team_ranking
@@ -218,7 +219,10 @@ def sent(regulation: Regulation, seed: int, steps: int) -> None:
                 hall.now += timedelta(hours=random.choice([1, 100]))
         else:
             command = sender.any()
-            if not isinstance(hall.ask(command), Refusal):
+            if isinstance(command, c.Rule):  # with effects of all kinds, as earlier files have them
+                if not isinstance(hall.asked_before(command), Refusal):
+                    hall.on_record(command)
+            elif not isinstance(hall.ask(command), Refusal):
                 hall.do(command)
         look(hall)
     assert fold(hall.state.history) == hall.state

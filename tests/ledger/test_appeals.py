@@ -19,14 +19,15 @@ from paisai.ledger.state import Status
 from paisai.ledger.verify import verify_bytes
 from paisai.referee.effects import ForfeitRound
 from paisai.regulations import load
+from paisai.regulations.closing import AppealForm
 from paisai.text import Text
-from paisai.tournament.competition import AppealForm
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.rounds import Source
 from paisai.tournament.sheet import Score
 from support.hall import Hall, changed
 from support.numbered import Numbered
+from support.one_table import OneTable
 from support.random_course import step
 
 
@@ -45,7 +46,7 @@ def filed() -> tuple[Numbered, int]:
     one = hall.id["1"]
     table = hall.table_of(one)
     forfeit = (ForfeitRound(),)
-    hall.do(c.Rule(one, "lateness", forfeit, "T8.11", Text("迟到", "x"), table=table))
+    hall.on_record(c.Rule(one, "lateness", forfeit, "T8.11", Text("迟到", "x"), table=table))
     hall.scored("3", (7, 5), "4")
     hall.do(c.EndRound(), minutes=60)
     hall.do(c.PublishScores())
@@ -155,7 +156,7 @@ def test_a_void_ruling_on_a_match_that_was_played_asks_for_nothing() -> None:
     for table in hall.pair():
         hall.sheet(table, Score((3, 1)))
     winner = hall.tables[1][0]
-    hall.do(c.Rule(winner, "x", (ForfeitRound(),)))
+    hall.on_record(c.Rule(winner, "x", (ForfeitRound(),)))
     hall.do(c.FileAppeal(winner, AppealForm.WRITTEN, "不服", ruling=1))
     hall.do(c.DecideAppeal(1, True, "撤销"))
     points = {row.entry: dict(row.keys)["match_points"] for row in standings(hall.competition)}
@@ -175,15 +176,13 @@ def test_E4_8_10_a_substitute_s_score_is_not_that_of_who_was_away() -> None:
     while hall.next.due is not Due.RESULTS:
         step(hall, random)
     away, *others = hall.tables[1]
-    hall.do(c.Rule(away, "late", (ForfeitRound(),), table=1))
+    hall.on_record(c.Rule(away, "late", (ForfeitRound(),), table=1))
     hall.do(c.Forfeit(1, (away,), "迟到 15 分钟"))
     played = Score(deals=((6, -3, -3), *[(0, 0, 0)] * 9))
     hall.do(c.EnterSheet(1, played, tuple(others)))
     while hall.next.due is Due.RESULTS:
         step(hall, random)
     hall.do(c.FileAppeal(away, AppealForm.ORAL, "按时到场", ruling=1))
-    short = c.FileAppeal(away, AppealForm.WRITTEN, "门口有签到", 499, appeal=1)
-    assert hall.refused(short).reason is Reason.INCOMPLETE
     hall.do(c.FileAppeal(away, AppealForm.WRITTEN, "门口有签到", 500, appeal=1))
     assert hall.competition.appeals[0].text == "按时到场；门口有签到"
     assert hall.refused(c.DecideAppeal(1, True, "成立")).reason is Reason.INCOMPLETE
@@ -209,4 +208,25 @@ def test_E4_8_10_a_fee_paid_at_the_first_step_is_not_asked_for_again() -> None:
     hall.do(c.FileAppeal(one, AppealForm.WRITTEN, "算错了", appeal=1))
     appeal = hall.competition.appeals[0]
     assert (appeal.fee_paid, appeal.text) == (500, "算错了")
+    assert good(hall)
+
+
+def test_B8_3_a_fee_that_the_appellant_said_he_had_paid_counts_in_earlier_files() -> None:
+    """An earlier version took it with the appeal; a file with it means what it meant."""
+    hall = OneTable("shuangsheng-boda-2020")
+    hall.do(c.EndRound("双方打完"))
+    filed = hall.do(c.FileAppeal(hall.a, AppealForm.WRITTEN, "不服", 200))
+    assert filed.data["outcome"] == {"number": 1, "stage": 1, "round": 1, "complete": True}
+    assert hall.do(c.DecideAppeal(1, True, "属实")).data["outcome"] == {"fee_returned": True}
+    assert good(hall)
+
+
+def test_B8_3_an_appeal_is_in_time_by_when_it_was_filed_however_late_its_fee_is_noted() -> None:
+    hall = OneTable("shuangsheng-boda-2020")
+    hall.do(c.EndRound("双方打完"))
+    filed = hall.do(c.FileAppeal(hall.a, AppealForm.WRITTEN, "不服"), 5)
+    assert filed.data["outcome"]["fee_due"] == 200
+    hall.do(c.ReceiveFee(1, 200), 30)
+    hall.do(c.DecideAppeal(1, True, "属实"))
+    assert hall.refused(c.ReceiveFee(1, 200)).reason is Reason.UNKNOWN  # it is decided
     assert good(hall)

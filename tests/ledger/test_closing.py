@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from paisai.desk.boards.status import status_board
+from paisai.desk.due import Act
 from paisai.ledger import Reason, export_text
 from paisai.ledger import commands as c
 from paisai.ledger.verify import verify_bytes
 from paisai.referee.effects import Warned
 from paisai.regulations import Regulation, load
-from paisai.tournament.competition import AppealForm
+from paisai.regulations.closing import AppealForm
 from paisai.tournament.next_step import Due, is_final
 from paisai.tournament.round_times import still_open
 from paisai.tournament.sheet import Score
@@ -314,6 +316,40 @@ def test_Z1_2_a_correction_after_the_next_pairing_names_the_tables_and_it_is_pai
     assert good(hall)
 
 
+def test_Z1_2_that_it_may_be_paired_again_is_said_as_long_as_it_may(paired: Numbered) -> None:
+    """Said until it is paired again, put right by another correction, or played."""
+    hall = paired
+
+    def offered() -> bool:
+        found = status_board(hall.state, hall.now)
+        return Act.PAIR_AGAIN in {todo.act for todo in found.reminders}
+
+    assert not offered()
+    at = hall.do(reversed_5_6(hall)).seq
+    assert offered()
+    hall.do(c.StartRound())
+    assert offered()
+    before = hall.state
+    hall.do(c.Undo(at, "看错了"))
+    assert not offered()
+    hall.state = before
+    table = hall.competition.stages[0].rounds[0].tables
+    five = hall.id["5"]
+    number = next(t.number for t in table if five in t.seats)
+    seats = next(t.seats for t in table if t.number == number)
+    right = Score((4, 1) if seats[0] == five else (1, 4))
+    hall.do(c.CorrectResult(number, right, "原来的对", round=1))
+    assert not offered()
+    hall.state = before
+    hall.do(c.PairAgain("第 1 轮更正"))
+    assert not offered()
+    hall.do(c.PublishRound())
+    assert not offered()
+    hall.state = before
+    hall.scored("1", (3, 1), "3")
+    assert not offered()
+
+
 def test_Z1_2_a_round_with_results_is_played_as_published(paired: Numbered) -> None:
     hall = paired
     hall.scored("1", (3, 1), "3")
@@ -326,7 +362,7 @@ def test_Z1_2_a_round_in_which_somebody_was_ruled_on_is_played_as_published(
     paired: Numbered,
 ) -> None:
     hall = paired
-    hall.do(c.Rule(hall.id["1"], "x", (Warned(),), clause="Z4.1"))
+    hall.on_record(c.Rule(hall.id["1"], "x", (Warned(),), clause="Z4.1"))
     assert hall.do(reversed_5_6(hall)).data["outcome"]["pair_again"] is False
     assert hall.refused(c.PairAgain("第 1 轮更正")).reason is Reason.OTHERS_DEPEND
 

@@ -173,7 +173,7 @@ def finished(hall: Numbered, levels: tuple[int, int] = (3, 1)) -> None:
 
 def test_a_suspended_entry_sits_out_and_comes_back(swiss: Numbered) -> None:
     hall = copy(swiss)
-    hall.do(c.Rule(hall.id["1"], "x", (Suspend(1),)))
+    hall.on_record(c.Rule(hall.id["1"], "x", (Suspend(1),)))
     finished(hall)
     hall.pair()
     assert "1" not in {name for pair in hall.meets() for name in pair}
@@ -189,7 +189,7 @@ def test_a_disqualified_entry_has_no_place_and_its_opponents_keep_their_points(
     hall.scored("1", (2, 5), "2")
     finished(hall)
     hall.do(c.Pair())
-    hall.do(c.Rule(hall.id["1"], "x", (Disqualify(),)))
+    hall.on_record(c.Rule(hall.id["1"], "x", (Disqualify(),)))
     assert hall.next.due is Due.PAIR, "the draft is dropped"
     assert {name for _, name in hall.standing()} == set("23456")
     assert ("2", "2") in [(name, points) for _, name, points in hall.standing("match_points")]
@@ -378,7 +378,7 @@ def test_every_effect_of_the_referee_protocol_is_taken(swiss: Numbered) -> None:
     ]
     rule = {"do": "rule", "entry": swiss.id["1"], "infraction": "x", "effects": effects}
     hall = copy(swiss)
-    event = hall.do(from_plain({**rule, "text": words, "facts": {"times": 2}, "deal": 1}))
+    event = hall.on_record(from_plain({**rule, "text": words, "facts": {"times": 2}, "deal": 1}))
     assert event.data["command"]["effects"] == effects
     assert from_plain(to_plain(command_of(event))) == command_of(event)
 
@@ -389,7 +389,7 @@ def test_a_ruling_on_an_earlier_round_counts_there(swiss: Numbered) -> None:
     hall.pair()
     finished(hall)
     taken = MatchPoints(-2)
-    hall.do(c.Rule(hall.id["1"], "x", (taken,), round=1))
+    hall.on_record(c.Rule(hall.id["1"], "x", (taken,), round=1))
     after_one = {name: points for _, name, points in hall.standing("match_points", after=1)}
     assert after_one["1"] in ("0", "-2")
     assert hall.refused(c.Rule(hall.id["1"], "x", (taken,), round=3)).reason is Reason.UNKNOWN

@@ -63,6 +63,6 @@ def test_a_draw_that_was_thrown_away_is_told_by_who_verifies() -> None:
     told = [(one.line, one.zh) for one in found.thrown_away]
     first, second = promised.seq, opened.seq - 1
     assert told == [
-        (first, "这一次抽签没有开奖就作废"),
-        (second, "这一次抽签开奖以后作废"),
+        (first, "这一次抽签没有揭晓就作废"),
+        (second, "这一次抽签揭晓以后作废"),
     ]

@@ -7,8 +7,9 @@ from datetime import date, datetime
 
 import pytest
 
-from paisai.ledger import Reason, Refusal
+from paisai.ledger import Reason, Refusal, export_text
 from paisai.ledger import commands as c
+from paisai.ledger.verify import verify_bytes
 from paisai.regulations import Regulation, load
 from paisai.regulations.entering import PaperMissing
 from paisai.tournament.entrants import EntryPlayer, EntryStatus, PaperStatus
@@ -310,6 +311,27 @@ def test_S6_5_3_the_schedule_binds_but_for_force_majeure() -> None:
     ]
 
 
+def test_S6_5_rounds_that_follow_from_the_entries_are_counted_by_those_there_are() -> None:
+    """Two groups of four play three rounds, and of each two play a knockout of four: two more."""
+    hall = Hall()
+    hall.create(unselected(SZPT))
+    later = datetime(2026, 5, 17, 9, 0)
+    assert "第 1 到第 1 轮" in hall.refused(c.ChangeSchedule(2, later, "台风", True)).zh
+    for i in range(8):
+        hall.enter(f"p{i}", f"u{i}")
+    assert "第 1 到第 5 轮" in hall.refused(c.ChangeSchedule(6, later, "台风", True)).zh
+    hall.do(c.ChangeSchedule(5, later, "台风", True))
+
+
+def test_a_round_that_never_came_and_was_moved_earlier_stays_on_record() -> None:
+    hall = Hall()
+    hall.create(TUOLAJI)
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.on_record(c.ChangeSchedule(99, datetime(2026, 5, 16, 19, 0), "场地晚开"))
+    assert verify_bytes(export_text(hall.state).encode(), "比赛.jsonl").good
+
+
 def test_Z3_elsewhere_the_committee_moves_a_round_for_a_reason() -> None:
     hall = Hall()
     hall.create(TUOLAJI)
@@ -319,6 +341,9 @@ def test_Z3_elsewhere_the_committee_moves_a_round_for_a_reason() -> None:
     plan = timetable(hall.competition, datetime(2026, 5, 16, 9, 0))
     moved = [slot for slot in plan.slots if slot.rounds == (5,)]
     assert [slot.start for slot in moved] == [datetime(2026, 5, 16, 18, 0)]
+    never = hall.refused(c.ChangeSchedule(6, datetime(2026, 5, 16, 19, 0), "场地晚开"))
+    assert (never.reason, "第 1 到第 5 轮" in never.zh) == (Reason.UNKNOWN, True)
+    assert "rounds 1 to 5" in never.en
     hall.do(c.Begin())
     hall.draw()
     hall.pair()

@@ -19,7 +19,7 @@ from paisai.ledger.verify import verify_bytes
 from paisai.referee.clocks import TIME_UP, Deals
 from paisai.regulations import Regulation, load
 from paisai.regulations.clocks import AnnouncementText
-from paisai.tournament.competition import AppealForm
+from paisai.regulations.closing import AppealForm
 from paisai.tournament.entrants import PaperStatus
 from paisai.tournament.entries import EntryId
 from paisai.tournament.round_times import closable_at, lateness, round_time

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from paisai.ledger import Reason, export_text
 from paisai.ledger import commands as c
-from paisai.ledger import export_text
 from paisai.ledger.infractions import ruling_on
 from paisai.ledger.verify import Verified, verify_bytes
 from paisai.referee.effects import MatchPoints
@@ -49,7 +49,7 @@ def test_Z4_2_a_ruling_by_somebody_s_own_measure_is_told_with_what_the_regulatio
     entry = hall.tables[1][0]
     right = lateness(hall, entry, 6)
     own = replace(right, effects=(MatchPoints(-2),), text=Text("扣两个场分", "two match points"))
-    at = hall.do(own).seq
+    at = hall.on_record(own).seq
     found = verified(hall)
     assert found.good
     (notice,) = found.notices
@@ -64,9 +64,28 @@ def test_Z4_2_a_ruling_by_somebody_s_own_measure_is_told_with_what_the_regulatio
     assert verified(hall).notices == ()
 
 
+def test_the_ledger_takes_no_new_ruling_but_the_regulation_s() -> None:
+    """Whoever asks, by whatever way: the penalty is not chosen by who writes it down (Z4.2)."""
+    hall = playing()
+    entry = hall.tables[1][0]
+    right = lateness(hall, entry, 6)
+    for wrong in (
+        replace(right, effects=(MatchPoints(-2),)),
+        replace(right, text=Text("算了", "never mind")),
+        replace(right, clause="Z4.1"),
+    ):
+        refused = hall.refused(wrong)
+        assert (refused.reason, refused.clause) == (Reason.NOT_POSSIBLE, "Z4.2")
+        assert right.text.zh in refused.zh
+        assert right.text.en in refused.en
+    assert "no-such" in hall.refused(replace(right, infraction="no-such", effects=())).zh
+    assert hall.refused(replace(right, facts={"minutes": "六"})).reason is Reason.UNREADABLE
+    hall.do(right)
+
+
 def test_a_ruling_on_what_the_regulation_does_not_know_is_told() -> None:
     hall = playing()
-    hall.do(c.Rule(hall.tables[1][0], "no-such", (), text=Text("口头提醒", "a word")))
+    hall.on_record(c.Rule(hall.tables[1][0], "no-such", (), text=Text("口头提醒", "a word")))
     found = verified(hall)
     assert found.good
     (notice,) = found.notices

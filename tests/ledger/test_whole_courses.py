@@ -117,8 +117,8 @@ def test_the_fold_equals_the_live_state(preset: str, count: int, seed: int, step
             c.Undo(random.randrange(2, hall.state.seq + 1), "试试"),
             c.Rule(entry, "x", (MatchPoints(-0.5),)),
         ):
-            if random.random() < 0.15 and not isinstance(hall.ask(command), Refusal):
-                hall.do(command)
+            if random.random() < 0.15 and not isinstance(hall.asked_before(command), Refusal):
+                hall.on_record(command)
     assert fold(hall.state.history) == hall.state
     for event in hall.state.history:
         command = command_of(event)
@@ -154,7 +154,7 @@ def test_an_appeal_may_not_change_who_went_on_either() -> None:
     while hall.next.due is not Due.RESULTS:
         step(hall, random)
     one = hall.tables[1][0]
-    hall.do(c.Rule(one, "late", (ForfeitRound(),), table=1))
+    hall.on_record(c.Rule(one, "late", (ForfeitRound(),), table=1))
     hall.sheet(2, Score((4, 2)))
     hall.do(c.FileAppeal(one, c.AppealForm.WRITTEN, "没有迟到", ruling=1))
     hall.pair()

@@ -49,9 +49,9 @@ def test_two_jokers_one_by_one_cost_the_doubling(record, capsys):
     singly they win too, but without the doubling: 3 each."""
     assert main(["solve", record, "--step", "15"]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "各家都打最好：庄家 -12 分",
+        "各家都打最好：庄家 −12 分",
         "  丙 wW",
-        "实际 丙 w：此后最好是庄家 -6 分，亏 6 分",
+        "实际 丙 w：此后最好是庄家 −6 分，亏 6 分",
     ]
 
 
@@ -59,7 +59,7 @@ def test_a_play_as_good_as_any_costs_nothing(record, capsys):
     """The pair of twos holds; the rocket follows."""
     assert main(["solve", record, "--step", "12", "--deal", "1", "--lang", "en"]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[0] == "with the best play of all: the declarer -12"
+    assert said[0] == "with the best play of all: the declarer −12"
     assert said[-1] == "played 丙 22: nothing is better"
 
 

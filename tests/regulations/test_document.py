@@ -309,3 +309,30 @@ def test_the_pdf_holds_every_text(preset, tmp_path):
     shown = re.sub(r"\s", "", "".join(p.extract_text() for p in PdfReader(path).pages))
     missing = [t for t in every_text(document) if re.sub(r"\s", "", t)[:9] not in shown]
     assert missing == []
+
+
+@pytest.mark.parametrize(
+    ("set_", "said"),
+    [
+        ("passed_out_counts = false", "三家都不叫的一副算一副"),
+        ("deals = 12", "每桌打 10 副"),
+        ("fine = 5", "超时罚 3 分"),
+        ('warning_scope = "sitting"', "超时警告按一副计"),
+        ("seconds_to_bid = 20", "叫牌每次 30 秒"),
+        ("seconds_to_play = 20", "出牌每次 30 秒"),
+        ("warnings_to_fine = 2", "超时警告满 3 次罚分"),
+    ],
+)
+def test_a_policy_of_the_other_game_is_said_in_words_and_as_it_is_played(set_, said):
+    """Clocks, stages, scoring and penalties say these already, and what they say is played."""
+    kind = 'kind = "erdayi"\n'
+    regulation = loads(copy("erdayi-sanya-2021", "mine").replace(kind, f"{kind}{set_}\n"))
+    assert said in article(write(regulation), "其余打法").text
+    english = article(write(regulation, language="en"), "Further rules of play").text
+    assert "_" not in english
+
+
+def test_a_pause_that_is_not_set_is_said_as_none():
+    regulation = loads(copy("tuolaji-zhuhai-2019", "mine").replace("pause_before_kitty = 5\n", ""))
+    assert "抓完牌停 0 秒供反揭" in "".join(every_text(write(regulation)))
+    assert "a pause of 0 seconds" in "".join(every_text(write(regulation, language="en")))

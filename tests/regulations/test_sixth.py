@@ -72,8 +72,10 @@ def test_every_refusal_of_an_event_cites_its_own_clause(cup):
     hall.do(c.EndRound(), 40)
     late = hall.refused(c.FileAppeal("p0", AppealForm.WRITTEN, "不服", fee_paid=30), 8)
     assert (late.reason, late.clause) == (Reason.TOO_LATE, "冬8")
-    cheap = hall.refused(c.FileAppeal("p0", AppealForm.WRITTEN, "不服", fee_paid=0), 1)
-    assert cheap.clause == "冬8"
+    hall.do(c.FileAppeal("p0", AppealForm.WRITTEN, "不服"), 1)
+    assert hall.refused(c.DecideAppeal(1, True, "属实"), 1).clause == "冬8"
+    hall.do(c.ReceiveFee(1, 30))
+    hall.do(c.DecideAppeal(1, False, "不属实"))
     for table in hall.tables:
         hall.sheet(table, Score((3, 1)), 0)
     hall.do(c.PublishScores())

@@ -11,6 +11,9 @@ from typing import Any
 from paisai.cards.shuffle import commitment
 from paisai.ledger import Command, Event, Refusal, Request, State, decide, evolve
 from paisai.ledger import commands as c
+from paisai.ledger.deciding import decided_again
+from paisai.ledger.event import sealed
+from paisai.ledger.plain_form import to_plain
 from paisai.plain import dump
 from paisai.regulations import Regulation, load
 from paisai.tournament.competition import Competition
@@ -54,6 +57,25 @@ class Hall:
         self.now += timedelta(minutes=minutes)
         self.state = evolve(self.state, decided[0])
         return decided[0]
+
+    def asked_before(self, command: Command) -> dict[str, Any] | Refusal:
+        """What an earlier version decided, that did not ask what is asked of a new command."""
+        return decided_again(
+            self.state, Request(command, "记录台", self.now + timedelta(minutes=1))
+        )
+
+    def on_record(self, command: Command) -> Event:
+        """The event as an earlier version wrote it."""
+        outcome = self.asked_before(command)
+        if isinstance(outcome, Refusal):
+            raise outcome
+        self.now += timedelta(minutes=1)
+        fields = to_plain(command)
+        data = {"command": fields} | ({"outcome": outcome} if outcome else {})
+        kind = fields.pop("do")
+        event = sealed(self.state.seq + 1, self.now, "记录台", kind, data, self.state.head)
+        self.state = evolve(self.state, event)
+        return event
 
     def refused(self, command: Command, minutes: float = 1) -> Refusal:
         decided = self.ask(command, minutes)

@@ -11,8 +11,8 @@ from paisai.ledger import Reason
 from paisai.ledger import commands as c
 from paisai.referee.effects import ForfeitRound, MatchPoints
 from paisai.regulations import load
+from paisai.regulations.closing import AppealForm
 from paisai.text import Text
-from paisai.tournament.competition import AppealForm
 from paisai.tournament.ranking.prizes import awards, final_ranking
 from paisai.tournament.sheet import Score
 from support.numbered import Numbered
@@ -59,7 +59,7 @@ def test_the_whole_competition() -> None:
     hall.scored("5", (3, 3), "6")
     # T8.11: 8 comes in the eleventh minute
     table = hall.table_of(hall.id["7"], hall.id["8"])
-    hall.do(
+    hall.on_record(
         c.Rule(hall.id["8"], "late", (ForfeitRound(),), "T8.11", Text("迟到", "x"), table=table)
     )
     # 2 and 7: the opponent met over the board has 0.5, the one who forfeited adds nothing
@@ -77,7 +77,7 @@ def test_the_whole_competition() -> None:
     hall.pair()
     hall.play({("1", "7"): (2, 3), ("2", "5"): (6, 2), ("6", "4"): (4, 3), ("3", "8"): (5, 3)})
     smoking = MatchPoints(-0.5)
-    hall.do(c.Rule(hall.id["2"], "conduct", (smoking,), "T9", Text("吸烟", "x")))
+    hall.on_record(c.Rule(hall.id["2"], "conduct", (smoking,), "T9", Text("吸烟", "x")))
     assert hall.standing(*KEYS) == [
         (1, "2", "5", "26"),
         (2, "7", "4.5", "23"),
@@ -192,7 +192,7 @@ def test_T3_6c_head_to_head_then_lots() -> None:
     # everybody has 3 points, 20 VP and opponents of 6: four equals, head-to-head says nothing
     assert [place for place, *_ in hall.standing()] == [1, 1, 1, 1]
     for name in "34":
-        hall.do(c.Rule(hall.id[name], "conduct", (MatchPoints(-0.5),), "T9"))
+        hall.on_record(c.Rule(hall.id[name], "conduct", (MatchPoints(-0.5),), "T9"))
     assert hall.standing("match_points", "vp", "opponents_points", "head_to_head") == [
         (1, "1", "3", "20", "5.5", "2"),
         (2, "2", "3", "20", "5.5", "1"),

@@ -10,8 +10,9 @@ from paisai.ledger import Reason
 from paisai.ledger import commands as c
 from paisai.referee.effects import ForfeitRound
 from paisai.regulations import load
+from paisai.regulations.closing import AppealForm
 from paisai.text import Text
-from paisai.tournament.competition import AppealForm, DrawPurpose
+from paisai.tournament.competition import DrawPurpose
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.ranking.prizes import awards, final_ranking
 from paisai.tournament.sheet import Score
@@ -148,7 +149,7 @@ def appeals(hall: Numbered) -> None:
     """B8.3: F is ruled ten minutes late and appeals in time; C appeals after six minutes."""
     hall.do(c.StartRound())
     table = hall.table_of(hall.id["F"], hall.id["H"])
-    hall.do(
+    hall.on_record(
         c.Rule(hall.id["F"], "late", (ForfeitRound(),), "B8.2.1", Text("迟到", "x"), table=table)
     )
     hall.scored("A", (4, 1), "G")

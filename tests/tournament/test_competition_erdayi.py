@@ -15,8 +15,8 @@ from paisai.ledger import Reason
 from paisai.ledger import commands as c
 from paisai.referee.effects import ScorePoints
 from paisai.regulations import load
+from paisai.regulations.closing import AppealForm
 from paisai.text import Text
-from paisai.tournament.competition import AppealForm
 from paisai.tournament.entrants import EntryPlayer, EntryStatus, PaperStatus
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.prizes import awards, final_ranking
@@ -158,7 +158,7 @@ def test_the_whole_competition(entered: Worked) -> None:
     sentence = why(hall.competition, hall.name["d"], hall.name["a"]).zh
     assert "胜副数 2 对 1" in sentence
     assert sentence.startswith(hall.name["a"])
-    assert "第 9 高一副得分 0 对 -1" in why(hall.competition, hall.name["b"], hall.name["e"]).zh
+    assert "第 9 高一副得分 0 对 −1" in why(hall.competition, hall.name["b"], hall.name["e"]).zh
 
     # nine places, two used by x and y: b and c play for the seventh with h, who wins it (E4.2b)
     assert hall.refused(c.CloseStage()).reason is Reason.NOT_NOW
@@ -182,7 +182,7 @@ def test_the_whole_competition(entered: Worked) -> None:
     smoking = c.Rule(
         hall.name["y"], "smoking", (ScorePoints(-3),), "E4.8.5", Text("扣 3 分", "x"), table=3
     )
-    hall.do(smoking)
+    hall.on_record(smoking)
     assert hall.standing(2) == [
         (1, "a", "12"),
         (2, "h", "4"),
@@ -245,14 +245,11 @@ def appeals(hall: Worked) -> None:
     hall.do(c.FileAppeal(who, AppealForm.ORAL, "判罚不当"), minutes=4)
     other = hall.refused(c.FileAppeal(hall.name["c"], AppealForm.ORAL, "也有意见"), minutes=2)
     assert (other.reason, other.clause) == (Reason.TOO_LATE, "E4.8.10")
-    unpaid = c.FileAppeal(who, AppealForm.WRITTEN, "判罚不当", appeal=1)
-    assert hall.refused(unpaid, minutes=2).reason is Reason.INCOMPLETE
-    short = c.FileAppeal(who, AppealForm.WRITTEN, "判罚不当", fee_paid=499, appeal=1)
-    assert hall.refused(short, minutes=2).reason is Reason.INCOMPLETE
-    hall.do(
-        c.FileAppeal(who, AppealForm.WRITTEN, "判罚不当", fee_paid=500, appeal=1),
-        minutes=2,
-    )
+    hall.do(c.FileAppeal(who, AppealForm.WRITTEN, "判罚不当", appeal=1), minutes=2)
+    assert hall.refused(c.DecideAppeal(1, False, "维持原判")).clause == "E4.8.10"
+    hall.do(c.ReceiveFee(1, 499))
+    assert hall.refused(c.DecideAppeal(1, True, "改判")).reason is Reason.INCOMPLETE
+    hall.do(c.ReceiveFee(1, 1))
     hall.do(c.DecideAppeal(1, False, "维持原判"))
     decided = hall.competition.appeals[0]
     assert (decided.upheld, decided.fee_returned) == (False, False)

@@ -114,7 +114,7 @@ def test_S7_2_ranking_team_table_and_points_agree(played: Numbered) -> None:
 def test_S2_4_who_is_disqualified_leaves_the_list_and_the_others_move_up(played: Numbered) -> None:
     hall = Numbered()
     hall.state, hall.now, hall.draws, hall.id = played.state, played.now, played.draws, played.id
-    hall.do(c.Rule(hall.id["G"], "cheating", (Disqualify(),), "S2.4"))
+    hall.on_record(c.Rule(hall.id["G"], "cheating", (Disqualify(),), "S2.4"))
     places = {"C": 1, "E": 2, "D": 4, "F": 5, "H": 6, "A": 7, "B": 7}
     assert {name: place for place, name in hall.standing()} == places
     ranking = {row.entry: row.place for row in final_ranking(hall.competition)}

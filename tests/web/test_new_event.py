@@ -16,9 +16,9 @@ from paisai.web.people.models import Member
 from paisai.web.people.visitor import Visitor
 from paisai.web.regulations.models import OwnRegulation
 from paisai.web.streams.acting import act
-from paisai.web.streams.books import Book, book_of
+from paisai.web.streams.books import Book, book_of, forget_books
 from paisai.web.streams.import_export import give_out
-from paisai.web.streams.models import Stream
+from paisai.web.streams.models import StoredEvent, Stream
 from support.hall_clock import HallClock
 from support.web import account, new_event, signed_in
 
@@ -132,20 +132,76 @@ def source() -> Book:
 def test_an_event_is_imported_byte_for_byte_with_its_private_part() -> None:
     book = source()
     client = signed_in(account(runs_server=True))
-    backup = event_document(book.follow(), private=True)
+    backup, text = event_document(book.follow(), private=True), give_out(book)
     file = SimpleUploadedFile("backup.json", backup.encode())
+    Stream.objects.filter(pk=book.stream.pk).delete()
     answer = client.post("/o/new/import/", {"file": file}, follow=True)
     assert "逐条复核无误" in answer.content.decode()
     slug = answer.redirect_chain[-1][0].strip("/").split("/")[1]
     other = book_of(Stream.objects.get(slug=slug))
-    assert give_out(other) == give_out(book)
+    assert give_out(other) == text
     assert other.competition.units["u1"].telephone == "13800138000"  # type: ignore[index]
-    plain = SimpleUploadedFile("event.paisai", give_out(book).encode())
-    answer = client.post("/o/new/import/", {"file": plain}, follow=True)
+    copy = {"known": "copy", "name": "职工赛（复查用）"}
+    plain = SimpleUploadedFile("event.paisai", text.encode())
+    answer = client.post("/o/new/import/", {"file": plain, **copy}, follow=True)
     slug = answer.redirect_chain[-1][0].strip("/").split("/")[1]
     third = book_of(Stream.objects.get(slug=slug))
-    assert third.follow().head == book.follow().head
+    assert third.stream.name == "职工赛（复查用）"
+    assert third.follow().head == other.follow().head
     assert third.competition.units["u1"].telephone == ""  # type: ignore[index]
+
+
+def sent(client: Client, text: str, **more: str) -> tuple[int, str]:
+    file = SimpleUploadedFile("event.paisai", text.encode())
+    answer = client.post("/o/new/import/", {"file": file, **more}, follow=True)
+    return answer.status_code, answer.content.decode()
+
+
+def test_an_event_that_is_here_is_not_imported_a_second_time() -> None:
+    book = source()
+    client = signed_in(account(runs_server=True))
+    before, text = Stream.objects.count(), give_out(book)
+    for known in (text, "".join(text.splitlines(keepends=True)[:1])):
+        status, said = sent(client, known)
+        assert status == 409
+        assert "这场比赛已经在这里" in said
+        assert f'href="/o/{book.slug}/"' in said
+        assert "没有要导入的" in said
+    assert "另起一个名称" in sent(client, text, known="copy")[1]
+    assert "另起一个名称" in sent(client, text, known="copy", name=book.stream.name)[1]
+    assert Stream.objects.count() == before
+
+
+def test_a_file_that_goes_on_where_the_event_ends_is_added_when_asked_for() -> None:
+    """It was played elsewhere meanwhile; only its organiser adds it, and nothing that differs."""
+    book = source()
+    here = give_out(book)
+    organiser = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
+    act(book, lambda *_: [SetUnit("u2", "二中", leader="李", telephone="13900139000")], organiser)
+    longer = event_document(book.follow(), private=True)
+    StoredEvent.objects.filter(stream=book.stream, seq__gt=here.count("\n")).delete()
+    forget_books()
+    book = book_of(book.stream)
+    client = signed_in(account(runs_server=True))
+    status, said = sent(client, longer)
+    assert (status, "可以续上" in said) == (409, True)
+    assert give_out(book) == here
+    other = new_event("tuolaji-zhuhai-2019", date(2030, 5, 2))
+    stranger = signed_in(account(Role.ORGANISER, at=other))
+    assert "由这场比赛的组织者来续上" in sent(stranger, longer)[1]
+    assert "由它的组织者续上" in sent(stranger, longer, known="continue")[1]
+    assert give_out(book) == here
+    assert "续上了 1 条记录" in sent(client, longer, known="continue")[1]
+    assert book.competition.units["u2"].telephone == "13900139000"  # type: ignore[index]
+
+    StoredEvent.objects.filter(stream=book.stream, seq__gt=here.count("\n")).delete()
+    forget_books()
+    book = book_of(book.stream)
+    act(book, lambda *_: [SetUnit("u3", "三中")], organiser)
+    status, said = sent(client, longer)
+    assert (status, "不能续上" in said) == (409, True)
+    assert "不能续上" in sent(client, longer, known="continue")[1]
+    assert "u2" not in book.competition.units
 
 
 def test_a_file_of_particulars_that_holds_none_of_them_is_not_taken_in_silence() -> None:

@@ -88,6 +88,8 @@ def command(kind: str, own: bool, reason: str) -> dict[str, Any]:
         "correct_result": {"table": table, "score": SCORE, "reason": reason},
         "rule": {"entry": entry, "infraction": "x", "effects": [], "table": table},
         "file_appeal": {"entry": entry, "form": "oral", "text": "不服"},
+        "agree_entry": {"entry": entry, "unit": "u1"},
+        "receive_fee": {"appeal": 1, "amount": 200},
         "decide_appeal": {"appeal": 1, "upheld": False, "reason": "维持"},
         "settle_advance": {"replace": False, "reason": reason},
         "give_honour": {"award": "x", "to": "u1"},

@@ -34,12 +34,15 @@ LINES: dict[Act, tuple[str, ...]] = {
     Act.DRAW: ("draw {file}",),
     Act.REVEAL: ("draw {file} --reveal",),
     Act.PAIR: ("pair {file}",),
+    Act.AGREE: ("entries agree {file} {about} {unit}",),
+    Act.PAIR_AGAIN: ("pair {file} --again --reason {why}",),
     Act.PUBLISH: ("publish {file}",),
     Act.START: ("start {file}",),
     Act.RESULTS: ("result sheet {file} {about} {score} --signed all",),
     Act.END: ("end {file}",),
     Act.SCORES: ("publish {file} --scores",),
     Act.APPEAL: ("appeal decide {file} {about} --uphold {why}",),
+    Act.FEE: ("appeal fee {file} {about}",),
     Act.LATE_APPEAL: ("appeal decide {file} {about} --dismiss {why}",),
     Act.ANNOUNCE: ("clock {file} --announce",),
     Act.BRIEF: ("export pdf {file} --what briefing",),
@@ -95,11 +98,11 @@ OPTIONS: dict[Needed, Text] = {
     Needed.WILD_CARD: Text("--wild-card", "--wild-card"),
     Needed.FINAL: Text("--final", "--final"),
     Needed.REMEDY: Text("--remedy 哪一条 --reason 理由", "--remedy WHICH --reason WHY"),
-    Needed.FEE: Text("--fee 元", "--fee YUAN"),
     Needed.FORM: Text("--oral 或 --written", "--oral or --written"),
 }
 """Options of the word that was typed."""
 COMMANDS: dict[Needed, Text] = {
+    Needed.FEE: Text("appeal fee {file} 号", "appeal fee {file} NUMBER"),
     Needed.CORRECTION: _CORRECT,
     Needed.UNDO: Text("undo {file} 号 --reason 理由", "undo {file} NUMBER --reason WHY"),
     Needed.UNDO_RULING: Text(

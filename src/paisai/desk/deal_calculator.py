@@ -15,7 +15,7 @@ from paisai.shengji.levels import level_shown, rank_text
 from paisai.shengji.policies import PenaltyBasis
 from paisai.shengji.rules import Rules
 from paisai.shengji.tables import STEP
-from paisai.text import SILENT, Text, joined
+from paisai.text import SILENT, Text, joined, signed
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.sheet import Compass
@@ -159,7 +159,7 @@ def running_sheet(
             DealLine(n, _three_line(row, len(table.seats))) for n, row in enumerate(rows, 1)
         )
         totals = [sum(column) for column in zip(*rows, strict=True)]
-        return RunningTotals(tuple(words), lines, tuple(same(f"{total:+d}") for total in totals))
+        return RunningTotals(tuple(words), lines, tuple(same(signed(total)) for total in totals))
     if score.played is None:
         raise NotationError("逐副写，如 NS80", "write deal by deal, such as NS80")
     story = teller(competition, stage.index, round_.number, table, score).tell(score)
@@ -182,7 +182,7 @@ def _climbed(rules: Rules, start: str, levels: int) -> Text:
 
 def _three_line(row: tuple[int, int, int], seats: int) -> Text:
     each = [
-        Text(f"{seat.zh} {score:+d}", f"{seat.en} {score:+d}")
+        Text(f"{seat.zh} {signed(score)}", f"{seat.en} {signed(score)}")
         for seat, score in zip(THREE, row, strict=True)
     ]
     return joined(each[:seats], " ", " ")
@@ -196,7 +196,7 @@ def _line(rules: Rules, start: str, deal: StoryDeal) -> Text:
         taken = "—" if deal.taken is None else str(deal.taken)
         said = Text(f"{side.zh}坐庄，防守方 {taken} 分", f"{side.en} declared, {taken} points")
         if deal.ruled and deal.counted is not None:
-            ruled, counted = f"{deal.ruled:+d}", deal.counted
+            ruled, counted = signed(deal.ruled), deal.counted
             said += Text(f"，判罚 {ruled} 计 {counted}", f", {ruled} by rulings: {counted}")
     one, other = (rank_text(level_shown(rules, start, count)) for count in deal.levels)
     said += Text(f" → 打到 {one} : {other}", f" → at {one} : {other}")

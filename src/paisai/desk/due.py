@@ -9,7 +9,9 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from paisai.frozen import dataclass
+from paisai.ledger.appeal_fees import fee_due
 from paisai.ledger.entry_doubts import doubts
+from paisai.ledger.joint_entries import awaited
 from paisai.ledger.papers import earliest_date, missing_papers
 from paisai.ledger.reviewing import notice_of
 from paisai.regulations.officials import deciding_body
@@ -45,6 +47,9 @@ class Act(StrEnum):
     SCORES = "scores"
     APPEAL = "appeal"
     LATE_APPEAL = "late_appeal"
+    FEE = "fee"
+    PAIR_AGAIN = "pair_again"
+    AGREE = "agree"
     SETTLE = "settle"
     CLOSE_STAGE = "close_stage"
     CLOSE = "close"
@@ -165,6 +170,11 @@ def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[
         return ()
     closing = step.due in (Due.CLOSE_STAGE, Due.CLOSE)
     found = list(_appeals(competition)[1 if closing else 0 :])
+    found += [
+        Todo(Act.AGREE, Text(f"{one.name} ", f"{one.name} ") + awaited(competition, one), one.id)
+        for one in taking_part(competition)
+        if one.awaits
+    ][:REMINDED]
     found += [Todo(Act.CONFIRM, one.text, one.entry) for one in doubts(competition)[:REMINDED]]
     running = round_time(competition, now)
     if running is not None and running.due:
@@ -295,6 +305,13 @@ def _appeals(competition: Competition) -> tuple[Todo, ...]:
                 f"the appeal of {who.en} lacks a step; dismiss it when its time is over",
             )
             found.append(Todo(Act.LATE_APPEAL, text, str(one.number)))
+        elif due := fee_due(competition, one):
+            text = Text(
+                f"收 {who.zh} 的申诉费 {due} 元；收到了才裁决，过时没有收到可以驳回",
+                f"receive the fee of {who.en}, {due} yuan; the appeal is decided when it is in, and"
+                " may be dismissed when its time is over without it",
+            )
+            found.append(Todo(Act.FEE, text, str(one.number)))
         else:
             by = deciding_body(competition.regulation)
             text = Text(f"{by.zh}裁决 {who.zh} 的申诉", f"{by.en} decides the appeal of {who.en}")

@@ -12,7 +12,7 @@ from enum import StrEnum
 from paisai.errors import NotPermitted
 from paisai.frozen import dataclass
 from paisai.ledger import Command, Event, State
-from paisai.ledger.commands import KIND_OF, SetUnit
+from paisai.ledger.commands import KIND_OF, FileAppeal, SetUnit
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import UnitId
@@ -52,12 +52,21 @@ def pass_name(role: Role, called: str) -> str:
     return f"{role.text.zh} {called}"
 
 
+IN_THE_HALL = "现场 "
+"""So begins whoever spoke by the code on the wall."""
+SOMEBODY = "观众"
+
+
 def person_text(name: str) -> Text:
     """Somebody the ledger names, for readers: of a pass's holder, what he is in their language.
 
-    >>> person_text("选手 李明").en
-    'player 李明'
+    >>> person_text("选手 李明").en, person_text("现场 观众").en
+    ('player 李明', 'somebody in the hall')
     """
+    if name == IN_THE_HALL + SOMEBODY:
+        return Text(name, "somebody in the hall")
+    if name.startswith(IN_THE_HALL):
+        return Text(name, f"{name.removeprefix(IN_THE_HALL)}, in the hall")
     for role in PASSES:
         if name.startswith(pass_name(role, "")):
             return Text(name, f"{role.text.en} {name.removeprefix(pass_name(role, ''))}")
@@ -93,6 +102,7 @@ add_entry        yes       no     no      yes      no          own    no
 change_entry     yes       no     no      yes      no          own    no
 remove_entry     yes       no     no      yes      no          own    no
 confirm_entry    reason    reason no      reason   no          no     no
+agree_entry      yes       no     no      no       no          own    no
 set_paper        yes       yes    no      yes      no          no     no
 review_entry     yes       no     no      no       no          no     no
 open_notice      yes       no     no      no       no          no     no
@@ -127,6 +137,7 @@ correct_result   reason    reason no      no       no          no     no
 publish_scores   yes       yes    no      yes      no          no     no
 rule             no        yes    own     no       no          no     no
 file_appeal      yes       no     no      yes      no          own    own
+receive_fee      yes       no     no      yes      no          no     no
 decide_appeal    no        no     no      no       yes         no     no
 close_stage      yes       yes    no      no       no          no     no
 settle_advance   reason    reason no      no       no          no     no
@@ -183,6 +194,12 @@ def check_right(person: Person, command: Command, state: State) -> None:
         return
     if Cell.REASON in cells and _reason(command):
         return
+    if isinstance(command, FileAppeal) and command.fee_paid:
+        takers = joined((role.text for role in _doers("receive_fee")), "、", ", ")
+        raise NotPermitted(
+            f"申诉费交给{takers.zh}，由收钱的人登记；这里只提出申诉",
+            f"hand the fee to: {takers.en}, who notes it; here the appeal is filed only",
+        )
     if Cell.OWN in cells and is_own(person, command, state):
         if isinstance(command, SetUnit) and state.competition is not None:
             _check_own_name(command, state.competition)
@@ -201,15 +218,22 @@ _UNIT_WORD = Text("单位的事", "unit's matters")
 _WHAT = {
     **dict.fromkeys(("extend_round", "finish_table", "enter_sheet", "sign_in", "rule"), _AT_TABLE),
     **dict.fromkeys(
-        ("set_unit", "add_entry", "change_entry", "remove_entry", "raise_objection"), _UNIT_WORD
+        (
+            *("set_unit", "add_entry", "change_entry", "remove_entry"),
+            *("raise_objection", "agree_entry"),
+        ),
+        _UNIT_WORD,
     ),
     "undo": Text("记录", "acts"),
 }
 
 
+def _doers(kind: str) -> list[Role]:
+    return [role for role, cell in RIGHTS[kind].items() if cell is not Cell.NO]
+
+
 def _not_for(kind: str) -> NotPermitted:
-    who = [role for role, cell in RIGHTS[kind].items() if cell is not Cell.NO]
-    said = joined((role.text for role in who), "、", ", ")
+    said = joined((role.text for role in _doers(kind)), "、", ", ")
     return NotPermitted(f"这一步由{said.zh}来办", f"this is for: {said.en}")
 
 
@@ -282,7 +306,7 @@ def _own_unit(unit: str, command: Command, competition: Competition) -> bool:
     kind = KIND_OF[type(command)]
     if kind == "set_unit":
         return getattr(command, "id", None) == unit
-    if kind == "raise_objection":
+    if kind in ("raise_objection", "agree_entry"):
         return getattr(command, "unit", None) == unit
     if kind in ("add_entry", "change_entry"):
         if tuple(getattr(command, "units", ()))[:1] != (unit,):

@@ -26,6 +26,7 @@ ALLOWED: Mapping[str, frozenset[Status]] = {
     "change_entry": frozenset({Status.ENTRY}),
     "remove_entry": frozenset({Status.ENTRY}),
     "confirm_entry": _ALWAYS,
+    "agree_entry": _STILL,
     "set_paper": _ALWAYS,
     "review_entry": frozenset({Status.ENTRY}),
     "open_notice": frozenset({Status.ENTRY}),
@@ -60,6 +61,7 @@ ALLOWED: Mapping[str, frozenset[Status]] = {
     "publish_scores": _RESULTS_IN,
     "rule": _STILL - {Status.ENTRY},
     "file_appeal": _ALWAYS - {Status.ENTRY},
+    "receive_fee": _ALWAYS - {Status.ENTRY},
     "decide_appeal": _STILL - {Status.ENTRY},
     "close_stage": frozenset({Status.READY}),
     "settle_advance": _STILL - {Status.ENTRY},
@@ -71,7 +73,7 @@ ALLOWED: Mapping[str, frozenset[Status]] = {
 IS: Mapping[Status, tuple[str, str]] = {
     Status.NONE: ("还没有建立比赛", "there is no competition yet"),
     Status.ENTRY: ("正在报名审核，还没有开赛", "entries are open, play has not begun"),
-    Status.DRAWING: ("正在抽签，密钥还没有揭示", "a draw is open, its secret not revealed"),
+    Status.DRAWING: ("正在抽签，还没有揭晓", "a draw is open, its secret not revealed"),
     Status.READY: (
         "上一步已完成，等待抽签、编排或结束阶段",
         "a draw, a pairing or the close is due",

@@ -64,7 +64,8 @@ class EntryCommand(Command):
     """An entry as it is handed in, all of it.
 
     `request` is the written request that an entry after the deadline needs (E3.4.2), or why a
-    place of the selection is filled out of its order (S6.5.1)."""
+    place of the selection is filled out of its order (S6.5.1). `awaits` are the units of a joint
+    pair that have not agreed yet (T2)."""
 
     id: str
     name: str
@@ -75,6 +76,7 @@ class EntryCommand(Command):
     seed: int | None = None
     wild_card: bool = False
     request: str = ""
+    awaits: tuple[str, ...] = ()
 
 
 class AddEntry(EntryCommand):
@@ -99,6 +101,14 @@ class ConfirmEntry(Command):
 
     entry: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeEntry(Command):
+    """A unit agrees that its player forms a joint pair with another's (T2)."""
+
+    entry: str
+    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -419,6 +429,14 @@ class FileAppeal(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class ReceiveFee(Command):
+    """Whoever took the money says so. Yuan; `FileAppeal` has what was paid with it at the desk."""
+
+    appeal: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class DecideAppeal(Command):
     """If upheld, the ruling it was filed against is void, and `score` replaces the result of
     `table` in the round appealed; or with `replay` that table (else the ruling's) is played again.
@@ -486,6 +504,7 @@ NAMES: Mapping[str, type[Command]] = {
     "change_entry": ChangeEntry,
     "remove_entry": RemoveEntry,
     "confirm_entry": ConfirmEntry,
+    "agree_entry": AgreeEntry,
     "set_paper": SetPaper,
     "review_entry": ReviewEntry,
     "open_notice": OpenNotice,
@@ -520,6 +539,7 @@ NAMES: Mapping[str, type[Command]] = {
     "publish_scores": PublishScores,
     "rule": Rule,
     "file_appeal": FileAppeal,
+    "receive_fee": ReceiveFee,
     "decide_appeal": DecideAppeal,
     "close_stage": CloseStage,
     "settle_advance": SettleAdvance,

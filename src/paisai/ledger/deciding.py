@@ -37,6 +37,7 @@ T = TypeVar("T")
 _MODULES = (
     "entering", "drawing", "rounds", "timing", "results", "attendance", "papers", "reviewing",
     "entry_doubts", "replacing", "scheduling", "closing", "rulings", "correcting", "appeals",
+    "appeal_fees", "appeal_decisions", "joint_entries",
 )  # fmt: skip
 """In the order in which most events need them: each is imported when a command asks for it."""
 _HANDLERS: dict[type[Command], Handler[Any]] = {}
@@ -115,11 +116,14 @@ _SCORED = {"report_result", "enter_sheet", "forfeit", "correct_result", "decide_
 
 def _decided(state: State, request: Request) -> Event:
     from paisai.ledger.asked import check_asked  # what is on record is never refused for it
+    from paisai.ledger.no_longer import check_no_longer  # nor for this
 
     kind, plain = KIND_OF[type(request.command)], to_plain(request.command)
     del plain["do"]
     check_asked(request.actor, request.command)
     outcome = _outcome_of(state, request)
+    if state.competition is not None:
+        check_no_longer(state.competition, request.command)
     sealing = request.salt and not _ends_a_draw(state, request.command)
     shown = sealed_fields(kind, plain, request.salt) if sealing else plain
     data: dict[str, Any] = {"command": shown}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
+from paisai.ledger.joint_entries import check_agreed
 from paisai.ledger.lookups import need_text, open_stage, refuse, with_stage
 from paisai.ledger.papers import missing_papers
 from paisai.ledger.refusal import Reason
@@ -49,6 +50,7 @@ def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
             f"{who.zh} 的资格还没有确定，请先审核、公示、确认，或让其退出",
             f"{who.en} are not qualified yet: review, notice, qualify, or withdraw",
         )
+    check_agreed(competition, entries)
     lacking = [e.id for e in entries if missing_papers(competition, e, competition.first_day)]
     if lacking:
         who = names(competition, lacking)

@@ -103,6 +103,7 @@ def _made(competition: Competition, command: AddEntry | ChangeEntry, moment: Mom
         note=command.request,
         joined_late=competition.stage is not None,
         since=moment.seq,
+        awaits=tuple(map(UnitId, command.awaits)),
         erased=tuple((int(path[1]), path[2]) for path in moment.erased if path[0] == "players"),
     )
 

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from paisai.frozen import replace
 from paisai.ledger.commands import OpenNotice, Qualify, RaiseObjection, ReviewEntry, RuleObjection
+from paisai.ledger.joint_entries import check_agreed
 from paisai.ledger.lookups import entrant, need_text, refuse, unit
 from paisai.ledger.papers import missing_papers
 from paisai.ledger.refusal import Reason
@@ -45,6 +46,8 @@ def _review(competition: Competition, command: ReviewEntry, moment: Moment) -> O
             f"{label(competition, entry.id)} 已经审核过",
             f"{label(competition, entry.id)} was reviewed already",
         )
+    if command.accepted:
+        check_agreed(competition, (entry,))
     missing = missing_papers(competition, entry, moment.time.date())
     if command.accepted and missing:
         owed = [(entry.players[number - 1].name, paper.name) for number, paper in missing]

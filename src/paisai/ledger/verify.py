@@ -159,7 +159,7 @@ def _thrown_away(state: State) -> Iterator[Problem]:
         if event.seq in state.undone:
             yield Problem(
                 event.seq,
-                "这一次抽签" + ("开奖以后作废" if opened else "没有开奖就作废"),
+                "这一次抽签" + ("揭晓以后作废" if opened else "没有揭晓就作废"),
                 "this draw was thrown away "
                 + ("after it was opened" if opened else "before it was opened"),
             )

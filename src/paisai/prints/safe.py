@@ -14,7 +14,7 @@ from fractions import Fraction
 from unicodedata import category
 
 from paisai.prints.table import NamedEntry
-from paisai.text import Text
+from paisai.text import Text, with_minus
 
 JOINERS = "\u200c\u200d"
 """Invisible, but part of how some scripts and signs are written."""
@@ -89,24 +89,16 @@ def shown(value: object, language: str = "zh") -> str:
         case Text():
             return said(value, language)
         case Fraction():
-            return decimal(value).replace("-", "−")
+            return with_minus(decimal(value))
         case list() | tuple():
             return listed(value, language).join(shown(item, language) for item in value)
         case _:
-            return f"{value}".replace("-", "−")
+            return with_minus(f"{value}")
 
 
 def capital(text: str) -> str:
     """As a label begins; Chinese has no capitals."""
     return text[:1].upper() + text[1:]
-
-
-def signed(value: int) -> str:
-    """
-    >>> signed(3), signed(-3)
-    ('+3', '−3')
-    """
-    return f"{value:+d}".replace("-", "−")
 
 
 def joined(names: tuple[str, ...]) -> str:

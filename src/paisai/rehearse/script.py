@@ -17,6 +17,7 @@ from paisai.ledger.commands import (
     DecideAppeal,
     FileAppeal,
     Pair,
+    ReceiveFee,
     ReplacePlayer,
     ReportResult,
     Undo,
@@ -139,12 +140,13 @@ class Script:
                 ruling.entry,
                 step.form,
                 "不服判罚",
-                fee_paid=rules.fee if number == len(rules.steps) else 0,
                 ruling=ruling.number,
                 appeal=appeal,
             )
             event = hall.do(filed, ruling.entry)
             appeal = event.data["outcome"]["number"]
+        if rules.fee and appeal is not None:
+            hall.do(ReceiveFee(appeal, rules.fee), OFFICE)
 
     def _decide(self, hall: Hall) -> None:
         """Every other appeal is upheld; who was not let play stays so, for nothing was played."""
@@ -159,7 +161,7 @@ class Script:
     def _appeal_late(self, hall: Hall) -> None:
         ruling, steps = hall.competition.rulings[-1], hall.regulation.appeals.steps
         hall.pass_minutes(steps[0].within_minutes + 1)
-        late = FileAppeal(ruling.entry, steps[0].form, "想起来不服", hall.regulation.appeals.fee)
+        late = FileAppeal(ruling.entry, steps[0].form, "想起来不服")
         hall.mistake(late, ruling.entry, Reason.TOO_LATE)
 
     # Corrections

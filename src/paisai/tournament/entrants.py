@@ -102,6 +102,8 @@ class Entrant:
     erased: tuple[tuple[int, str], ...] = ()
     confirmed: tuple[str, ...] = ()
     """What was in doubt of it, and somebody has looked at."""
+    awaits: tuple[UnitId, ...] = ()
+    """Units of a joint pair that have not agreed yet (T2)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ WORDS = {
     Due.BEGIN: Text("抽签开赛", "draw and begin"),
     Due.SCHEDULE: Text("排定赛程并抽签", "make the schedule and draw"),
     Due.DRAW: Text("抽签", "draw"),
-    Due.REVEAL: Text("抽签开奖", "open the draw"),
+    Due.REVEAL: Text("抽签揭晓", "open the draw"),
     Due.PAIR: Text("编排下一轮", "pair the next round"),
     Due.PUBLISH: Text("公布编排", "publish the round"),
     Due.RESULTS: Text("录入成绩", "enter results"),

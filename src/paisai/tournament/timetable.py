@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 from itertools import pairwise
 
@@ -66,7 +66,21 @@ def round_minutes(competition: Competition) -> int | None:
 
 def rounds_expected(competition: Competition) -> int:
     """The rounds of all stages as far as the entries so far let them be counted."""
-    entries = sum(e.status is EntryStatus.QUALIFIED for e in competition.entrants.values())
+    return _rounds(competition, {EntryStatus.QUALIFIED})
+
+
+def last_round(competition: Competition) -> int:
+    """The number of the last round that can come, over all stages: of those who have entered all
+    may play, what the regulation's timetable has is played, and play-offs made it one more."""
+    planned = (n for row in competition.regulation.timetable for n in row.rounds)
+    rounds = [r for stage in competition.stages for r in stage.rounds]
+    may_play = {EntryStatus.ENTERED, EntryStatus.ACCEPTED, EntryStatus.QUALIFIED}
+    counted = max(_rounds(competition, may_play), *planned, 0)
+    return max(counted + sum(r.play_off for r in rounds), *(r.serial for r in rounds), 0)
+
+
+def _rounds(competition: Competition, of: Collection[EntryStatus]) -> int:
+    entries = sum(e.status in of for e in competition.entrants.values())
     total = 0
     for stage in competition.regulation.stages:
         if isinstance(stage, Swiss | FixedSchedule):

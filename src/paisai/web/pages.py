@@ -25,6 +25,7 @@ from paisai.web.language import language_of
 from paisai.web.people.visitor import ANYBODY, Visitor, visitor_of
 from paisai.web.streams.books import Book, book_of
 from paisai.web.streams.models import Stream
+from paisai.web.upload_limit import megabytes_of_a_file
 
 P = ParamSpec("P")
 NO_EVENT = Text("没有这场比赛", "there is no such event")
@@ -46,6 +47,7 @@ def everywhere(request: HttpRequest) -> dict[str, Any]:
         "visitor": visitor_of(request),
         "paisai_version": __version__,
         "is_part": is_part(request),
+        "file_mb": megabytes_of_a_file(),
     }
 
 

@@ -124,7 +124,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 UPLOAD_LIMIT = 8 * 1024 * 1024
-"""Bytes of one spreadsheet or paper that a page takes."""
+"""Bytes of one file that a page takes; a page that takes two takes twice as many."""
 BACKUP_LIMIT = 2 * 1024 * 1024 * 1024
 FILE_UPLOAD_HANDLERS = [
     "paisai.web.upload_limit.Bounded",

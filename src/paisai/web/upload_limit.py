@@ -11,6 +11,12 @@ from django.core.files.uploadhandler import FileUploadHandler
 from paisai.web.people.visitor import visitor_of
 
 FOR_ADMINISTRATORS = "/o/server/restore/"
+FILES_AT_ONCE = 2
+"""An event's file, and what lies under its seals."""
+
+
+def megabytes_of_a_file() -> int:
+    return int(settings.UPLOAD_LIMIT) >> 20
 
 
 class Bounded(FileUploadHandler):
@@ -27,7 +33,7 @@ class Bounded(FileUploadHandler):
         request = self.request
         assert request is not None
         backup = request.path == FOR_ADMINISTRATORS and visitor_of(request).runs_server
-        most = settings.BACKUP_LIMIT if backup else 2 * settings.UPLOAD_LIMIT
+        most = settings.BACKUP_LIMIT if backup else FILES_AT_ONCE * settings.UPLOAD_LIMIT
         if content_length > most:
             raise RequestDataTooBig
 

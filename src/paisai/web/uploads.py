@@ -8,6 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from paisai.errors import NotationError
+from paisai.web.upload_limit import megabytes_of_a_file
 
 LONGEST_NAME = 120
 
@@ -19,10 +20,10 @@ def uploaded(request: HttpRequest, name: str, *, required: bool = True) -> tuple
         if required:
             raise NotationError("请先选一个文件", "choose a file first")
         return None
-    most: int = settings.UPLOAD_LIMIT
-    if (file.size or 0) > most:
+    if (file.size or 0) > settings.UPLOAD_LIMIT:
+        most = megabytes_of_a_file()
         raise NotationError(
-            f"文件太大，至多 {most // 1024 // 1024} MB",
-            f"the file is too large: at most {most // 1024 // 1024} MB",
+            f"文件太大，至多 {most} MB",
+            f"the file is too large: at most {most} MB",
         )
     return PurePath(file.name or "").name[-LONGEST_NAME:], file.read()

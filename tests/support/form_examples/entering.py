@@ -18,6 +18,7 @@ from paisai.tournament.entries import EntryId
 from support.form_examples.halls import (
     Case,
     Sent,
+    joining,
     nothing,
     objected,
     playing,
@@ -127,6 +128,13 @@ ENTERING: dict[str, list[Case]] = {
         )
     ],
     "remove_entry": [(reviewed, lambda _: {"entry": "e2"}, lambda _: [c.RemoveEntry("e2")])],
+    "agree_entry": [
+        (
+            joining,
+            lambda _: {"entry": "9", "unit": "u2"},
+            lambda _: [c.AgreeEntry("9", "u2")],
+        ),
+    ],
     "set_paper": [
         (
             reviewed,

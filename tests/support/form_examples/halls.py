@@ -17,11 +17,12 @@ from paisai.ledger.infractions import ruling_on
 from paisai.regulations import load, preset_ids
 from paisai.regulations.closing import AppealForm
 from paisai.regulations.particulars import moved
-from paisai.tournament.entrants import PaperStatus
+from paisai.tournament.entrants import EntryPlayer, PaperStatus
 from paisai.tournament.entries import EntryId
 from paisai.tournament.sheet import Score
 from support.day import Day
 from support.hall import Hall, changed
+from support.one_table import OneTable
 
 Sent = dict[str, str | list[str]]
 
@@ -139,6 +140,25 @@ def ruled() -> Hall:
 def with_a_fee() -> Hall:
     hall = entering("shuangsheng-boda-2020")
     hall.enter("p1", "u1", zone="一区")
+    return hall
+
+
+def joining() -> Hall:
+    """A pair of two units, of which the second has not agreed."""
+    hall = entering("bashifen-teachers")
+    for unit in ("u1", "u2"):
+        hall.do(c.SetUnit(unit, f"单位{unit}"))
+    pair = (EntryPlayer("甲一", date(1990, 1, 1)), EntryPlayer("乙一", date(1990, 1, 2)))
+    hall.do(c.AddEntry("9", "联队", pair, ("u1", "u2"), awaits=("u2",)))
+    return hall
+
+
+@cache
+def with_an_appeal() -> Hall:
+    """Its fee of 200 is not in yet."""
+    hall = OneTable("shuangsheng-boda-2020")
+    hall.do(c.EndRound("双方打完"))
+    hall.do(c.FileAppeal(hall.a, AppealForm.WRITTEN, "不服"))
     return hall
 
 

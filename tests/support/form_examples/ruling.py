@@ -16,6 +16,7 @@ from support.form_examples.halls import (
     ruled,
     seats,
     with_a_fee,
+    with_an_appeal,
 )
 from support.hall import Hall
 
@@ -82,6 +83,13 @@ RULING: dict[str, list[Case]] = {
             with_a_fee,
             lambda _: {"entry": "p1", "form": "written", "text": "不服", "fee": "200"},
             lambda _: [c.FileAppeal("p1", AppealForm.WRITTEN, "不服", 200)],
+        ),
+    ],
+    "receive_fee": [
+        (
+            with_an_appeal,
+            lambda _: {"appeal": "1", "amount": "200"},
+            lambda _: [c.ReceiveFee(1, 200)],
         ),
     ],
     "decide_appeal": [

@@ -194,7 +194,7 @@ class Pages:
         self._fill({"name": who, "words": words})
         self._press("加上")
         self.wall.get_by_text(f"{who}: {words}").first.wait_for()
-        self._press("开奖")
+        self._press("揭晓")
         self._done()
 
     def pair(self) -> None:

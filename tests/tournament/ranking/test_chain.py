@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from paisai.errors import NotationError
 from paisai.tournament.draw import draw_lots, numbers
 from paisai.tournament.match_score import bye, forfeited, played
-from paisai.tournament.ranking.chain import rank
+from paisai.tournament.ranking.chain import rank, shown
 from paisai.tournament.ranking.deal_keys import BEST_DEALS, DEALS_WON, TOTAL, DealScores
 from paisai.tournament.ranking.match_keys import (
     EARLIER_TOTALS,
@@ -154,7 +154,7 @@ def test_T9_a_deduction_counts_in_points_and_for_the_opponents():
     ranking = rank("AB", T3_6C, record)
     assert ranking.row("A").values[0] == Fraction(5, 2)
     assert opponents_points(record, "B") == Fraction(5, 2)
-    assert "判罚 -0.5" in ranking.why("A", "B").zh
+    assert "判罚 −0.5" in ranking.why("A", "B").zh
 
 
 def test_opponents_points_a_bye_or_forfeit_adds_nothing_unless_the_average_is_chosen():
@@ -270,3 +270,13 @@ def test_places_are_one_more_than_the_number_of_those_above(figures):
 def test_draw_numbers_do_not_depend_on_the_order_given():
     assert numbers("CAB", "s") == numbers("ABC", "s")
     assert sorted(numbers("CAB", "s").values()) == [1, 2, 3]
+
+
+def test_a_sentence_has_a_printed_minus_and_the_record_a_hyphen():
+    scores = DealScores({"X": (6, -3), "Y": (-6, 3)}, {"Y": -2})
+    why = rank("XY", E4_8, scores).why("X", "Y")
+    assert "总分 3 对 −5" in why.zh
+    assert "各副 −6、3，判罚 −2" in why.zh
+    assert "deals −6, 3, rulings: −2" in why.en
+    assert "-" not in why.zh + why.en
+    assert shown(-5) == "-5"

@@ -11,7 +11,7 @@ from support.web_day import Desk, drawn, entered, put
 
 def test_commitment_words_reveal_and_anybody_can_recompute_it() -> None:
     desk = Desk(put(entered()))
-    assert "先锁定，后开奖" in desk.get("draw/")
+    assert "先锁定，后揭晓" in desk.get("draw/")
     desk.post("do/commit_draw/")
     draw = desk.book.competition.draw
     assert draw is not None
@@ -70,7 +70,7 @@ def test_a_recorder_neither_commits_nor_reveals() -> None:
 
 def test_where_nobody_adds_words_one_button_locks_and_opens() -> None:
     desk = Desk(put(entered()))
-    assert "锁定并开奖" in desk.get("draw/")
+    assert "锁定并揭晓" in desk.get("draw/")
     desk.post("do/commit_draw/", at_once="yes")
     state = desk.book.follow()
     assert [event.kind for event in state.history][-2:] == ["commit_draw", "reveal_draw"]

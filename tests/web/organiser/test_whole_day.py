@@ -81,7 +81,7 @@ def test_a_whole_day_by_pages_equals_the_same_acts_by_the_ledger(
     screen.press("锁定")
     screen.page.get_by_label("一句话或一个数").fill("八万")
     screen.press("加上")
-    screen.press("开奖")
+    screen.press("揭晓")
     while "编排" in screen.due():
         _round(screen, desk, hall_clock)
     assert "还可以申诉" in screen.due()

@@ -95,7 +95,7 @@ def test_the_workbook_and_the_files(playing: Book) -> None:
     chief = signed_in(account(Role.CHIEF, at=playing))
     assert chief.get(f"{base}/backup/").status_code == 403
     client = signed_in(account(runs_server=True))
-    sent = {"file": SimpleUploadedFile("b.json", backup)}
+    sent = {"file": SimpleUploadedFile("b.json", backup), "known": "copy", "name": "副本"}
     answer = client.post("/o/new/import/", sent, follow=True)
     assert "逐条复核无误" in answer.content.decode()
 

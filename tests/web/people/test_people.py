@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.test import Client
+from django.test import Client, override_settings
 from pypdf import PdfReader
 
 from paisai.desk.rights import RIGHTS, Cell, Role
@@ -26,6 +26,7 @@ from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book
 from paisai.web.streams.forgetting import forget
 from support.demonstrations import fresh
+from support.hall_clock import HallClock
 from support.phones import locked_out
 from support.web import account, new_event, signed_in
 
@@ -343,3 +344,79 @@ def test_one_who_guesses_pins_locks_out_his_own_pass_and_no_other() -> None:
         phone = Client()
         phone.get(f"/p/{word_of(held)}/")
         assert phone.post("/in/pin/", {"pin": pin_of(held)}).status_code == 302
+
+
+quick = override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"])
+"""Many passwords are looked at."""
+
+
+def try_in(client: Client, login: str, password: str) -> str:
+    answer = client.post("/in/", {"login": login, "password": password})
+    return "in" if answer.status_code == 302 else answer.content.decode()
+
+
+@quick
+def test_wrong_tries_from_elsewhere_do_not_lock_the_owner_out(hall_clock: HallClock) -> None:
+    one = with_password()
+    used = Client(REMOTE_ADDR="10.0.0.2")
+    assert try_in(used, one.login, PASSWORD) == "in"
+    stranger = Client(REMOTE_ADDR="10.0.0.66")
+    for _ in range(10):
+        assert "名字或密码不对" in try_in(stranger, one.login, "wrong-wrong")
+    assert "10 分钟" in try_in(stranger, one.login, PASSWORD)
+    assert try_in(Client(REMOTE_ADDR="10.0.0.3"), one.login.upper(), PASSWORD) == "in"
+    assert used.get("/o/").status_code == 200  # who is signed in stays so
+
+    for n in range(100, 106):  # many addresses together
+        many = Client(REMOTE_ADDR=f"10.0.1.{n}")
+        said = [try_in(many, one.login, "wrong-wrong") for _ in range(10)]
+    assert "20 秒" in said[-1]
+    assert "20 秒" in try_in(Client(REMOTE_ADDR="10.0.0.4"), one.login, PASSWORD)
+    used.post("/out/")
+    assert try_in(used, one.login, PASSWORD) == "in"  # known here: no waiting
+    hall_clock.forward(seconds=20)
+    assert try_in(Client(REMOTE_ADDR="10.0.0.4"), one.login, PASSWORD) == "in"
+
+
+@quick
+def test_a_name_that_nobody_has_is_limited_with_the_same_words(hall_clock: HallClock) -> None:
+    one = with_password()
+
+    def told(login: str, net: int) -> list[str]:
+        answers = []
+        for n in range(6):
+            client = Client(REMOTE_ADDR=f"10.{net}.0.{n}")
+            for _ in range(11):
+                page = try_in(client, login, "wrong-wrong")
+                answers.append(page.replace(login, "")[page.find("<main") :].split("csrf")[0])
+        return answers
+
+    assert told(one.login, 8) == told("nobody-at-all", 9)
+
+
+@quick
+def test_all_addresses_together_have_few_tries_a_day(hall_clock: HallClock) -> None:
+    """Fifty in ten minutes, then one in twenty seconds, however many ask."""
+    one = with_password()
+    looked_at = 0
+    for second in range(240):
+        client = Client(REMOTE_ADDR=f"10.{second // 250}.{second % 250}.1")
+        looked_at += "名字或密码不对" in try_in(client, one.login, "wrong-wrong")
+        hall_clock.forward(seconds=1)
+    assert looked_at <= 50 + 240 // 20 + 1
+
+
+@quick
+def test_a_device_is_known_for_one_account_and_not_after_signing_out_everywhere() -> None:
+    one, other = with_password(), with_password()
+    used = Client(REMOTE_ADDR="10.0.0.2")
+    assert try_in(used, one.login, PASSWORD) == "in"
+    for n in range(100, 106):
+        for _ in range(10):
+            try_in(Client(REMOTE_ADDR=f"10.0.1.{n}"), other.login, "wrong-wrong")
+    assert "20 秒" in try_in(used, other.login, PASSWORD)
+    for _ in range(10):
+        try_in(used, one.login, "wrong-wrong")
+    assert "10 分钟" in try_in(used, one.login, PASSWORD)  # its own tries are few, too
+    Account.objects.filter(pk=one.pk).update(epoch=7)
+    assert try_in(used, one.login, PASSWORD) == "in"  # counted by its address again

@@ -197,3 +197,50 @@ def test_no_paper_is_taken_after_the_close(hall_clock: HallClock) -> None:
     book = put(hall)
     assert "不再收材料" in hand_in(Phone(book, "单位0", Role.LEADER), key_of(hall, "队0"))
     assert not HandedIn.objects.filter(stream=book.stream).exists()
+
+
+def test_T2_another_unit_s_player_is_entered_with_that_unit_s_word(hall_clock: HallClock) -> None:
+    """Its leader agrees by his pass, or the organiser; until then both see that it waits."""
+    hall = entered("bashifen-teachers", 3)
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    book = put(hall)
+    leader, other = (Phone(book, f"单位{i}", Role.LEADER) for i in (1, 2))
+    sent = {"name": "联队", "player1": "甲一", "player2": "乙一", "units": "单位1、单位2"}
+    status, told = leader.send("do/add_entry/", **sent, leader="领队", request="a")
+    assert status == 200, told
+    (joint,) = [one for one in book.competition.entrants.values() if one.name == "联队"]
+    assert joint.awaits == ("单位2",)
+    assert "等 单位2 同意合组" in leader.get("unit/")
+    asked = other.get("unit/")
+    assert "请你们同意合组" in asked
+    assert "甲一、乙一" in asked
+    assert "同意合组" not in Phone(book, "单位3", Role.LEADER).get("unit/")
+    desk = Desk(book, Role.ORGANISER)
+    assert "等 单位2 同意合组" in desk.get("entries/")
+    assert "等 单位2 同意合组" in desk.get("")
+    assert "等 单位2 同意合组" in desk.get("review/")
+    assert "等 单位2 同意合组" in desk.post("do/begin/", 400)
+
+    assert leader.send("do/agree_entry/", entry=joint.id, unit="单位2", request="b")[0] == 403
+    status, _ = other.send("do/agree_entry/", entry=joint.id, unit="单位2", request="c")
+    assert status == 200
+    assert book.competition.entrants[joint.id].awaits == ()
+    assert "同意合组" not in other.get("unit/")
+
+    changed = {"entry": joint.id, **sent, "leader": "领队"}
+    assert leader.send("do/change_entry/", **changed, request="d")[0] == 200
+    assert book.competition.entrants[joint.id].awaits == ()  # the same players: agreed before
+    changed["player2"] = "乙二"
+    assert leader.send("do/change_entry/", **changed, request="e")[0] == 200
+    assert book.competition.entrants[joint.id].awaits == ("单位2",)
+    desk.post("do/agree_entry/", entry=joint.id, unit="单位2")
+    assert book.competition.entrants[joint.id].awaits == ()
+    by_desk = {
+        **sent,
+        "name": "二联",
+        "player1": "丙三",
+        "player2": "乙三",
+        "units": "单位3、单位2",
+    }
+    desk.post("do/add_entry/", **by_desk, leader="领队")
+    assert not any(one.awaits for one in book.competition.entrants.values())

@@ -17,6 +17,7 @@ from paisai.web.player.models import Call
 from support.demonstrations import event
 from support.hall import Hall
 from support.hall_clock import HallClock
+from support.one_table import OneTable
 from support.phones import Phone
 from support.web_day import Desk, drawn, entered, first_round_done, playing, put
 
@@ -200,3 +201,37 @@ def test_a_place_says_no_key_that_is_not_known_yet(hall_clock: HallClock) -> Non
     ]
     assert "抽签" not in [name.zh for name, _ in place.keys]
     assert all(told != "—" for _, told in place.keys)
+
+
+def test_B8_3_a_phone_files_an_appeal_and_the_desk_says_that_its_fee_is_in(
+    hall_clock: HallClock,
+) -> None:
+    hall = OneTable("shuangsheng-boda-2020")
+    hall.do(c.EndRound("双方打完"))
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    book = put(hall)
+    phone = Phone(book, hall.a)
+    page = phone.get("me/do/file_appeal/?round=1")
+    assert 'name="fee"' not in page
+    sent = {"form": "written", "text": "对手换了牌", "round": "1"}
+    status, told = phone.send("do/file_appeal/", **sent, fee="200", request="a")
+    assert status == 403
+    assert "组织者、记录员" in str(told)
+    status, told = phone.send("do/file_appeal/", **sent, request="b")
+    assert status == 200
+    assert "等收申诉费 200 元" in str(told)
+    mine = phone.get("me/")
+    assert "请到记录台交申诉费 200 元" in mine.replace("\n", "")
+    assert phone.send("do/receive_fee/", appeal="1", amount="200", request="c")[0] == 403
+
+    desk = Desk(book, Role.RECORDER)
+    assert "待收申诉费 200 元" in desk.get("rulings/")
+    arbiter = Desk(book, Role.ARBITRATION)
+    decision = {"appeal": "1", "decision": "uphold", "reason": "属实"}
+    assert "没有收到" in arbiter.post("do/decide_appeal/", 400, **decision)
+    assert "申诉费" in arbiter.get("")
+    desk.post("do/receive_fee/", appeal="1", amount="200")
+    assert "待收" not in desk.get("rulings/")
+    assert "请到记录台" not in phone.get("me/")
+    arbiter.post("do/decide_appeal/", **decision)
+    assert book.competition.appeals[0].fee_returned

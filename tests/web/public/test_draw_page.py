@@ -49,6 +49,48 @@ def test_words_come_from_a_pass_or_the_code_on_the_wall_and_from_nobody_else() -
     assert "风和日丽" in Client().get(f"/w/{book.slug}/").content.decode()
 
 
+def test_words_of_staff_are_counted_apart_and_bind_nobody() -> None:
+    """Who knows the secret and speaks last chooses the result; so only a pass's words after all
+    others bind the organiser, and the page says whose were last."""
+    book = fresh("shuangsheng", "drawing-staff")
+    address = f"/e/{book.slug}/draw/"
+    act(book, lambda *_: [CommitDraw(commitment(SECRET))], ORGANISER)
+
+    def page(language: str = "zh") -> str:
+        client = Client()
+        client.cookies["lang"] = language
+        return client.get(address).content.decode()
+
+    act(book, lambda *_: [Contribute("张三", "八")], ORGANISER)
+    assert "参赛证 0 句，工作人员 1 句（另计）" in page()
+    assert "还没有选手或领队用参赛证加话" in page()
+    assert "张三（组织者 代）" in page()
+
+    held = pass_for(book.stream, Role.PLAYER, next(iter(book.competition.entrants)))
+    player = Client()
+    player.get(f"/p/{word_of(held)}/")
+    player.post(address, {"words": "42"})
+    assert "参赛证 1 句，工作人员 1 句（另计）" in page()
+    assert "最后一句来自参赛证" in page()
+    assert "player " in page("en")
+    assert "选手 " not in page("en")
+
+    act(book, lambda *_: [Contribute("组织者", "六")], ORGANISER)
+    assert "最后一句不是参赛证加的；再有一位" in page()
+    act(book, lambda *_: [RevealDraw(SECRET)], ORGANISER)
+    assert "知道密钥的人可以挑选它" in page()
+    assert "who knew the secret could have chosen them" in page("en")
+
+
+def test_a_draw_that_nobody_else_has_bound_says_so() -> None:
+    book = fresh("shuangsheng", "drawing-alone")
+    act(book, lambda *_: [CommitDraw(commitment(SECRET))], ORGANISER)
+    act(book, lambda *_: [RevealDraw(SECRET)], ORGANISER)
+    text = Client().get(f"/e/{book.slug}/draw/").content.decode()
+    assert "参赛证 0 句" in text
+    assert "除了组织者，没有别人约束这次抽签" in text
+
+
 def test_too_many_words_from_one_phone_are_not_taken() -> None:
     book = fresh("shuangsheng", "drawing-much")
     act(book, lambda *_: [CommitDraw(commitment(SECRET))], ORGANISER)
@@ -80,7 +122,7 @@ def test_a_commitment_that_was_thrown_away_stays_with_its_reason() -> None:
     text = Client().get(f"/e/{book.slug}/draw/").content.decode()
     assert commitment(SECRET) in text
     assert "投影没有开，重来" in text
-    assert "<s>李: 先说一句</s>" in text
+    assert "<s>李（组织者 代）: 先说一句</s>" in text
     other = "a7" * 32
     act(book, lambda *_: [CommitDraw(commitment(other))], ORGANISER)
     act(book, lambda *_: [RevealDraw(other)], ORGANISER)
@@ -90,7 +132,7 @@ def test_a_commitment_that_was_thrown_away_stays_with_its_reason() -> None:
     assert "投影没有开，重来" in text
     act(book, lambda *_: [Undo(book.follow().seq, "不好看")], ORGANISER)
     text = Client().get(f"/e/{book.slug}/draw/").content.decode()
-    assert "开奖以后作废：不好看" in text
+    assert "揭晓以后作废：不好看" in text
     assert text.count("这个承诺没有兑现") == 1
 
 

@@ -155,3 +155,48 @@ def test_killed_without_warning(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_killed_200_times(tmp_path: Path) -> None:
     _killed(tmp_path, 200, int(os.environ.get("PAISAI_SEED", "7")))
+
+
+FORGETTING = """
+import sys
+from datetime import date
+from pathlib import Path
+from paisai.web.server import set_up
+set_up()
+from django.db import connection
+from paisai.desk.rights import Role
+from paisai.ledger.commands import SetUnit
+from paisai.web.people.visitor import Visitor
+from paisai.web.streams.acting import act
+from paisai.web.streams.forgetting import forget
+from support.web import account, new_event
+
+def asked(words):
+    with connection.cursor() as cursor:
+        cursor.execute(words)
+        return cursor.fetchone()[0] if cursor.description else None
+
+def on_disk():
+    asked("CHECKPOINT")
+    base = Path(asked("SHOW data_directory")) / "base"
+    return any(b"13977776666" in one.read_bytes() for one in base.rglob("*") if one.is_file())
+
+book = new_event("tuolaji-zhuhai-2019", date(2030, 5, 1))
+actor = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
+act(book, lambda *_: [SetUnit("u1", "一中", leader="王", telephone="13977776666")], actor)
+print(on_disk())
+forget(book, actor.person, reason="本人要求")
+print(on_disk())
+"""
+
+
+def test_what_is_forgotten_is_in_no_dead_row_of_postgresql(tmp_path: Path, postgresql: str) -> None:
+    """Deleted rows stay in the table's file until it is written anew."""
+    done = subprocess.run(
+        [sys.executable, "-c", FORGETTING],
+        env=environment(postgresql, PAISAI_DATA=str(tmp_path)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.split() == ["True", "False"], done.stderr

@@ -1,4 +1,4 @@
-"""`paisai appeal file|decide|list`."""
+"""`paisai appeal file|fee|decide|list`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from paisai.cli.session import Session, word
 from paisai.cli.words.result import score_options, written
-from paisai.desk.acts.rulings import decide_appeal, file_appeal
+from paisai.desk.acts.rulings import decide_appeal, file_appeal, receive_fee
 from paisai.desk.boards.rulings import appeals
 from paisai.desk.sentences import happened
 from paisai.regulations.closing import AppealForm
@@ -23,11 +23,17 @@ def add_parser(subparsers: Any) -> None:
     form = one.add_mutually_exclusive_group(required=True)
     form.add_argument("--oral", action="store_true", help="口头 · oral")
     form.add_argument("--written", action="store_true", help="书面 · in writing")
-    one.add_argument("--fee", type=int, default=0, help="已交申诉费（元） · fee paid")
+    one.add_argument(
+        "--fee", type=int, default=0, help="当面收到的申诉费（元） · fee received with it"
+    )
     one.add_argument("--ruling", type=int, help="对第几号判罚 · against which ruling")
     one.add_argument("--appeal", type=int, help="续第几号申诉 · a further step of this appeal")
     one.add_argument("--round", type=int, help="第几轮，默认最后一轮 · which round")
     one.add_argument("--stage", type=int, help="第几阶段 · which stage")
+
+    one = word(words, "fee", "收到申诉费 · the fee is in", _fee, True)
+    one.add_argument("appeal", metavar="号", type=int)
+    one.add_argument("--amount", type=int, help="收到几元，默认应收的 · yuan; what is due")
 
     one = word(words, "decide", "裁决 · decide", _decide, True)
     one.add_argument("appeal", metavar="号", type=int)
@@ -63,6 +69,15 @@ def _file(options: argparse.Namespace) -> int:
         happened(session.state, event),
         appeal=event.data["outcome"]["number"],
         complete=bool(event.data.get("outcome", {}).get("complete", True)),
+    )
+
+
+def _fee(options: argparse.Namespace) -> int:
+    session = Session(options)
+    command = receive_fee(session.competition, options.appeal, options.amount)
+    event = session.do(command)
+    return session.answer(
+        happened(session.state, event), appeal=command.appeal, amount=command.amount
     )
 
 

@@ -33,7 +33,7 @@ def add_parser(subparsers: Any) -> None:
     one = word(
         subparsers,
         "draw",
-        "抽签：承诺、现场加话、揭示 · a draw: commit, contribute, reveal",
+        "抽签：承诺、现场加话、揭晓 · a draw: commit, contribute, reveal",
         run,
         True,
     )
@@ -54,7 +54,7 @@ def add_parser(subparsers: Any) -> None:
     step = one.add_mutually_exclusive_group()
     step.add_argument("--commit", action="store_true", help="只公布承诺 · commitment only")
     step.add_argument("--contribute", action="store_true", help="只加话 · contributions only")
-    step.add_argument("--reveal", action="store_true", help="只揭示 · reveal only")
+    step.add_argument("--reveal", action="store_true", help="只揭晓 · reveal only")
 
 
 def secret_file(event: str, published: str) -> Path:
@@ -93,7 +93,7 @@ def _waiting(session: Session) -> int:
     reveal = line(f"draw {shlex.quote(called(session.options))} --reveal")
     return session.answer(
         Text(
-            f"已公布承诺，加话 {count} 条；用 {reveal} 揭示",
+            f"已公布承诺，加话 {count} 条；用 {reveal} 揭晓",
             f"committed, {count} contributions; reveal with {reveal}",
         ),
         commitment=draw.commitment,
@@ -157,13 +157,13 @@ def _asked(session: Session) -> list[Command]:
 def _missing(session: Session, kept: Path) -> NotationError:
     if session.is_remote:
         return NotationError(
-            f"这里没有密钥文件 {kept.name}：在网页上锁定的，请在网页的“抽签”里开奖；"
-            "在别的电脑上锁定的，请在那台电脑上揭示",
+            f"这里没有密钥文件 {kept.name}：在网页上锁定的，请在网页的“抽签”里揭晓；"
+            "在别的电脑上锁定的，请在那台电脑上揭晓",
             f"{kept.name} is not here: what was locked on the page is opened on the page of the"
             " draw, what was locked on another computer is revealed there",
         )
     return NotationError(
-        f"找不到密钥文件 {kept.name}；没有密钥揭示不了，可用 undo 撤销这次抽签再抽",
+        f"找不到密钥文件 {kept.name}；没有密钥揭晓不了，可用 undo 撤销这次抽签再抽",
         f"{kept.name} is missing; without it undo this draw and draw again",
     )
 

@@ -62,6 +62,10 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("entry", metavar="参赛者")
     one.add_argument("--reason", default="", help="依据 · by what")
 
+    one = word(words, "agree", "单位同意合组 · a unit agrees to a joint pair", _agree, True)
+    one.add_argument("entry", metavar="参赛者")
+    one.add_argument("unit", metavar="单位")
+
     one = word(words, "list", "参赛者名单 · the list of entries", _list, False)
     one.add_argument("--status", metavar="状态", help="只列这一状态，如 待审 · only")
 
@@ -132,6 +136,11 @@ def _import(options: argparse.Namespace) -> int:
 def _confirm(options: argparse.Namespace) -> int:
     session = Session(options)
     return _done(session, acts.confirm(session.competition, options.entry, options.reason))
+
+
+def _agree(options: argparse.Namespace) -> int:
+    session = Session(options)
+    return _done(session, acts.agree(session.competition, options.entry, options.unit))
 
 
 def _done(session: Session, command: Command) -> int:

@@ -21,7 +21,7 @@ from paisai.shengji.levels import rank_at
 from paisai.shengji.playing import Playing
 from paisai.shengji.policies import FirstDrawer, StartLevel
 from paisai.shengji.seats import EAST
-from paisai.text import Text
+from paisai.text import Text, signed
 
 OWN_SEAT = 0
 
@@ -175,4 +175,4 @@ class PracticeTable:
 
 
 def _by_name(seats: str, scores: Iterable[int]) -> str:
-    return " ".join(f"{name}{score:+}" for name, score in zip(seats, scores, strict=True))
+    return " ".join(f"{name}{signed(score)}" for name, score in zip(seats, scores, strict=True))

@@ -10,7 +10,7 @@ from paisai.players.endings import Compared, Move, compare
 from paisai.record import erdayi, shengji
 from paisai.record.grammar import ERDAYI
 from paisai.record.reader import loads
-from paisai.text import Text
+from paisai.text import Text, signed
 
 
 def add_parser(subparsers: Any) -> None:
@@ -42,7 +42,7 @@ def lines(found: Compared, seats: str, of_erdayi: bool) -> list[Text]:
 
     def score(value: int) -> Text:
         if of_erdayi:
-            return Text(f"庄家 {value:+} 分", f"the declarer {value:+}")
+            return Text(f"庄家 {signed(value)} 分", f"the declarer {signed(value)}")
         return Text(f"防守方 {value} 分", f"the defenders {value}")
 
     best, after, made = score(found.best.score), score(found.after), move(found.played)

@@ -14,6 +14,7 @@ from paisai.errors import Needed, NotationError
 from paisai.frozen import replace as change
 from paisai.ledger.commands import (
     AddEntry,
+    AgreeEntry,
     ConfirmEntry,
     OpenNotice,
     RaiseObjection,
@@ -85,6 +86,10 @@ def remove(competition: Competition, entry: str) -> RemoveEntry:
 
 def confirm(competition: Competition, entry: str, reason: str) -> ConfirmEntry:
     return ConfirmEntry(entry_of(competition, entry), reason)
+
+
+def agree(competition: Competition, entry: str, unit: str) -> AgreeEntry:
+    return AgreeEntry(entry_of(competition, entry), unit_of(competition, unit))
 
 
 def withdraw(competition: Competition, entry: str, reason: str) -> Withdraw:

@@ -11,8 +11,9 @@ from paisai.desk.boards.rulings import OFFICIAL_WORDS, fact_accepted
 from paisai.desk.names import entry_of
 from paisai.desk.wording import meant
 from paisai.errors import Needed, NotationError
-from paisai.ledger.appeals import round_appealed
-from paisai.ledger.commands import DecideAppeal, FileAppeal
+from paisai.ledger.appeal_fees import fee_due
+from paisai.ledger.appeals import open_appeal, round_appealed
+from paisai.ledger.commands import DecideAppeal, FileAppeal, ReceiveFee
 from paisai.ledger.infractions import RuledOn, ruling_on
 from paisai.ledger.lookups import round_at
 from paisai.referee import Fact, ListedInfraction, infractions
@@ -153,6 +154,12 @@ def file_appeal(
 ) -> FileAppeal:
     by = entry_of(competition, entry)
     return FileAppeal(by, form, text, fee, ruling, appeal, round_, stage)
+
+
+def receive_fee(competition: Competition, appeal: int, amount: int | None = None) -> ReceiveFee:
+    """All that is due, where it is not said how much."""
+    found = open_appeal(competition, appeal)
+    return ReceiveFee(appeal, fee_due(competition, found) if amount is None else amount)
 
 
 def decide_appeal(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from paisai.desk.draw_words import GivenWords, how_many, whom_they_bind, words_of
 from paisai.desk.due import PURPOSE
 from paisai.frozen import dataclass
 from paisai.ledger import State
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Contribution, DrawPurpose
+from paisai.tournament.competition import DrawPurpose
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class DrawStory:
     time: datetime
     head: str
     commitment: str
-    words: tuple[Contribution, ...] = ()
+    words: tuple[GivenWords, ...] = ()
     secret: str = ""
     revealed: datetime | None = None
     last: int = 0
@@ -31,6 +32,14 @@ class DrawStory:
     @property
     def name(self) -> Text:
         return SILENT if self.purpose is None else PURPOSE[self.purpose]
+
+    @property
+    def how_many(self) -> Text:
+        return how_many(self.words)
+
+    @property
+    def binding(self) -> Text:
+        return whom_they_bind(self.words, is_open=self.revealed is None and not self.undone)
 
 
 def draw_stories(state: State) -> tuple[DrawStory, ...]:
@@ -54,7 +63,7 @@ def draw_stories(state: State) -> tuple[DrawStory, ...]:
                 )
             )
         elif event.kind == "contribute" and found and event.seq not in state.undone:
-            said = Contribution(command["name"], command["words"])
+            said = words_of(event, counts=True)
             found[-1] = replace(found[-1], words=(*found[-1].words, said), last=event.seq)
         elif event.kind == "reveal_draw" and found:
             found[-1] = replace(

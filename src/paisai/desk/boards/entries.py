@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from paisai.frozen import replace
 from paisai.ledger.entry_doubts import doubts_of
+from paisai.ledger.joint_entries import awaited
 from paisai.prints.table import Column, Row, Table, figure, text
 from paisai.text import Text
 from paisai.tournament.competition import Competition
@@ -92,6 +93,13 @@ def entries(competition: Competition, status: EntryStatus | None = None) -> Tabl
     return Table(columns, rows, Text("没有参赛者", "there are no entries"))
 
 
+def status_text(competition: Competition, entrant: Entrant) -> Text:
+    """As long as another unit is asked for its player, that is all there is to say."""
+    waiting = awaited(competition, entrant)
+    counted = entrant.status in (EntryStatus.ENTERED, EntryStatus.QUALIFIED)
+    return waiting if waiting and counted else STATUS[entrant.status]
+
+
 def _entry(competition: Competition, entrant: Entrant) -> Row:
     return {
         "id": entrant.id,
@@ -107,7 +115,8 @@ def _entry(competition: Competition, entrant: Entrant) -> Row:
         "late": entrant.joined_late,
         "erased": [{"player": player, "field": field} for player, field in entrant.erased],
         "erased_text": ERASED if entrant.erased else "",
-        "status_text": STATUS[entrant.status],
+        "status_text": status_text(competition, entrant),
+        "awaits": list(entrant.awaits),
         "wild": YES if entrant.wild_card else "",
         "doubts": [doubt.text for doubt in doubts_of(competition, entrant)],
     }

@@ -7,6 +7,7 @@ from typing import Any
 
 from paisai.desk.boards.clock import clock_board
 from paisai.desk.due import Todo, next_todo, reminders, taking_part
+from paisai.desk.pairing_again import to_pair_again
 from paisai.frozen import dataclass
 from paisai.ledger import State
 from paisai.text import Text, many, on_day
@@ -87,8 +88,8 @@ def status_board(state: State, now: datetime) -> StatusBoard:
         following,
         tuple(
             todo
-            for todo in reminders(competition, step, now)
-            if (todo.act, todo.about) != (following.act, following.about)
+            for todo in (to_pair_again(state), *reminders(competition, step, now))
+            if todo is not None and (todo.act, todo.about) != (following.act, following.about)
         ),
         _no_bracket(competition, step),
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from paisai.desk.boards.seats import COMPASS, THREE
-from paisai.text import SILENT, Text, joined
+from paisai.text import SILENT, Text, joined, signed
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import played
@@ -35,7 +35,7 @@ def score_text(
 ) -> Text:
     """Levels as 7:5, deals as the totals of the three."""
     if score.deals is not None:
-        return _same(" ".join(f"{sum(column):+d}" for column in zip(*score.deals, strict=True)))
+        return _same(" ".join(signed(sum(column)) for column in zip(*score.deals, strict=True)))
     (one, other), first = levels_of(competition, stage, round_, table, score)
     side = SILENT if first is None else sides_of(competition, stage, score)[first]
     won = Text(f"（{side.zh}胜）", f" ({side.en} wins)") if one == other and side else SILENT
@@ -135,7 +135,7 @@ def _score(
         totals = [sum(column) for column in zip(*score.deals, strict=True)]
         names += [STAND_IN] * (3 - len(names))
         each = (
-            Text(f"{seat.zh} {name.zh} {total:+d}", f"{seat.en} {name.en} {total:+d}")
+            Text(f"{seat.zh} {name.zh} {signed(total)}", f"{seat.en} {name.en} {signed(total)}")
             for seat, name, total in zip(THREE, names, totals, strict=True)
         )
         return joined(each, "，", ", ")
@@ -192,8 +192,8 @@ def _ruled_deals(
             )
         else:
             said += Text(
-                f"；第 {deal.number} 副实得 {deal.taken}，判罚 {deal.ruled:+d}，计 {deal.counted}",
-                f"; deal {deal.number}: {deal.taken} taken, {deal.ruled:+d} by rulings,"
+                f"；第 {n} 副实得 {deal.taken}，判罚 {signed(deal.ruled)}，计 {deal.counted}",
+                f"; deal {n}: {deal.taken} taken, {signed(deal.ruled)} by rulings,"
                 f" {deal.counted} counted",
             )
     return said

@@ -26,6 +26,7 @@ _PLACES = {
     Act.SCORES: "appeals.steps",
     Act.APPEAL: "appeals.steps",
     Act.LATE_APPEAL: "appeals.steps",
+    Act.FEE: "appeals.fee",
     Act.CLOSE: "appeals.steps",
     Act.AWARDS: "awards",
 }
@@ -40,7 +41,7 @@ _SET_OTHERWISE = Text(
 _OURS = {
     Act.ENTER: Text("没有参赛者就不能开赛", "without entries play cannot begin"),
     Act.REVEAL: Text(
-        "承诺已经公布；揭示密钥以后，任何人都可以复算抽签",
+        "承诺已经公布；公开密钥以后，任何人都可以复算抽签",
         "the commitment is out; once its secret is revealed anybody can recompute the draw",
     ),
     Act.PUBLISH: Text(
@@ -53,6 +54,7 @@ _OURS = {
     ),
     Act.APPEAL: _WAITS_FOR_APPEALS,
     Act.LATE_APPEAL: _WAITS_FOR_APPEALS,
+    Act.FEE: _WAITS_FOR_APPEALS,
     Act.SETTLE: Text(
         "更正改变了晋级的人，下一阶段要等这一决定",
         "a correction changed who advances; the next stage waits for this decision",

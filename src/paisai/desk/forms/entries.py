@@ -25,7 +25,7 @@ from paisai.desk.forms.parts import (
 from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.names import team_name, unit_of
 from paisai.ledger import Command
-from paisai.ledger.commands import ChangeEntry
+from paisai.ledger.commands import AgreeEntry, ChangeEntry
 from paisai.ledger.entering import is_late
 from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import SILENT, Text
@@ -187,6 +187,32 @@ CONFIRM_ENTRY = FormOf(
     Text("核对过了", "it is right"),
     lambda at, given: (entry_field(at.competition, given), reason("核对的依据", "by what")),
     lambda at, told: [acts.confirm(at.competition, told.text("entry"), told.text("reason"))],
+)
+
+
+def _agree_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    competition = at.competition
+    waiting = [one for one in competition.entrants.values() if one.awaits]
+    units = dict.fromkeys(unit for one in waiting for unit in one.awaits)
+    names = ((unit, competition.units[unit].name) for unit in units)
+    return (
+        entry_field(competition, given, lambda one: bool(one.awaits)),
+        Field(
+            "unit",
+            Text("同意的单位", "the unit that agrees"),
+            Kind.CHOICE,
+            tuple(Option(unit, Text(name, name)) for unit, name in names),
+            required=True,
+            value=chosen(given, "unit"),
+        ),
+    )
+
+
+AGREE_ENTRY = FormOf(
+    Text("同意合组", "agree to a joint pair"),
+    Text("同意", "agree"),
+    _agree_fields,
+    lambda _, told: [AgreeEntry(told.text("entry"), told.text("unit"))],
 )
 
 WITHDRAW = FormOf(

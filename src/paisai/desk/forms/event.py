@@ -26,6 +26,7 @@ from paisai.ledger.commands import (
 from paisai.regulations import Regulation
 from paisai.regulations.particulars import Particulars, first_hour, moved
 from paisai.text import SILENT, Text, joined
+from paisai.tournament.timetable import last_round
 
 UNDONE_FROM = 60
 """So many of the last acts are offered to be undone."""
@@ -164,6 +165,7 @@ CREATE = FormOf(
 
 
 def _schedule_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    last = last_round(at.competition)
     return (
         Field(
             "round",
@@ -172,6 +174,7 @@ def _schedule_fields(at: Situation, given: Posted) -> Sequence[Field]:
             required=True,
             limits=FROM_ONE,
             value=chosen(given, "round"),
+            help=Text(f"第 1 到第 {last} 轮", f"1 to {last}"),
         ),
         Field("start", Text("改到", "begins at"), Kind.MOMENT, required=True),
         reason("改期的原因", "why"),

@@ -33,7 +33,9 @@ def check_offered(kind: str, at: Situation, person: Person, posted: Posted) -> N
     if may(person, kind) is not Cell.OWN:
         return
     form = form_of(kind, at, posted)
-    for whole, his in zip(form.fields, own_form(form, person, at.state).fields, strict=True):
+    everybody = {field.name: field for field in form.fields}
+    for his in own_form(form, person, at.state).fields:
+        whole = everybody[his.name]
         offered = {one.value for one in his.options} | {person.entry, person.unit}
         sent = {text.strip() for text in posted.get(his.name, ())} - {""}
         if his.options != whole.options and not sent <= offered:

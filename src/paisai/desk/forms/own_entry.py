@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from paisai.desk.forms.model import Field, Form, Kind, Posted, last
 from paisai.errors import NotationError
@@ -36,7 +36,12 @@ def for_player(form: Form, competition: Competition, entry: str) -> Form:
             return replace(field, options=kept)
         return field
 
-    return replace(form, fields=tuple(map(narrowed, form.fields)))
+    return replace(form, fields=tuple(map(narrowed, without_fee(form.fields))))
+
+
+def without_fee(fields: Iterable[Field]) -> Iterator[Field]:
+    """Money is noted by whoever takes it; who appeals is told where to pay."""
+    return (field for field in fields if field.name != "fee")
 
 
 def appealed_by(competition: Competition, entries: Collection[str]) -> dict[str, set[str]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, last
-from paisai.desk.forms.own_entry import appealed_by
+from paisai.desk.forms.own_entry import appealed_by, without_fee
 from paisai.errors import NotPermitted
 from paisai.text import Text
 from paisai.tournament.competition import Competition
@@ -27,7 +27,7 @@ def check_own(kind: str, competition: Competition, unit: str, given: Posted) -> 
     mine = {one.id for one in own_entries(competition, unit)}
     if kind in ABOUT_OWN_ENTRY and named in competition.entrants and named not in mine:
         raise NotPermitted("只能办自己单位的事", "only your own unit's matters are yours")
-    fixed = {"set_unit": "id", "raise_objection": "unit"}.get(kind)
+    fixed = {"set_unit": "id", "raise_objection": "unit", "agree_entry": "unit"}.get(kind)
     if fixed is not None and last(given, fixed).strip() not in ("", unit):
         raise NotPermitted("只能办自己单位的事", "only your own unit's matters are yours")
 
@@ -39,7 +39,7 @@ def given_for(
     known = {name: list(texts) for name, texts in given.items()}
     if kind == "set_unit":
         known["id"] = [unit]
-    elif kind == "raise_objection":
+    elif kind in ("raise_objection", "agree_entry"):
         known["unit"] = [unit]
     elif kind == "contribute":
         known["name"] = [name]
@@ -55,6 +55,9 @@ def for_leader(form: Form, competition: Competition, unit: str) -> Form:
     def narrowed(field: Field) -> Field:
         if field.name == "entry" and form.name in ABOUT_OWN_ENTRY:
             return replace(field, options=tuple(o for o in field.options if o.value in mine))
+        if field.name == "entry" and form.name == "agree_entry":
+            asked = {e.id for e in competition.entrants.values() if unit in e.awaits}
+            return replace(field, options=tuple(o for o in field.options if o.value in asked))
         if field.name == "unit" or (field.name == "id" and form.name == "set_unit"):
             itself = _itself(competition, unit)
             return replace(field, kind=Kind.CHOICE, options=(itself,), value=(unit,))
@@ -66,7 +69,7 @@ def for_leader(form: Form, competition: Competition, unit: str) -> Form:
             return replace(field, value=(competition.units[UnitId(unit)].name,))
         return field
 
-    return replace(form, fields=tuple(map(narrowed, form.fields)))
+    return replace(form, fields=tuple(map(narrowed, without_fee(form.fields))))
 
 
 def _itself(competition: Competition, unit: str) -> Option:

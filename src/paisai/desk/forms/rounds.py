@@ -89,7 +89,7 @@ def _commit_fields(at: Situation, _: Posted) -> Sequence[Field]:
 
 AT_ONCE = Field(
     "at_once",
-    Text("没有人加话，锁定后立即开奖", "nobody adds words: lock and open at once"),
+    Text("没有人加话，锁定后立即揭晓", "nobody adds words: lock and open at once"),
     Kind.YES_NO,
 )
 
@@ -133,8 +133,8 @@ CONTRIBUTE = FormOf(
 )
 
 REVEAL_DRAW = FormOf(
-    Text("抽签：开奖（揭示密钥）", "draw: open it (reveal the secret)"),
-    Text("开奖", "open it"),
+    Text("抽签：揭晓（公开密钥）", "draw: open it (reveal the secret)"),
+    Text("揭晓", "open it"),
     lambda _, __: (SECRET,),
     lambda _, told: [RevealDraw(told.text("secret"))],
 )

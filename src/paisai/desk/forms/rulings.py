@@ -28,7 +28,9 @@ from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.forms.review import decided, upheld_field
 from paisai.desk.forms.score import readable, score_fields, written
 from paisai.ledger import Command
+from paisai.ledger.appeal_fees import fee_due
 from paisai.ledger.appeals import round_appealed
+from paisai.ledger.commands import ReceiveFee
 from paisai.ledger.officials import officials_of
 from paisai.plain import Limits
 from paisai.referee import Fact, ListedInfraction, infractions
@@ -38,6 +40,7 @@ from paisai.regulations.closing import APPEAL_FORMS, AppealForm
 from paisai.regulations.scoring import DealScoring
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Appeal, Competition
+from paisai.tournament.naming import label
 
 WHERE_HE_SITS = unsaid("参赛者所在的一桌", "where the entry sits")
 NO_CHANGE = unsaid("成绩不改", "no result is changed")
@@ -231,11 +234,14 @@ def _appeal_fields(at: Situation, given: Posted) -> Sequence[Field]:
 def _fee(due: int) -> Field:
     return Field(
         "fee",
-        Text("已交申诉费", "fee paid"),
+        Text("当面收到的申诉费", "fee received with it"),
         Kind.WHOLE,
         limits=Limits(ge=0),
         unit=Text("元", "yuan"),
-        help=Text(f"应交 {due} 元", f"{due} yuan are due"),
+        help=Text(
+            f"应交 {due} 元；还没有收到就不写，收到了再登记",
+            f"{due} yuan are due; leave it empty if it is not in, and note it when it is",
+        ),
     )
 
 
@@ -256,6 +262,50 @@ FILE_APPEAL = FormOf(
             stage=number(told, "stage"),
         )
     ],
+)
+
+
+def _fee_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    competition = at.competition
+    owing = [one for one in competition.appeals if fee_due(competition, one)]
+    appeal = _appealed(competition, last(given, "appeal").strip())
+    due = 0 if appeal is None else fee_due(competition, appeal)
+    return (
+        Field(
+            "appeal",
+            Text("申诉", "appeal"),
+            Kind.CHOICE,
+            tuple(
+                Option(str(one.number), _owed(competition, one, fee_due(competition, one)))
+                for one in owing
+            ),
+            required=True,
+            value=chosen(given, "appeal"),
+        ),
+        Field(
+            "amount",
+            Text("收到", "received"),
+            Kind.WHOLE,
+            required=True,
+            limits=FROM_ONE,
+            unit=Text("元", "yuan"),
+            value=chosen(given, "amount") or ((str(due),) if due else ()),
+        ),
+    )
+
+
+def _owed(competition: Competition, one: Appeal, due: int) -> Text:
+    who = label(competition, one.entry)
+    return Text(
+        f"第 {one.number} 号：{who}，应收 {due} 元", f"no. {one.number}: {who}, {due} yuan due"
+    )
+
+
+RECEIVE_FEE = FormOf(
+    Text("收申诉费", "receive an appeal's fee"),
+    Text("收到了", "it is in"),
+    _fee_fields,
+    lambda _, told: [ReceiveFee(int(told.text("appeal")), told.whole("amount") or 0)],
 )
 
 

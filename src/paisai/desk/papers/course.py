@@ -6,16 +6,15 @@ from enum import Enum
 from fractions import Fraction
 
 from paisai.desk.boards.resting import BYE
-from paisai.prints.safe import signed
 from paisai.prints.table import CellKind, Column
 from paisai.referee.effects import MatchPoints, ScorePoints
 from paisai.regulations.scoring import RankingKey
 from paisai.regulations.stages import Knockout, TablesOfThree
-from paisai.text import SILENT, Text, joined
+from paisai.text import SILENT, Text, joined, signed
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.ranking.chain import shown
+from paisai.tournament.ranking.chain import read_out
 from paisai.tournament.ranking.results import How, Line
 from paisai.tournament.ranking.stage_ranking import results
 from paisai.tournament.rounds import RoundStatus
@@ -103,7 +102,7 @@ def legend(competition: Competition, stage: StageState) -> tuple[Text, ...]:
 
 def _met(line: Line, second: _Second | None) -> Text:
     """The opponent's number and the points: 12: 2; with VP, 12: 2/25."""
-    points = shown(line.points)
+    points = read_out(line.points)
     if second is _Second.VP:
         points += f"/{line.vp}"
     elif second is _Second.DIFFERENCE:
@@ -141,7 +140,7 @@ def _punished(competition: Competition, stage: StageState) -> dict[EntryId, Text
             continue
         for effect in ruling.effects:
             if isinstance(effect, MatchPoints | ScorePoints):
-                words = shown(Fraction(str(effect.amount)))
+                words = read_out(Fraction(str(effect.amount)))
                 clause = f" ({ruling.clause})" if ruling.clause else ""
                 found.setdefault(ruling.entry, []).append(
                     Text(f"{words}{clause}", f"{words}{clause}")

@@ -7,6 +7,7 @@ from typing import Any
 
 from paisai.desk.boards.draws import COLUMNS
 from paisai.desk.boards.resting import BYE
+from paisai.desk.draw_words import GivenWords, how_many, is_bound, whom_they_bind, words_of
 from paisai.desk.due import PURPOSE
 from paisai.desk.public.draw_inputs import draw_inputs, drawn_result
 from paisai.frozen import dataclass, field
@@ -15,15 +16,6 @@ from paisai.prints.table import Table
 from paisai.text import Text
 from paisai.tournament.competition import DrawPurpose
 from paisai.tournament.naming import label, names
-
-
-@dataclass(frozen=True, slots=True)
-class GivenWords:
-    """`counts` is false of words that were struck out: they stay to be seen."""
-
-    name: str
-    words: str
-    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +54,22 @@ class DrawRecord:
         return (*counted, self.head)
 
     @property
+    def how_many(self) -> Text:
+        return how_many(self.words)
+
+    @property
+    def is_bound(self) -> bool:
+        return is_bound(self.words)
+
+    @property
+    def binding(self) -> Text:
+        return whom_they_bind(self.words, is_open=self.is_open)
+
+    @property
     def state_text(self) -> Text:
         if self.thrown_away is not None and self.revealed is not None:
             return Text(
-                f"开奖以后作废：{self.thrown_away}",
+                f"揭晓以后作废：{self.thrown_away}",
                 f"thrown away after it was opened: {self.thrown_away}",
             )
         if self.thrown_away is not None:
@@ -85,14 +89,13 @@ def draw_records(state: State) -> tuple[DrawRecord, ...]:
     opened: Event | None = None
     words: list[GivenWords] = []
     for event in state.history:
-        command = event.data.get("command", {})
         if event.kind == "commit_draw":
             if opened is not None:
                 found.append(_record(state, opened, words, None, reasons))
             opened, words = event, []
         elif event.kind == "contribute":
             counts = event.seq not in state.undone
-            words.append(GivenWords(str(command["name"]), str(command["words"]), counts))
+            words.append(words_of(event, counts=counts))
         elif event.kind == "reveal_draw" and opened is not None:
             found.append(_record(state, opened, words, event, reasons))
             opened, words = None, []

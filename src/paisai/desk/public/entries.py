@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, time, timedelta
 
-from paisai.desk.boards.entries import RULED, STATUS, WHO_ENTERS, without_players
+from paisai.desk.boards.entries import RULED, WHO_ENTERS, status_text, without_players
 from paisai.frozen import dataclass
 from paisai.prints.letters import order
 from paisai.prints.table import Row, Table, figure, text
@@ -76,7 +76,7 @@ def _table(competition: Competition, entrants: list[Entrant]) -> Table:
             "players": [player.name for player in one.players],
             "units": unit_names(competition, one.units),
             "zone": one.zone,
-            "status_text": STATUS[one.status],
+            "status_text": status_text(competition, one),
         }
         for one in sorted(entrants, key=lambda one: (_by_unit(competition, one), one.id))
     ]

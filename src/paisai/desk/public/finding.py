@@ -3,7 +3,7 @@ the entry card."""
 
 from __future__ import annotations
 
-from paisai.desk.boards.entries import STATUS
+from paisai.desk.boards.entries import status_text
 from paisai.desk.boards.round_names import whole_name
 from paisai.desk.boards.rounds import where
 from paisai.desk.public.entries import SHOWN
@@ -80,9 +80,10 @@ def _found(competition: Competition, one: Entrant, places: dict[EntryId, int]) -
     if one.id in places:
         return Found(one.id, called, players, place=places[one.id])
     if not out:
+        status = status_text(competition, one)
         told = Text(
-            f"编号 {one.id}，{STATUS[one.status].zh}。{NOT_YET.zh}",
-            f"No. {one.id}, {STATUS[one.status].en}; {NOT_YET.en}",
+            f"编号 {one.id}，{status.zh}。{NOT_YET.zh}",
+            f"No. {one.id}, {status.en}; {NOT_YET.en}",
         )
         return Found(one.id, called, players, told)
     place, (stage, round_) = where(competition, one.id), out[-1]

@@ -9,7 +9,7 @@ from paisai.frozen import dataclass, field
 from paisai.ledger import Command, Event
 from paisai.ledger.event import Plain
 from paisai.ledger.private import UNKNOWN
-from paisai.text import SILENT, Text
+from paisai.text import SILENT, Text, signed
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import UnitId
 from paisai.tournament.naming import label, names, unit_names
@@ -72,7 +72,7 @@ def score_written(score: Score) -> Text:
             said += FIRST[score.first]
         return said + INCLUDED if score.rulings_included else said
     if score.deals is not None:
-        totals = " ".join(f"{sum(column):+d}" for column in zip(*score.deals, strict=True))
+        totals = " ".join(signed(sum(column)) for column in zip(*score.deals, strict=True))
         return Text(totals, totals)
     played = score.played or ()
     return Text(

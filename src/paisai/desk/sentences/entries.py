@@ -11,8 +11,8 @@ from paisai.ledger.entry_doubts import doubts_of
 from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import EntryStatus
-from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import names
+from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.naming import names, unit_names
 
 
 @sentence.register(c.SetUnit)
@@ -55,6 +55,13 @@ def _(command: c.ConfirmEntry, about: About) -> Text:
 def _(command: c.RemoveEntry, about: About) -> Text:
     name = about.entry(command.id)
     return Text(f"{name} 已撤下", f"{name} is off the list")
+
+
+@sentence.register(c.AgreeEntry)
+def _(command: c.AgreeEntry, about: About) -> Text:
+    unit = "".join(unit_names(about.competition, [UnitId(command.unit)]))
+    name = about.entry(command.entry)
+    return Text(f"{unit} 同意合组：{name}", f"{unit} agrees to the joint pair {name}")
 
 
 @sentence.register(c.SetPaper)

@@ -67,7 +67,17 @@ def _(command: c.FileAppeal, about: About) -> Text:
     rest = Text("，等待裁决", "; it can be decided")
     if not about.outcome.get("complete", True):
         rest = Text("，还有下一步", "; a step is left")
+    elif due := about.outcome.get("fee_due"):
+        rest = Text(f"，等收申诉费 {due} 元", f"; its fee of {due} yuan is awaited")
     return Text(f"第 {number} 号申诉已受理：{name}", f"appeal {number} by {name} admitted") + rest
+
+
+@sentence.register(c.ReceiveFee)
+def _(command: c.ReceiveFee, about: About) -> Text:
+    return Text(
+        f"收到第 {command.appeal} 号申诉的申诉费 {command.amount} 元",
+        f"{command.amount} yuan received for appeal {command.appeal}",
+    )
 
 
 @sentence.register(c.DecideAppeal)

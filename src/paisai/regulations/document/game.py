@@ -10,7 +10,7 @@ from typing import Any
 
 from paisai.regulations.stages import SeatsTaken
 from paisai.shengji.regulated import where_left_out
-from paisai.text import SILENT, Text, joined
+from paisai.text import SILENT, Text, joined, with_minus
 
 GROWTH = {
     "double": Text("每多一组再加一倍", "doubling with each further one"),
@@ -172,6 +172,19 @@ POLICIES: dict[str, dict[object, Text]] = {
         ),
     },
 }
+OF_THREE: dict[str, dict[object, Text]] = {
+    "passed_out_counts": {
+        True: Text("三家都不叫的一副算一副", "a deal in which all pass is one of the deals"),
+        False: Text("三家都不叫的一副不算，重新发牌", "a deal in which all pass is dealt again"),
+    },
+    "warning_scope": {
+        "deal": Text("超时警告按一副计", "warnings for being over time are counted over a deal"),
+        "sitting": Text(
+            "超时警告按一桌计", "warnings for being over time are counted over the sitting"
+        ),
+    },
+}
+"""Those of 竞技二打一."""
 SEATS = {
     SeatsTaken.BY_THE_PAIRING: Text("座位由编排决定", "seats are given by the pairing"),
     SeatsTaken.CUT_AT_THE_TABLE: Text(
@@ -181,6 +194,11 @@ SEATS = {
 NUMBERS = {
     "decks": Text("用 {} 副牌", "{} decks are used"),
     "kitty_size": Text("底牌 {} 张", "the kitty has {} cards"),
+    "deals": Text("每桌打 {} 副", "a sitting has {} deals"),
+    "seconds_to_bid": Text("叫牌每次 {} 秒", "a bid takes at most {} seconds"),
+    "seconds_to_play": Text("出牌每次 {} 秒", "a play takes at most {} seconds"),
+    "warnings_to_fine": Text("超时警告满 {} 次罚分", "{} warnings for being over time are fined"),
+    "fine": Text("超时罚 {} 分", "the fine for being over time is {}"),
 }
 KITTY_TABLE = "kitty_table"
 LEVEL_STEP = "levels.step"
@@ -193,6 +211,8 @@ def policy_text(place: str, value: object) -> Text:
         return Text(words.zh.format(value), words.en.format(value))
     if place == KITTY_TABLE and isinstance(value, Mapping):
         return kitty_text(value)
+    if place in OF_THREE:
+        return OF_THREE[place][value]
     return POLICIES[place][where_left_out(place) if value is None else value]
 
 
@@ -200,6 +220,8 @@ def value_words(place: str, value: object) -> Text:
     """What a statement says of the value at a place; a number stands for itself."""
     if place == f"game.{LEVEL_STEP}":
         return _step_text(value)
+    if value is None and not place.startswith("game."):
+        value = 0  # a time that is not set is none
     if isinstance(value, int | float) and not isinstance(value, bool):
         return Text(f"{value:g}", f"{value:g}")
     if place.endswith("].seats"):
@@ -270,12 +292,11 @@ def _span(low: int, high: int, open_end: bool) -> Text:
     if open_end:
         return Text(f"{low} 及以上", f"{low} or more")
     if low == high:
-        return Text(_signed(low), _signed(low))
-    return Text(f"{_signed(low)} 至 {_signed(high)}", f"{_signed(low)} to {_signed(high)}")
-
-
-def _signed(number: int) -> str:
-    return f"−{-number}" if number < 0 else str(number)
+        return Text(with_minus(str(low)), with_minus(str(low)))
+    return Text(
+        f"{with_minus(str(low))} 至 {with_minus(str(high))}",
+        f"{with_minus(str(low))} to {with_minus(str(high))}",
+    )
 
 
 def _result(side: str, steps: int) -> Text:

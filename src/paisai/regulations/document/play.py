@@ -7,6 +7,7 @@ table of levels is computed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from enum import Enum
 from typing import Any
 
 from paisai.regulations.citing import clauses_fixing
@@ -20,6 +21,7 @@ from paisai.regulations.document.game import (
 )
 from paisai.regulations.document.model import CHANGED, Article, PageChapter, Sentence
 from paisai.regulations.document.scribe import Scribe, whole
+from paisai.regulations.playing import rules_of
 from paisai.regulations.regulation import Regulation
 from paisai.shengji.regulated import levels_of
 from paisai.text import SILENT, Text, joined
@@ -73,12 +75,21 @@ def _changes(scribe: Scribe) -> Iterator[Article]:
         and not change.place.startswith((LEVELS, UNSAID, *scribe.said))
     }
     texts = [
-        policy_text(place, scribe.regulation.game[place] if place == KITTY_TABLE else value)
-        for place, value in now.items()
+        policy_text(place, _played(scribe.regulation, place, value)) for place, value in now.items()
     ]
     if texts:
         title = Text("其余打法", "Further rules of play")
         yield scribe.plain(title, whole(joined(texts, "；", "; ")), CHANGED)
+
+
+def _played(r: Regulation, place: str, value: object) -> object:
+    """What is played by: of 竞技二打一 another part of the regulation may say it already."""
+    if place == KITTY_TABLE:
+        return r.game[place]
+    if r.game.get("kind") != "erdayi":
+        return value
+    played = getattr(rules_of(r), place)
+    return played.value if isinstance(played, Enum) else played
 
 
 def _whole_table(place: str) -> str:

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
-from paisai.text import Text
+from paisai.text import Text, with_minus
 from paisai.tournament.entries import EntryId
 
 Record = TypeVar("Record")
@@ -156,8 +156,17 @@ def _split(
     return [(value, found[value]) for value in best]
 
 
+def read_out(figure: Figure | None) -> str:
+    """A figure in a sentence.
+
+    >>> read_out(Fraction(-5, 2)), read_out(None)
+    ('−2.5', '—')
+    """
+    return with_minus(shown(figure))
+
+
 def shown(figure: Figure | None) -> str:
-    """A figure as people write it.
+    """A figure as people write it, and as the record and programs have it.
 
     >>> shown(Fraction(5, 2)), shown(3), shown(Fraction(10, 3))
     ('2.5', '3', '3.33')
@@ -183,4 +192,4 @@ def _deciding(a: Value, b: Value) -> tuple[str, str, int]:
         min(len(left), len(right)),
     )
     pick = [series[step] if step < len(series) else None for series in (left, right)]
-    return shown(pick[0]), shown(pick[1]), step
+    return read_out(pick[0]), read_out(pick[1]), step

@@ -8,7 +8,7 @@ from paisai.frozen import dataclass, field
 from paisai.regulations.scoring import RankingKey
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
-from paisai.tournament.ranking.chain import Key
+from paisai.tournament.ranking.chain import Key, read_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +25,17 @@ class DealScores:
 
 
 def _series(scores: tuple[int, ...]) -> Text:
-    written = "、".join(map(str, scores)) or "没有打"
-    return Text(f"各副 {written}", f"deals {', '.join(map(str, scores)) or 'none'}")
+    each = [*map(read_out, scores)]
+    return Text(f"各副 {'、'.join(each) or '没有打'}", f"deals {', '.join(each) or 'none'}")
 
 
 def _total_source(record: DealScores, entry: EntryId, _equals: object, _step: int) -> Text:
     if entry in record.away:
         return Text("弃权", "forfeited")
     deals = _series(record.deals[entry])
-    ruling = record.rulings.get(entry, 0)
-    if not ruling:
+    if not record.rulings.get(entry, 0):
         return deals
+    ruling = read_out(record.rulings[entry])
     return Text(f"{deals.zh}，判罚 {ruling}", f"{deals.en}, rulings: {ruling}")
 
 
@@ -44,10 +44,8 @@ def _deals_source(record: DealScores, entry: EntryId, _equals: object, _step: in
 
 
 def _sorted_source(record: DealScores, entry: EntryId, _equals: object, _step: int) -> Text:
-    best = sorted(record.deals[entry], reverse=True)
-    return Text(
-        f"从高到低 {'、'.join(map(str, best))}", f"from the best down: {', '.join(map(str, best))}"
-    )
+    best = [*map(read_out, sorted(record.deals[entry], reverse=True))]
+    return Text(f"从高到低 {'、'.join(best)}", f"from the best down: {', '.join(best)}")
 
 
 def _best_part(_record: DealScores, step: int) -> Text:

@@ -8,13 +8,13 @@ from fractions import Fraction
 from paisai.regulations.scoring import RankingKey
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
-from paisai.tournament.ranking.chain import Figure, Key, Value, shown
+from paisai.tournament.ranking.chain import Figure, Key, Value, read_out
 from paisai.tournament.ranking.results import How, Line, Missed, Results, total
 
 
 def _by_round(figure: Callable[[Line], Figure]) -> Callable[..., Text]:
     def source(record: Results, entry: EntryId, _equals: object, _step: int) -> Text:
-        lines = [(line.round, shown(figure(line))) for line in record.lines[entry]]
+        lines = [(line.round, read_out(figure(line))) for line in record.lines[entry]]
         return Text(
             "，".join(f"第 {n} 轮 {value}" for n, value in lines) or "没有比赛",
             ", ".join(f"round {n}: {value}" for n, value in lines) or "no match",
@@ -28,7 +28,7 @@ def _points_source(record: Results, entry: EntryId, equals: object, step: int) -
     taken = sum((d.points for d in record.deductions if d.entry == entry), Fraction(0))
     if not taken:
         return rounds
-    return Text(f"{rounds.zh}，判罚 {shown(taken)}", f"{rounds.en}, rulings: {shown(taken)}")
+    return Text(f"{rounds.zh}，判罚 {read_out(taken)}", f"{rounds.en}, rulings: {read_out(taken)}")
 
 
 def opponents_points(record: Results, entry: EntryId) -> Fraction:
@@ -42,7 +42,7 @@ def opponents_points(record: Results, entry: EntryId) -> Fraction:
 
 
 def _opponents_source(record: Results, entry: EntryId, _equals: object, _step: int) -> Text:
-    met = [(id_, shown(record.points(id_))) for id_ in record.met_over_the_board(entry)]
+    met = [(id_, read_out(record.points(id_))) for id_ in record.met_over_the_board(entry)]
     return Text(
         "，".join(f"对手 {id_} {value}" for id_, value in met) or "没有对局的对手",
         ", ".join(f"opponent {id_}: {value}" for id_, value in met) or "no opponent met",
@@ -62,7 +62,7 @@ def _earlier_part(record: Results, step: int) -> Text:
 def _earlier_source(record: Results, entry: EntryId, _equals: object, step: int) -> Text:
     after = record.last_round - 1 - step
     lines = [
-        (line.round, shown(line.points)) for line in record.lines[entry] if line.round <= after
+        (line.round, read_out(line.points)) for line in record.lines[entry] if line.round <= after
     ]
     return Text(
         "，".join(f"第 {n} 轮 {value}" for n, value in lines) or "没有比赛",
@@ -96,10 +96,12 @@ def _between_source(
 ) -> Text:
     lines = [line for line in record.lines[entry] if line.opponent in equals]
     return Text(
-        "，".join(f"第 {line.round} 轮对 {line.opponent} 得 {shown(line.points)}" for line in lines)
+        "，".join(
+            f"第 {line.round} 轮对 {line.opponent} 得 {read_out(line.points)}" for line in lines
+        )
         or "彼此没有相遇",
         ", ".join(
-            f"round {line.round} with {line.opponent}: {shown(line.points)}" for line in lines
+            f"round {line.round} with {line.opponent}: {read_out(line.points)}" for line in lines
         )
         or "no match between them",
     )

@@ -207,7 +207,7 @@ def _late_and_appealed(hall: DemoHall, start: datetime) -> tuple[Happening, ...]
     def appeal() -> None:
         ruling = hall.competition.rulings[-1].number
         text = "电梯停运，两人都在楼下签了到，不应算迟到"
-        hall.do(FileAppeal(entry, appeals.steps[0].form, text, appeals.fee, ruling), entry)
+        hall.do(FileAppeal(entry, appeals.steps[0].form, text, ruling=ruling), entry)
 
     up = start + timedelta(minutes=clock.minutes, seconds=30)
     return Happening(start + timedelta(minutes=7), rule), Happening(up, appeal)

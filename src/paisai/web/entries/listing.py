@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from django.http import Http404, HttpResponse
 
-from paisai.desk.boards.entries import STATUS, papers, quota, units, without_words
+from paisai.desk.boards.entries import STATUS, papers, quota, status_text, units, without_words
 from paisai.desk.boards.entry_list import entry_list, warnings
 from paisai.desk.rights import STAFF
 from paisai.prints.table import Table
@@ -83,7 +83,7 @@ def entry_page(page: EventPage) -> HttpResponse:
         tab="entries",
         entrant=entrant,
         units=unit_names(page.competition, entrant.units),
-        status=STATUS[entrant.status],
+        status=status_text(page.competition, entrant),
         warned=warnings(page.competition, now.date()).get(entrant.id, ()),
         particulars=_particulars(page, entrant),
         papers=without(papers(page.competition, [entrant]), *own),

@@ -10,11 +10,13 @@ from django.views.decorators.http import require_POST
 from paisai.desk.boards.checklist import checklist, paper_names
 from paisai.desk.boards.checklist import set_papers as papers_of
 from paisai.desk.boards.entries import PAPER
+from paisai.desk.due import taking_part
 from paisai.desk.reading import day
 from paisai.desk.rights import Role
 from paisai.desk.sentences import papers_set
 from paisai.errors import PaisaiError
 from paisai.ledger import Command, State
+from paisai.ledger.joint_entries import awaited
 from paisai.text import Text
 from paisai.web import clock
 from paisai.web.doing import and_refuse, and_say, do
@@ -41,6 +43,11 @@ def review_page(page: EventPage) -> HttpResponse:
             for one in HandedIn.objects.filter(stream=page.stream).defer("content")
         ],
         waiting=waiting and some,
+        joint=[
+            (one, awaited(page.competition, one))
+            for one in taking_part(page.competition)
+            if one.awaits
+        ],
         some=some,
         papers=paper_names(page.competition),
         statuses=[(status.value, label) for status, label in PAPER.items()],

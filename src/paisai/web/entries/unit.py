@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from django.http import Http404, HttpResponse
 
-from paisai.desk.boards.entries import STATUS
+from paisai.desk.boards.entries import status_text
 from paisai.desk.forms import FORMS
 from paisai.desk.forms.own_unit import own_entries
 from paisai.desk.public.moment import public_pages
@@ -53,10 +53,15 @@ def unit_page(page: EventPage) -> HttpResponse:
         entries=[
             {
                 "entrant": one,
-                "status": STATUS[one.status],
+                "status": status_text(page.competition, one),
                 "acts": _links(page, OF_ENTRY, entry=one.id) if page.visitor.acting else (),
             }
             for one in own_entries(page.competition, unit)
+        ],
+        asked=[
+            {"entrant": one, "names": "、".join(player.name for player in one.players)}
+            for one in page.competition.entrants.values()
+            if unit in one.awaits
         ],
         acts=_links(page, ("add_entry", "set_unit", *objecting)) if page.visitor.acting else (),
         quota=(page.competition.quota or {}).get(UnitId(unit)),

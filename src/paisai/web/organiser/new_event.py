@@ -1,25 +1,17 @@
-"""A new event: by a preset, by a regulation of one's own, or from another machine's file."""
+"""A new event: by a preset, or by a regulation of one's own."""
 
 from __future__ import annotations
-
-import json
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_POST
 
-from paisai.desk.event_document import ledger_lines, private_part
 from paisai.desk.forms import Form, Situation, commands_of, form_of, refused
 from paisai.desk.regulation_summary import in_short
 from paisai.desk.rights import Role
 from paisai.errors import NotationError, PaisaiError
-from paisai.ledger import Private, State, read_private
+from paisai.ledger import State
 from paisai.ledger.commands import Create
-from paisai.ledger.private_file import private_path
-from paisai.ledger.verify import verify_bytes
 from paisai.presets import preset_ids
 from paisai.regulations import Regulation, load
 from paisai.text import Text
@@ -31,8 +23,7 @@ from paisai.web.regulations.models import OwnRegulation
 from paisai.web.regulations.own import regulation_of
 from paisai.web.regulations.reading import NO_REGULATION
 from paisai.web.streams.books import Book
-from paisai.web.streams.import_export import create, free_slug, take_in
-from paisai.web.uploads import uploaded
+from paisai.web.streams.import_export import create, free_slug
 
 MADE = "made"
 """Requests of this visitor that made an event, so that a second click makes no second one."""
@@ -106,61 +97,10 @@ def _shown(
 def _made(account: Account, command: Create) -> Book:
     slug = free_slug(command.name, f"{command.first_day:%Y%m%d}")
     book = create(slug, command, account.name)
-    _staff(account, book)
+    make_staff(account, book)
     return book
 
 
-def _staff(account: Account, book: Book) -> None:
+def make_staff(account: Account, book: Book) -> None:
     for role in FIRST_ROLES:
         Member.objects.create(account=account, stream=book.stream, role=role.value)
-
-
-@require_POST
-@for_organisers
-def import_event(request: HttpRequest, account: Account) -> HttpResponse:
-    """Byte for byte, with what lies under its seals where that is given too."""
-    try:
-        text, private = _uploaded(request)
-        with transaction.atomic():
-            first = text.split("\n", 1)[0]
-            book = take_in(free_slug("", _day_of(first)), text, private)
-            _staff(account, book)
-    except PaisaiError as error:
-        return and_refuse(request, "/o/new/", error)
-    state = book.follow()
-    said = Text(
-        f"{book.stream.name} 导入了：{state.seq} 条记录，末值 {state.head[:16]}，逐条复核无误",
-        f"{book.stream.name} is imported: {state.seq} events, head {state.head[:16]}, all verified",
-    )
-    return and_say(request, f"/o/{book.slug}/", said)
-
-
-def _uploaded(request: HttpRequest) -> tuple[str, Private]:
-    file, beside = uploaded(request, "file"), uploaded(request, "private", required=False)
-    assert file is not None
-    name, content = file
-    text = ledger_lines(content, name)
-    private = private_part(content, name) or {}
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "event"
-        if beside is not None:
-            private_path(path).write_bytes(beside[1])
-            private = {**private, **read_private(path)[0]}
-        found = verify_bytes(text.encode(), path, private)
-    if beside is not None and found.sealed and found.unknown == found.sealed:
-        raise NotationError(
-            f"{beside[0]} 里没有这场比赛的个人资料，请选比赛文件旁边的 .private 文件，或不选",
-            f"{beside[0]} holds no particulars of this event: choose the .private file that lies"
-            " beside the event's own, or none",
-        )
-    if found.problems:
-        first = found.problems[0]
-        raise NotationError(
-            f"{name} 不能导入：{first.text('zh')}", f"{name} cannot be imported: {first.text('en')}"
-        )
-    return text, private
-
-
-def _day_of(line: str) -> str:
-    """For the address of an event whose name has no Latin letters."""
-    return str(json.loads(line)["data"]["command"]["first_day"]).replace("-", "")

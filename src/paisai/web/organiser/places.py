@@ -48,6 +48,9 @@ FORMS = {
     Act.OBJECTION: ("rule_objection", "objection", Text("裁定异议", "Rule on the objection")),
     Act.APPEAL: ("decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")),
     Act.LATE_APPEAL: ("decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")),
+    Act.FEE: ("receive_fee", "appeal", Text("收申诉费", "Receive the fee")),
+    Act.AGREE: ("agree_entry", "entry", Text("代为同意", "Agree for the unit")),
+    Act.PAIR_AGAIN: ("pair_again", "", Text("重排这一轮", "Pair the round again")),
     Act.SETTLE: ("settle_advance", "", Text("决定晋级", "Settle who advances")),
 }
 """Those with a form of their own, and the field that says what it is about."""

@@ -40,6 +40,7 @@ from paisai.web.organiser.asked import address_of, number_asked, rounds_known
 from paisai.web.organiser.places import next_step
 from paisai.web.organiser.running import milliseconds, running
 from paisai.web.pages import EventPage, event_page, is_part
+from paisai.web.upload_limit import megabytes_of_a_file
 
 SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -255,7 +256,7 @@ def read_spreadsheet(page: EventPage) -> HttpResponse:
     home = f"/o/{page.slug}/results/"
     sent = page.request.FILES.get("file")
     if sent is None or sent.size is None or sent.size > settings.UPLOAD_LIMIT:
-        most = settings.UPLOAD_LIMIT // 1024 // 1024
+        most = megabytes_of_a_file()
         said = Text(f"请选一个不超过 {most} MB 的文件", f"choose a file of at most {most} MB")
         return and_say(page.request, home, said, good=False)
     suffix = Path(sent.name or "").suffix.lower()

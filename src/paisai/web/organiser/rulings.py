@@ -9,6 +9,7 @@ from paisai.desk.boards import rulings as boards
 from paisai.desk.boards.attention import next_step_until
 from paisai.desk.boards.why_due import clause_said
 from paisai.desk.rights import STAFF, Role
+from paisai.ledger.appeal_fees import fee_due, fee_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS
 from paisai.tournament.naming import label
@@ -45,10 +46,14 @@ def rulings(page: EventPage) -> HttpResponse:
                     for number, step in enumerate(rules.steps, 1)
                 ],
                 "until": until and milliseconds(until),
+                "due": due,
+                "fee_fields": {"appeal": one.number, "amount": due},
+                "pay_until": due and pay_until and milliseconds(pay_until),
                 "complete": len(one.steps) >= len(rules.steps),
             }
             for one in reversed(competition.appeals)
             for until in [next_step_until(competition, one)]
+            for due, pay_until in [(fee_due(competition, one), fee_until(competition, one))]
         ],
         fee=rules.fee,
         server_now=milliseconds(clock.now()),

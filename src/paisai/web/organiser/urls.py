@@ -5,6 +5,7 @@ from paisai.web.organiser import (
     desks,
     drafting,
     drawing,
+    importing,
     logbook,
     new_event,
     results,
@@ -18,7 +19,7 @@ from paisai.web.wall import screens
 urlpatterns = [
     path("", desks.desks),
     path("new/", new_event.new_event),
-    path("new/import/", new_event.import_event),
+    path("new/import/", importing.import_event),
     path("<slug:slug>/", include("paisai.web.entries.desk_urls")),
     path("<slug:slug>/", board.board),
     path("<slug:slug>/wall/", screens.playlist),

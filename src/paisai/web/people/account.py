@@ -13,7 +13,7 @@ from paisai.text import Text
 from paisai.web import clock
 from paisai.web.doing import and_say
 from paisai.web.people.guards import for_accounts, makes_events
-from paisai.web.people.limits import SIGN_IN, address, count
+from paisai.web.people.limits import OLD_PASSWORD, count
 from paisai.web.people.models import Account, ApiToken, fresh_token, hashed
 from paisai.web.people.visitor import visitor_of
 
@@ -51,7 +51,7 @@ def password(request: HttpRequest, account: Account) -> HttpResponse:
     """The old one is asked for, where there is one; every other machine is signed out."""
     old, new = request.POST.get("old", ""), request.POST.get("new", "")
     try:
-        count(SIGN_IN, address(request), f"name:{account.login.lower()}")
+        count(OLD_PASSWORD, str(account.pk))
     except NotPermitted as error:
         return _shown(request, account, {"old": Text(error.zh, error.en)})
     if account.has_usable_password() and not account.check_password(old):

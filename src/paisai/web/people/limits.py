@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.http import HttpRequest
 
@@ -19,7 +19,7 @@ class Limit:
     minutes: int
 
 
-SIGN_IN = Limit("sign-in", 10, 10)
+OLD_PASSWORD = Limit("old", 10, 10)
 PIN = Limit("pin", 8, 10)
 PIN_OF_ALL = Limit("pins", 100, 10)
 """From one address: a whole hall may come through one."""
@@ -32,21 +32,33 @@ def address(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
-def count(limit: Limit, *keys: str) -> None:
+def tried(limit: Limit, key: str, since: datetime | None = None) -> int:
+    """How often, in the minutes of the limit or since a moment; the moment itself is not in it."""
+    begin = since or clock.now() - timedelta(minutes=limit.minutes, seconds=1)
+    return Attempt.objects.filter(key=_name(limit, key), time__gt=begin).count()
+
+
+def _name(limit: Limit, key: str) -> str:
+    return f"{limit.what}:{key}"[:120]
+
+
+def count(limit: Limit, *keys: str, refuse: bool = True) -> None:
     """One more try under each key; raises when there were too many."""
     now = clock.now()
-    since = now - timedelta(minutes=limit.minutes)
     Attempt.objects.filter(time__lt=now - timedelta(days=1)).delete()
     for key in keys:
-        name = f"{limit.what}:{key}"[:120]
-        if Attempt.objects.filter(key=name, time__gte=since).count() >= limit.tries:
+        if refuse and tried(limit, key) >= limit.tries:
             raise NotPermitted(
                 f"试得太多了，请过 {limit.minutes} 分钟再试",
                 f"too many tries; try again in {limit.minutes} minutes",
             )
-        Attempt.objects.create(key=name, time=now)
+        Attempt.objects.create(key=_name(limit, key), time=now)
 
 
-def forgive(limit: Limit, *keys: str) -> None:
-    """Whoever got it right starts anew."""
-    Attempt.objects.filter(key__in=[f"{limit.what}:{key}"[:120] for key in keys]).delete()
+def forgive(limit: Limit, *keys: str, last: bool = False) -> None:
+    """Whoever got it right starts anew; or only his `last` try was none."""
+    found = Attempt.objects.filter(key__in=[_name(limit, key) for key in keys])
+    if not last:
+        found.delete()
+    elif (one := found.order_by("-time", "-pk").first()) is not None:
+        one.delete()

@@ -12,16 +12,17 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
-from paisai.desk.rights import PASSES, Role
+from paisai.desk.rights import IN_THE_HALL, PASSES, Role
 from paisai.errors import NotationError, NotPermitted
 from paisai.text import Text, joined
 from paisai.visible import as_seen, check_visible
 from paisai.web import clock
 from paisai.web.language import language_of
 from paisai.web.next_page import next_page
-from paisai.web.people.limits import LINK, PIN, PIN_OF_ALL, SIGN_IN, address, count, forgive
+from paisai.web.people.limits import LINK, PIN, PIN_OF_ALL, address, count, forgive
 from paisai.web.people.models import Account, Invitation, Member, OneTimeLink, fresh_token, hashed
 from paisai.web.people.passes import WRONG_AT_MOST, pass_named, pin_is
+from paisai.web.people.trying import Tries, remember
 from paisai.web.people.visitor import ACTING, PASS, Visitor, visitor_of
 from paisai.web.streams.books import book_of
 
@@ -39,16 +40,19 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     said = None
     if request.method == "POST":
         name = request.POST.get("login", "").strip()
+        tries = Tries(request, name)
         try:
-            count(SIGN_IN, address(request), f"name:{name.lower()}")
+            tries.count()
         except NotPermitted as error:
             said = Text(error.zh, error.en)
         else:
             account = authenticate(request, username=name, password=request.POST.get("password"))
             if account is not None:
-                forgive(SIGN_IN, address(request), f"name:{name.lower()}")
+                tries.succeeded()
                 login(request, account)
-                return HttpResponseRedirect(next_page(request, "/o/"))
+                answer = HttpResponseRedirect(next_page(request, "/o/"))
+                remember(answer, account)
+                return answer
             said = WRONG
     return render(
         request,
@@ -89,7 +93,9 @@ def by_link(request: HttpRequest, token: str) -> HttpResponse:
     if not taken:
         return _void(request, VOID_LINK)
     login(request, found.account)
-    return HttpResponseRedirect("/o/")
+    answer = HttpResponseRedirect("/o/")
+    remember(answer, found.account)
+    return answer
 
 
 def _void(request: HttpRequest, text: Text) -> HttpResponse:
@@ -126,7 +132,9 @@ def by_invitation(request: HttpRequest, token: str) -> HttpResponse:
                         defaults={"tables": found.tables, "unit": found.unit},
                     )
             login(request, account, "django.contrib.auth.backends.ModelBackend")
-            return HttpResponseRedirect(_desk_of(found))
+            answer = HttpResponseRedirect(_desk_of(found))
+            remember(answer, account)
+            return answer
     else:
         given["name"] = found.name
     return render(
@@ -196,9 +204,10 @@ def _name_defect(name: str) -> Text | None:
             "已经有人用这个姓名，记录里会分不清；请加上单位，如“李明（一中）”",
             "somebody has this name already and the log could not tell you apart; add your unit",
         )
-    if seen.startswith(tuple(as_seen(role.text.zh) for role in PASSES)):
+    if seen.startswith(tuple(map(as_seen, (*(role.text.zh for role in PASSES), IN_THE_HALL)))):
         return Text(
-            "姓名前不要写领队、选手，参赛证才这样写", "leave out leader or player: passes say that"
+            "姓名前不要写领队、选手、现场，参赛证和大屏幕才这样写",
+            "leave out leader, player or hall: passes and the wall say that",
         )
     return None
 

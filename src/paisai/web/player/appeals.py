@@ -9,6 +9,7 @@ from paisai.desk.boards import mine
 from paisai.desk.boards.rulings import DECIDED, appeal_text, decision
 from paisai.desk.forms.own_entry import concerning
 from paisai.desk.public.appealing import appeal_clause, how_to_appeal
+from paisai.ledger.appeal_fees import fee_due, fee_until
 from paisai.regulations.closing import APPEAL_FORMS
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
@@ -57,10 +58,13 @@ def appeals_of(page: EventPage, entries: Sequence[EntryId]) -> dict[str, Any]:
                     (APPEAL_FORMS[step.form], n <= len(one.steps))
                     for n, step in enumerate(rules.steps, 1)
                 ],
+                "due": fee_due(competition, one),
+                "pay_until": pay_until and milliseconds(pay_until),
                 "more": one.upheld is None and len(one.steps) < len(rules.steps),
             }
             for entry in entries
             for one, until in mine.my_appeals(competition, entry)
+            for pay_until in [fee_until(competition, one)]
         ],
         "rulings": [ruled[number] for number in sorted(ruled, reverse=True)],
     }

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.http import HttpResponse
 
 from paisai.desk.public.draws import DrawRecord, draw_records
-from paisai.desk.rights import Person, Role
+from paisai.desk.rights import IN_THE_HALL, SOMEBODY, Person, Role
 from paisai.errors import NotPermitted, PaisaiError
 from paisai.ledger.asked import LONGEST_IN_A_DRAW
 from paisai.ledger.commands import Contribute
@@ -94,6 +94,6 @@ def _speaker(page: EventPage, now: DrawRecord, word: str, name: str) -> Actor | 
     if held is not None and held.stream_id == page.stream.pk:
         return Actor(Person(visitor.name, frozenset({Role(held.role)})), visitor.key)
     if word and same(word, hall_word(page.slug, now.commitment)):
-        person = Person(f"现场 {name or '观众'}", frozenset({Role.PLAYER}))
+        person = Person(f"{IN_THE_HALL}{name or SOMEBODY}", frozenset({Role.PLAYER}))
         return Actor(person, f"hall:{address(page.request)}")
     return None

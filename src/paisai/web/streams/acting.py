@@ -11,13 +11,13 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
+from paisai.desk.joining import asking_the_others
 from paisai.desk.rights import PASSES, Person, check_right
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.ledger import Command, Event, Request, State, carry_out, fresh_salt, seals
-from paisai.ledger.commands import Contribute, Rule, Undo
+from paisai.ledger.commands import Contribute, Undo
 from paisai.ledger.deciding import last_time
-from paisai.ledger.infractions import check_as_the_regulation_rules
 from paisai.web import clock
 from paisai.web.live import bus
 from paisai.web.people.limits import WORDS, count
@@ -119,10 +119,9 @@ def _carried_out(
     state: State, commands: Sequence[Command], person: Person, now: datetime
 ) -> tuple[tuple[Event, ...], State]:
     events: list[Event] = []
-    for command in commands:
+    for given in commands:
+        command = asking_the_others(person, given, state.competition)
         check_right(person, command, state)
-        if isinstance(command, Rule) and state.competition is not None:
-            check_as_the_regulation_rules(state.competition, command)
         time = now
         if isinstance(command, Undo):
             time = max(clock.now(), last_time(state, command) or now)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from django.db import connection, transaction
+import logging
+from threading import Thread
+
+from django.db import DatabaseError, connection, transaction
 from django.db.models import F
 
 from paisai.desk.rights import Person, Role
@@ -15,6 +18,8 @@ from paisai.web.player.models import Call
 from paisai.web.referee.models import Case
 from paisai.web.streams.books import Book
 from paisai.web.streams.models import Forgetting, PrivateValue, Stream
+
+log = logging.getLogger("paisai.web")
 
 
 def _forget_beside(book: Book, entry: str | None, unit: str | None) -> None:
@@ -69,7 +74,29 @@ def forget(
 
 def _leave_nothing_on_disk() -> None:
     """SQLite writes zeros over what is deleted (`secure_delete`), first into the log beside its
-    file: the log is written into the file, and emptied."""
+    file: the log is written into the file, and emptied. PostgreSQL leaves dead rows, and plain
+    VACUUM their bytes: the tables are written anew."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    elif connection.vendor == "postgresql":
+        writing = Thread(target=_write_anew, name="vacuum")
+        writing.start()
+        writing.join(PATIENCE)
+
+
+PATIENCE = 5
+"""Seconds that who erases waits for it; then it goes on by itself."""
+_ERASED_FROM = (PrivateValue, HandedIn, PendingEntry, HeldSheet, Call, Case)
+
+
+def _write_anew() -> None:
+    """On a connection of its own, for it cannot be in a transaction."""
+    try:
+        with connection.cursor() as cursor:
+            for one in _ERASED_FROM:
+                cursor.execute(f'VACUUM FULL "{one._meta.db_table}"')
+    except DatabaseError:
+        log.warning("erased particulars may still be in dead rows", exc_info=True)
+    finally:
+        connection.close()

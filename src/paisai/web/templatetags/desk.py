@@ -47,7 +47,7 @@ DONE_AT = {
     "entries/": (
         *("set_unit", "share_out", "add_entry", "change_entry", "remove_entry", "confirm_entry"),
         *("set_paper", "review_entry", "open_notice", "raise_objection", "rule_objection"),
-        *("qualify", "withdraw", "replace_player"),
+        *("qualify", "withdraw", "replace_player", "agree_entry"),
     ),
     "draw/": ("begin", "make_schedule", "commit_draw", "contribute", "reveal_draw"),
     "round/": (
@@ -58,7 +58,7 @@ DONE_AT = {
         *("finish_table", "report_result", "confirm_result", "enter_sheet", "forfeit"),
         *("correct_result", "publish_scores"),
     ),
-    "rulings/": ("rule", "file_appeal", "decide_appeal"),
+    "rulings/": ("rule", "file_appeal", "receive_fee", "decide_appeal"),
     "standings/": ("close_stage", "settle_advance", "close"),
     "awards/": ("give_honour",),
     "log/": ("undo",),

@@ -1,0 +1,219 @@
+"""What does the decision of an appeal change?"""
+
+from __future__ import annotations
+
+from paisai.errors import Needed, NotationError
+from paisai.frozen import replace
+from paisai.ledger.appeal_fees import check_paid
+from paisai.ledger.appeals import open_appeal, place_of, round_appealed, ruling_of, with_appeal
+from paisai.ledger.commands import DecideAppeal
+from paisai.ledger.correcting import consequences, corrected, with_unsettled
+from paisai.ledger.lookups import need_text, refuse, table_at, with_round, without_draft
+from paisai.ledger.refusal import Reason
+from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.referee.deadlines import appeal_until
+from paisai.referee.effects import ON_A_DEAL, ForfeitRound
+from paisai.regulations.citing import clause_of
+from paisai.tournament.competition import Appeal, Competition, RecordedRuling, StageState
+from paisai.tournament.round_times import appeals_since, clock_text
+from paisai.tournament.rounds import Round, Seated, Source
+from paisai.tournament.sheet_check import check_score, rests_on
+from paisai.tournament.table_score import absent, is_settled
+
+
+def _table_appealed(
+    competition: Competition, command: DecideAppeal, appeal: Appeal
+) -> Seated | None:
+    """The table named, else that of the ruling."""
+    _, round_ = round_appealed(competition, appeal)
+    if command.table is not None:
+        return table_at(round_, command.table)
+    ruling = ruling_of(competition, appeal)
+    seats = [t for t in round_.tables if ruling is not None and ruling.entry in t.seats]
+    return seats[0] if seats else None
+
+
+def _check_complete(competition: Competition, appeal: Appeal, upheld: bool, moment: Moment) -> None:
+    """An appeal whose further step was not made in time has lapsed: it is dismissed."""
+    steps = competition.regulation.appeals.steps
+    if len(appeal.steps) >= len(steps):
+        return
+    since = appeals_since(
+        competition, *place_of(competition, appeal.entry, appeal.round, appeal.stage + 1)
+    )
+    if since is None:
+        then = (
+            "本轮结束或公布成绩后才开始计算时限",
+            "its time runs from the end of the round or from the published scores",
+        )
+    else:
+        until = appeal_until(competition.regulation, since, len(appeal.steps))
+        by = clock_text(until, moment.time)
+        if moment.time > until:
+            if not upheld:
+                return
+            then = ("已经过时，只能驳回", "its time is over and it can only be dismissed")
+        else:
+            then = (
+                f"{by} 以前可以补齐，过时可以驳回",
+                f"it can be completed by {by}, and dismissed after that",
+            )
+    raise refuse(
+        Reason.INCOMPLETE,
+        clause_of(competition.regulation, "appeals.steps"),
+        f"申诉手续还不齐，不能裁决：{then[0]}",
+        f"the appeal is not complete: {then[1]}",
+    )
+
+
+def _decide(competition: Competition, command: DecideAppeal, moment: Moment) -> Outcome:
+    appeal = open_appeal(competition, command.appeal)
+    need_text(command.reason, "裁决的理由", "the reason of the decision")
+    _check_complete(competition, appeal, command.upheld, moment)
+    check_paid(competition, appeal, command.upheld, moment)
+    outcome: Outcome = {"fee_returned": command.upheld and appeal.fee_paid > 0}
+    _check_change(command)
+    if not command.upheld or (appeal.ruling is None and command.table is None):
+        return outcome
+    stage, round_ = round_appealed(competition, appeal)
+    table = _table_appealed(competition, command, appeal)
+    if command.score is not None:
+        assert table is not None
+        ruling = ruling_of(competition, appeal)
+        void = competition if ruling is None else _void(competition, ruling, moment)
+        check_score(void, stage, round_, table, command.score)
+    if command.replay:
+        _check_replay(competition, stage, round_, table)
+    after = _upheld(competition, command, appeal, moment)
+    _check_played(competition, command, appeal, moment)
+    return outcome | consequences(competition, after, stage, round_)
+
+
+def _check_change(command: DecideAppeal) -> None:
+    """What an upheld appeal changes: the score of a table, or that it is played again."""
+    changes = (command.score is not None) + command.replay
+    named = command.table is not None
+    if changes > 1 or (changes and not command.upheld) or (named and not changes):
+        raise NotationError(
+            "申诉成立而改判时，写明哪一桌和它的成绩，或决定补赛，不能都写",
+            "where an upheld appeal changes a result, give the table and its score, or have it"
+            " replayed, not both",
+        ).needing(Needed.NEW_SCORE_OR_REPLAY)
+    if command.score is not None and not named:
+        raise NotationError("改判成绩要写明是哪一桌", "a changed score needs its table").needing(
+            Needed.NEW_SCORE
+        )
+
+
+def _check_replay(
+    competition: Competition, stage: StageState, round_: Round, table: Seated | None
+) -> None:
+    if table is None:
+        raise NotationError("补赛要写明是哪一桌", "a replay needs its table").needing(
+            Needed.NEW_SCORE_OR_REPLAY
+        )
+    last = without_draft(competition).round
+    if stage.closed or competition.stage != stage or last != round_:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            "",
+            f"第 {round_.number} 轮之后已经编排或结束，不能补赛；请写明成绩",
+            f"play has gone on since round {round_.number}, so nothing is replayed in it; give the"
+            " score",
+        ).needing(Needed.NEW_SCORE)
+
+
+def _check_played(
+    competition: Competition, command: DecideAppeal, appeal: Appeal, moment: Moment
+) -> None:
+    """A forfeit that is void leaves a match that nobody has played: what is its score?"""
+    ruling = ruling_of(competition, appeal)
+    if ruling is None or not ruling.has(ForfeitRound, *ON_A_DEAL):
+        return
+    stage, round_ = round_appealed(competition, appeal)
+    table = next((t for t in round_.tables if ruling.entry in t.seats), None)
+    given = command.replay or command.score is not None
+    if table is None or (given and command.table in (None, table.number)):
+        return
+    at = (stage.index, round_.number, table)
+    void = _void(competition, ruling, moment)
+    if rests_on(ruling, *at):
+        raise refuse(
+            Reason.INCOMPLETE,
+            "",
+            f"第 {table.number} 桌的成绩里已算进这一判罚；申诉成立时要写明不算它的成绩，或决定补赛",
+            f"the result of table {table.number} has this ruling in it; to uphold the appeal give"
+            " the score without it, or have it replayed",
+        ).needing(Needed.NEW_SCORE_OR_REPLAY)
+    if not ruling.has(ForfeitRound):
+        return
+    if is_settled(competition, *at) and not _has_played(void, ruling, *at):
+        who = competition.entrants[ruling.entry].name
+        raise refuse(
+            Reason.INCOMPLETE,
+            "",
+            f"因为这一判罚，{who} 在第 {round_.number} 轮第 {table.number} 桌没有打；"
+            "申诉成立时要写明成绩，或决定补赛",
+            f"because of this ruling {who} did not play at table {table.number} of round"
+            f" {round_.number}; to uphold the appeal give the score, or have it"
+            " replayed",
+        ).needing(Needed.NEW_SCORE_OR_REPLAY)
+
+
+def _has_played(
+    void: Competition, ruling: RecordedRuling, stage: int, round_: int, table: Seated
+) -> bool:
+    """Whether the score there is that of the entry itself, or its withdrawal: at a table of three,
+    a score that came in after the ruling is that of a substitute."""
+    if not is_settled(void, stage, round_, table):
+        return False
+    if ruling.entry in absent(void, stage, round_, table):
+        return void.is_out(ruling.entry)
+    return len(table.seats) == 2 or table.result is None or table.result.seq < ruling.seq
+
+
+def _void(competition: Competition, ruling: RecordedRuling, moment: Moment) -> Competition:
+    rulings = tuple(
+        replace(r, cancelled_by=moment.seq) if r.seq == ruling.seq else r
+        for r in competition.rulings
+    )
+    return without_draft(replace(competition, rulings=rulings))
+
+
+def _upheld(
+    competition: Competition, command: DecideAppeal, appeal: Appeal, moment: Moment
+) -> Competition:
+    """The ruling is void; the table has the new score, or none and is played again, however late
+    its sheet then comes, and the scores of the round are published anew."""
+    ruling = ruling_of(competition, appeal)
+    changed = competition if ruling is None else _void(competition, ruling, moment)
+    table = _table_appealed(changed, command, appeal)
+    if table is None:
+        return changed
+    stage, round_ = round_appealed(changed, appeal)
+    if command.replay:
+        again = replace(table, result=None, reports=(), replay=True)
+        reopened = replace(round_.with_table(again), scores_published=None)
+        return without_draft(with_round(changed, stage, reopened))
+    if command.score is not None:
+        back = () if ruling is None else (ruling.entry,)
+        return corrected(changed, stage, round_, table, command.score, moment, Source.APPEAL, back)
+    return changed
+
+
+def _decided(
+    competition: Competition, command: DecideAppeal, outcome: Outcome, moment: Moment
+) -> Competition:
+    appeal = open_appeal(competition, command.appeal)
+    new = replace(
+        appeal,
+        upheld=command.upheld,
+        reason=command.reason,
+        fee_returned=outcome["fee_returned"],
+    )
+    changed = _upheld(competition, command, appeal, moment) if command.upheld else competition
+    stage, _ = round_appealed(competition, appeal)
+    return with_appeal(with_unsettled(changed, stage, outcome), new)
+
+
+HANDLERS: Handlers = {DecideAppeal: Handler(_decide, _decided)}

@@ -1,0 +1,73 @@
+"""Whose word does a joint pair still want? (T2)
+
+A leader who names another unit's player asks that unit: its leader or the organiser agrees. What
+the desk enters, and what earlier files hold, waits for nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from paisai.errors import RuleViolation
+from paisai.frozen import replace
+from paisai.ledger.commands import AgreeEntry
+from paisai.ledger.lookups import entrant, refuse
+from paisai.ledger.refusal import Reason
+from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.regulations.citing import clause_of
+from paisai.text import Text
+from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant
+from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import label, unit_names
+
+
+def awaited(competition: Competition, entry: Entrant) -> Text:
+    """等二中同意合组, or nothing."""
+    if not entry.awaits:
+        return Text("", "")
+    units = unit_names(competition, entry.awaits)
+    return Text(
+        f"等 {'、'.join(units)} 同意合组", f"waits for the word of {', '.join(units)} to join"
+    )
+
+
+def check_agreed(competition: Competition, entries: Iterable[Entrant]) -> None:
+    """Nobody is accepted, and nothing is drawn, before those have agreed whose players they are."""
+    for one in entries:
+        if one.awaits:
+            raise _waiting(competition, one)
+
+
+def _waiting(competition: Competition, one: Entrant) -> RuleViolation:
+    said, who = awaited(competition, one), label(competition, one.id)
+    return refuse(
+        Reason.INCOMPLETE,
+        clause_of(competition.regulation, "entry.joint_teams"),
+        f"{who} {said.zh}；由那个单位的领队或组织者同意，或改报、退出",
+        f"{who} {said.en}: its leader or the organiser agrees, or the entry is changed or"
+        " withdrawn",
+    )
+
+
+def _agree(competition: Competition, command: AgreeEntry, _: Moment) -> Outcome:
+    entry = entrant(competition, command.entry)
+    if command.unit not in entry.awaits:
+        wanted = "、".join(unit_names(competition, entry.awaits))
+        who = label(competition, entry.id)
+        raise refuse(
+            Reason.NOT_NOW,
+            clause_of(competition.regulation, "entry.joint_teams"),
+            f"{who} 不等这个单位同意；等的是：{wanted or '无'}",
+            f"{who} does not wait for this unit; it waits for: {wanted or 'none'}",
+        )
+    return {}
+
+
+def _agreed(competition: Competition, command: AgreeEntry, _: Outcome, _m: Moment) -> Competition:
+    old = competition.entrants[EntryId(command.entry)]
+    new = replace(old, awaits=tuple(one for one in old.awaits if one != command.unit))
+    return replace(competition, entrants=competition.entrants.with_(old.id, new))
+
+
+HANDLERS: Handlers = {AgreeEntry: Handler(_agree, _agreed)}

@@ -1,0 +1,33 @@
+"""What was taken once and is refused of whoever asks now? What an event holds already is never
+refused for it: earlier files open and verify as they did."""
+
+from __future__ import annotations
+
+from paisai.ledger.commands import ChangeSchedule, Command, Rule
+from paisai.ledger.lookups import refuse
+from paisai.ledger.refusal import Reason
+from paisai.tournament.competition import Competition
+
+
+def check_no_longer(competition: Competition, command: Command) -> None:
+    if isinstance(command, Rule):
+        from paisai.ledger.infractions import check_as_the_regulation_rules
+
+        check_as_the_regulation_rules(competition, command)
+    elif isinstance(command, ChangeSchedule):
+        _check_there_is(competition, command.round)
+
+
+def _check_there_is(competition: Competition, round_: int) -> None:
+    from paisai.tournament.timetable import last_round
+
+    last = last_round(competition)
+    if round_ <= last:
+        return
+    raise refuse(
+        Reason.UNKNOWN,
+        "",
+        f"没有第 {round_} 轮；照现在的报名，有的是第 1 到第 {last} 轮，各阶段连续数",
+        f"there is no round {round_}; by the entries so far there are rounds 1 to {last}, counted"
+        " over all stages",
+    )

@@ -1,0 +1,140 @@
+"""An event from another machine: imported as a new one, or known here already."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_POST
+
+from paisai.desk.event_document import ledger_lines, private_part
+from paisai.desk.rights import Role
+from paisai.errors import NotationError, NotPermitted, PaisaiError
+from paisai.ledger import Private, read_private
+from paisai.ledger.private_file import private_path
+from paisai.ledger.verify import verify_bytes
+from paisai.text import Text
+from paisai.web.doing import and_refuse, and_say
+from paisai.web.organiser.new_event import make_staff
+from paisai.web.people.guards import for_organisers
+from paisai.web.people.models import Account
+from paisai.web.people.visitor import Visitor
+from paisai.web.streams.import_export import free_slug, take_in
+from paisai.web.streams.known import Compared, Known, events_in, go_on, known_here
+from paisai.web.uploads import uploaded
+
+LONGEST_NAME = 200
+SAID = {
+    Compared.SAME: Text(
+        "文件和这里的一样，没有要导入的。", "The file is as it is here; there is nothing to import."
+    ),
+    Compared.BEHIND: Text(
+        "这里的记录比文件多，没有要导入的。",
+        "More is on record here than in the file; there is nothing to import.",
+    ),
+    Compared.AHEAD: Text(
+        "文件从这里的末尾接着往下，可以续上。",
+        "The file goes on where the event ends here: it can be continued.",
+    ),
+    Compared.PARTED: Text(
+        "文件和这里的记录从某一条起不同，不能续上。",
+        "From some event on the file and the record here differ: it cannot be continued.",
+    ),
+}
+
+
+@require_POST
+@for_organisers
+def import_event(request: HttpRequest, account: Account) -> HttpResponse:
+    """Byte for byte, with what lies under its seals where that is given too. An event that is here
+    already is continued, or copied under a name of its own, only where that is asked for."""
+    try:
+        text, private = _uploaded(request)
+        events = events_in(text)
+        known, wanted = known_here(events), request.POST.get("known", "")
+        if known is not None and wanted == "continue":
+            _check_organiser(account, known)
+            book = go_on(known, events, private)
+            said = Text(
+                f"{book.stream.name} 续上了 {known.more} 条记录，逐条复核无误",
+                f"{known.more} events were added to {book.stream.name}, all verified",
+            )
+            return and_say(request, f"/o/{book.slug}/", said)
+        if known is not None and wanted != "copy":
+            return _known(request, account, known)
+        name = " ".join(request.POST.get("name", "").split())[:LONGEST_NAME]
+        if known is not None and name in ("", known.book.stream.name):
+            raise NotationError(
+                f"{known.book.stream.name} 已经有了；副本请另起一个名称",
+                f"{known.book.stream.name} is here already; give the copy a name of its own",
+            )
+        with transaction.atomic():
+            book = take_in(free_slug("", _day_of(text.split("\n", 1)[0])), text, private)
+            if known is not None:
+                book.stream.name = name
+                book.stream.listed = False
+                book.stream.save(update_fields=["name", "listed"])
+            make_staff(account, book)
+    except PaisaiError as error:
+        return and_refuse(request, "/o/new/", error)
+    state = book.follow()
+    said = Text(
+        f"{book.stream.name} 导入了：{state.seq} 条记录，末值 {state.head[:16]}，逐条复核无误",
+        f"{book.stream.name} is imported: {state.seq} events, head {state.head[:16]}, all verified",
+    )
+    return and_say(request, f"/o/{book.slug}/", said)
+
+
+def _known(request: HttpRequest, account: Account, known: Known) -> HttpResponse:
+    stream, visitor = known.book.stream, Visitor(account)
+    values = {
+        "known": known,
+        "why": SAID[known.compared],
+        "href": f"/{'o' if visitor.is_staff(stream) else 'e'}/{stream.slug}/",
+        "ahead": known.compared is Compared.AHEAD,
+        "organiser": Role.ORGANISER in visitor.roles(stream),
+    }
+    return render(request, "organiser/known_event.html", values, status=409)
+
+
+def _check_organiser(account: Account, known: Known) -> None:
+    if Role.ORGANISER not in Visitor(account).roles(known.book.stream):
+        raise NotPermitted(
+            f"{known.book.stream.name} 由它的组织者续上",
+            f"{known.book.stream.name} is continued by its organiser",
+        )
+
+
+def _uploaded(request: HttpRequest) -> tuple[str, Private]:
+    file, beside = uploaded(request, "file"), uploaded(request, "private", required=False)
+    assert file is not None
+    name, content = file
+    text = ledger_lines(content, name)
+    private = private_part(content, name) or {}
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "event"
+        if beside is not None:
+            private_path(path).write_bytes(beside[1])
+            private = {**private, **read_private(path)[0]}
+        found = verify_bytes(text.encode(), path, private)
+    if beside is not None and found.sealed and found.unknown == found.sealed:
+        raise NotationError(
+            f"{beside[0]} 里没有这场比赛的个人资料，请选比赛文件旁边的 .private 文件，或不选",
+            f"{beside[0]} holds no particulars of this event: choose the .private file that lies"
+            " beside the event's own, or none",
+        )
+    if found.problems:
+        first = found.problems[0]
+        raise NotationError(
+            f"{name} 不能导入：{first.text('zh')}", f"{name} cannot be imported: {first.text('en')}"
+        )
+    return text, private
+
+
+def _day_of(line: str) -> str:
+    """For the address of an event whose name has no Latin letters."""
+    return str(json.loads(line)["data"]["command"]["first_day"]).replace("-", "")
