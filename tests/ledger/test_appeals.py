@@ -208,3 +208,31 @@ def test_E4_8_10_a_fee_paid_at_the_first_step_is_not_asked_for_again() -> None:
     appeal = hall.competition.appeals[0]
     assert (appeal.fee_paid, appeal.text) == (500, "算错了")
     assert good(hall)
+
+
+def test_an_appeal_changes_no_table_but_its_own() -> None:
+    """Pair 4 appeals against its lost table: what 1 and 2 played is not before the committee."""
+    hall = Numbered()
+    hall.create(load("bashifen-teachers"))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    numbers = hall.draw().data["outcome"]["numbers"]
+    hall.id = {str(number): entry for entry, number in numbers.items()}
+    hall.pair()
+    hall.do(c.StartRound())
+    hall.scored("1", (7, 5), "2")
+    hall.scored("3", (7, 5), "4")
+    hall.do(c.EndRound(), minutes=60)
+    hall.do(c.PublishScores())
+    hall.do(c.FileAppeal(hall.id["4"], AppealForm.WRITTEN, "记反了"))
+    own, other = hall.table_of(hall.id["4"]), hall.table_of(hall.id["1"])
+    for wrong in (
+        c.DecideAppeal(1, True, "属实", other, Score((0, 9))),
+        c.DecideAppeal(1, True, "属实", other, replay=True),
+    ):
+        refusal = hall.refused(wrong)
+        assert refusal.reason is Reason.NOT_POSSIBLE
+        assert f"只能改判第 {own} 桌" in refusal.zh
+    hall.do(c.DecideAppeal(1, True, "属实", own, Score((0, 9))))
+    assert good(hall)

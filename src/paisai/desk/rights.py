@@ -14,7 +14,7 @@ from paisai.frozen import dataclass
 from paisai.ledger import Command, Event, State
 from paisai.ledger.commands import KIND_OF, SetUnit
 from paisai.text import Text, joined
-from paisai.tournament.competition import Competition, Round
+from paisai.tournament.competition import Appeal, Competition, Round
 from paisai.tournament.entries import UnitId
 from paisai.visible import as_seen
 
@@ -313,13 +313,13 @@ def _check_own_name(command: SetUnit, competition: Competition) -> None:
 
 
 def _check_not_partial(person: Person, command: Command, competition: Competition) -> None:
-    """Nobody confirms what he entered himself, nor decides what concerns his own unit or a ruling
-    he gave. That a side cannot confirm its own report the ledger sees."""
+    """Nobody confirms what he entered himself, nor decides what concerns his own unit. That a side
+    cannot confirm its own report the ledger sees."""
     kind = KIND_OF[type(command)]
     if kind == "decide_appeal" and person.unit:
         number = getattr(command, "appeal", None)
         appeal = next((one for one in competition.appeals if one.number == number), None)
-        if appeal is not None and person.unit in competition.entrants[appeal.entry].units:
+        if appeal is not None and person.unit in _units_concerned(competition, appeal):
             raise _partial()
     if kind == "rule_objection" and person.unit:
         number = getattr(command, "objection", None)
@@ -328,6 +328,16 @@ def _check_not_partial(person: Person, command: Command, competition: Competitio
             person.unit == found.unit or person.unit in competition.entrants[found.entry].units
         ):
             raise _partial()
+
+
+def _units_concerned(competition: Competition, appeal: Appeal) -> set[str]:
+    """Of everybody at the table: what one side is given the other loses."""
+    from paisai.ledger.appeals import tables_concerned
+
+    seated = {entry for table in tables_concerned(competition, appeal) for entry in table.seats}
+    return {
+        str(unit) for entry in seated | {appeal.entry} for unit in competition.entrants[entry].units
+    }
 
 
 def _partial() -> NotPermitted:

@@ -283,6 +283,7 @@ def _decide(competition: Competition, command: DecideAppeal, moment: Moment) -> 
         _check_replay(competition, stage, round_, table)
     after = _upheld(competition, command, appeal, moment)
     _check_played(competition, command, appeal, moment)
+    _check_their_table(competition, appeal, round_, table)
     return outcome | consequences(competition, after, stage, round_)
 
 
@@ -300,6 +301,34 @@ def _check_change(command: DecideAppeal) -> None:
         raise NotationError("改判成绩要写明是哪一桌", "a changed score needs its table").needing(
             Needed.NEW_SCORE
         )
+
+
+def tables_concerned(competition: Competition, appeal: Appeal) -> tuple[Seated, ...]:
+    """Where the one who appeals sat in that round, and the one who was ruled against."""
+    ruling, (_, round_) = _ruling_of(competition, appeal), round_appealed(competition, appeal)
+    named = {appeal.entry} | (set() if ruling is None else {ruling.entry})
+    return tuple(table for table in round_.tables if not named.isdisjoint(table.seats))
+
+
+def _check_their_table(
+    competition: Competition, appeal: Appeal, round_: Round, table: Seated | None
+) -> None:
+    """An appeal changes the result of those it is about, and of nobody else in the round."""
+    theirs = [one.number for one in tables_concerned(competition, appeal)]
+    if table is None or table.number in theirs:
+        return
+    name = entrant(competition, appeal.entry).name
+    where = listed([str(number) for number in theirs])
+    raise refuse(
+        Reason.NOT_POSSIBLE,
+        "",
+        f"第 {appeal.number} 号申诉与第 {table.number} 桌无关，"
+        + (f"只能改判第 {where} 桌；" if theirs else f"{name} 第 {round_.number} 轮没有上桌；")
+        + "别的桌由裁判长更正",
+        f"appeal {appeal.number} is not about table {table.number}; "
+        + (f"it can change table {where}" if theirs else f"{name} sat at none in that round")
+        + "; the chief referee corrects other tables",
+    ).needing(Needed.NEW_SCORE)
 
 
 def _check_replay(

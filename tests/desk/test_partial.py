@@ -1,0 +1,47 @@
+"""Who belongs to a unit decides nothing that concerns it: neither side's appeal at its table."""
+
+from __future__ import annotations
+
+import pytest
+
+from paisai.desk.rights import Person, Role, check_right
+from paisai.errors import NotPermitted
+from paisai.ledger import commands as c
+from paisai.regulations import load
+from paisai.tournament.competition import AppealForm
+from support.numbered import Numbered
+
+
+@pytest.fixture(scope="module")
+def appealed() -> Numbered:
+    """Pair 2 of unit u1 lost to pair 1 of u0 and appeals; u2 and u3 sat at the other table."""
+    hall = Numbered()
+    hall.create(load("bashifen-teachers"))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    numbers = hall.draw().data["outcome"]["numbers"]
+    hall.id = {str(number): entry for entry, number in numbers.items()}
+    hall.pair()
+    hall.do(c.StartRound())
+    hall.scored("1", (7, 5), "2")
+    hall.scored("3", (7, 5), "4")
+    hall.do(c.EndRound(), minutes=60)
+    hall.do(c.PublishScores())
+    hall.do(c.FileAppeal(hall.id["2"], AppealForm.WRITTEN, "记反了"))
+    return hall
+
+
+@pytest.mark.parametrize(("number", "decides"), [("1", False), ("2", False), ("3", True)])
+def test_neither_sides_unit_decides_an_appeal(
+    appealed: Numbered, number: str, decides: bool
+) -> None:
+    """What the one who appeals is given, his opponents lose."""
+    (unit,) = appealed.competition.entrants[appealed.id[number]].units
+    judge = Person("仲裁", frozenset({Role.ARBITRATION}), unit=unit)
+    decision = c.DecideAppeal(1, False, "维持")
+    if decides:
+        check_right(judge, decision, appealed.state)
+        return
+    with pytest.raises(NotPermitted, match="事关自己的单位"):
+        check_right(judge, decision, appealed.state)
