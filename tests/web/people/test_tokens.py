@@ -69,3 +69,13 @@ def test_a_token_opens_neither_the_account_nor_a_sign_in() -> None:
     assert program.post(link).status_code == 403
     assert "paisai" not in program.cookies
     assert Invitation.objects.get().used is None
+
+
+def test_signed_out_everywhere_his_programs_are_too() -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    one, boss = account(Role.CHIEF, at=book), account(runs_server=True)
+    program = holding_token(one)
+    assert program.get(f"/api/e/{book.slug}/document").status_code == 200
+    page = signed_in(boss).post(f"/o/server/account/{one.pk}/sign-out/", follow=True)
+    assert "1 个令牌作废了" in page.content.decode()
+    assert program.get(f"/api/e/{book.slug}/document").status_code == 401
