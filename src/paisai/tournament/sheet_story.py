@@ -245,7 +245,16 @@ class Teller:
         if expected not in (None, line.declarer):
             raise self._wrong_declarer(number, expected)
         if line.points is None:
-            if not _decided(self.by_deal.get(number, ())):
+            rulings = self.by_deal.get(number, ())
+            if not _decided(rulings) and any(one.has(to.DealEnds) for one in rulings):
+                raise self.rules.violation(
+                    Concern.LEVELS,
+                    f"第 {number} 副由判罚结束，要写到那时防守方实得的分，一分没得写 0；"
+                    "判罚的分由程序加减",
+                    f"deal {number} was ended by a ruling: write what the defenders had taken by"
+                    " then, 0 if nothing; the ruling's points are added by themselves",
+                )
+            if not _decided(rulings):
                 raise self.rules.violation(
                     Concern.LEVELS,
                     f"第 {number} 副没有写得分；没有打完的一副，要有判输这一副的判罚",
