@@ -97,6 +97,7 @@ OPTIONS: dict[Needed, Text] = {
     Needed.REMEDY: Text("--remedy 哪一条 --reason 理由", "--remedy WHICH --reason WHY"),
     Needed.FEE: Text("--fee 元", "--fee YUAN"),
     Needed.FORM: Text("--oral 或 --written", "--oral or --written"),
+    Needed.DATED: Text("--dated 日期", "--dated DATE"),
 }
 """Options of the word that was typed."""
 COMMANDS: dict[Needed, Text] = {
