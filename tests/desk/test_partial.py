@@ -1,4 +1,5 @@
-"""Who belongs to a unit decides nothing that concerns it: neither side's appeal at its table."""
+"""Who belongs to a unit decides nothing that concerns it: no appeal at its table, of either side,
+no ruling, no forfeit, no correction."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from paisai.desk.rights import Person, Role, check_right
 from paisai.errors import NotPermitted
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.competition import AppealForm
+from paisai.tournament.competition import AppealForm, Score
 from support.numbered import Numbered
 
 
@@ -45,3 +46,25 @@ def test_neither_sides_unit_decides_an_appeal(
         return
     with pytest.raises(NotPermitted, match="事关自己的单位"):
         check_right(judge, decision, appealed.state)
+
+
+@pytest.mark.parametrize(("number", "decides"), [("1", False), ("2", False), ("3", True)])
+def test_nobody_rules_or_corrects_where_his_own_unit_sits(
+    appealed: Numbered, number: str, decides: bool
+) -> None:
+    """Neither for his pair nor against its opponents."""
+    (unit,) = appealed.competition.entrants[appealed.id[number]].units
+    chief = Person("裁判长", frozenset({Role.CHIEF}), unit=unit)
+    one, table = appealed.id["1"], appealed.table_of(appealed.id["1"])
+    for command in (
+        c.Rule(one, "conduct", ()),
+        c.Rule(one, "conduct", (), table=table, round=1, stage=1),
+        c.CorrectResult(table, Score((9, 0)), "写反"),
+        c.Forfeit(table, (one,), "没有来"),
+    ):
+        if decides:
+            check_right(chief, command, appealed.state)
+            continue
+        with pytest.raises(NotPermitted, match="有您单位的人"):
+            check_right(chief, command, appealed.state)
+    check_right(chief, c.EnterSheet(table, Score((7, 5)), ("1", "2")), appealed.state)

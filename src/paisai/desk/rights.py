@@ -14,7 +14,7 @@ from paisai.frozen import dataclass
 from paisai.ledger import Command, Event, State
 from paisai.ledger.commands import KIND_OF, SetUnit
 from paisai.text import Text, joined
-from paisai.tournament.competition import Appeal, Competition, Round
+from paisai.tournament.competition import Appeal, Competition, Round, Seated
 from paisai.tournament.entries import UnitId
 from paisai.visible import as_seen
 
@@ -328,6 +328,30 @@ def _check_not_partial(person: Person, command: Command, competition: Competitio
             person.unit == found.unit or person.unit in competition.entrants[found.entry].units
         ):
             raise _partial()
+    if kind in _AT_HIS_TABLE and person.unit in _units_at(command, competition):
+        raise NotPermitted(
+            "这一桌有您单位的人，要由别人来判；请交给裁判长或别的裁判",
+            "your own unit sits at this table; hand it to the chief or another referee",
+        )
+
+
+_AT_HIS_TABLE = frozenset({"rule", "forfeit", "correct_result"})
+"""Decisions about a table: for one side, and so against the other."""
+
+
+def sits_here(person: Person, competition: Competition, table: Seated) -> bool:
+    """Whether his own unit plays at this table, so that somebody else decides there."""
+    return person.unit in {unit for e in table.seats for unit in competition.entrants[e].units}
+
+
+def _units_at(command: Command, competition: Competition) -> set[str]:
+    """Of everybody at the table that is decided on."""
+    round_, entry = _round_meant(command, competition), getattr(command, "entry", None)
+    number = getattr(command, "table", None)
+    tables = () if round_ is None else round_.tables
+    seated = {e for t in tables if t.number == number or entry in t.seats for e in t.seats}
+    found = (competition.entrants.get(one) for one in seated | ({entry} if entry else set()))
+    return {str(unit) for one in found if one is not None for unit in one.units}
 
 
 def _units_concerned(competition: Competition, appeal: Appeal) -> set[str]:

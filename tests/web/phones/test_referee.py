@@ -315,3 +315,19 @@ def test_one_of_two_reports_is_taken_as_the_sheet(hall: Hall) -> None:
     assert result is not None
     assert result.score == Score((7, 4))
     assert "按这一份记" not in referee.get("t/1/")
+
+
+def test_where_his_own_unit_sits_he_is_told_and_rules_nothing(hall: Hall) -> None:
+    """By the unit that the organiser gave him, for this."""
+    book = put(hall)
+    referee, one = RefereePhone(book), hall.tables[1][0]
+    unit = book.follow().competition.entrants[one].units[0]  # type: ignore[union-attr]
+    facts = {"entry": one, "infraction": "conduct", "table": "1", "serial": "1"}
+    referee.account.roles.update(unit=unit)
+    assert "这一桌有您单位的人" in referee.get("t/1/")
+    assert "这一桌有您单位的人" not in referee.get("t/2/")
+    status, told = referee.send("do/rule/", **facts, request="a")
+    assert status == 403
+    assert "交给裁判长" in told["error"]["zh"]
+    referee.account.roles.update(unit="")
+    assert referee.send("do/rule/", **facts, request="b")[0] == 200
