@@ -1,4 +1,4 @@
-"""A password that will not do is refused in the reader's language."""
+"""A password or a PIN that will not do is refused in words that help."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from django.test import Client
 
 from paisai.desk.rights import Role
 from paisai.web.people.models import Account
+from paisai.web.people.passes import pass_for
 from paisai.web.people.passwords import password_defect
+from support.phones import locked_out
 from support.web import account, new_event, signed_in
 
 
@@ -42,3 +44,13 @@ def test_the_page_of_an_invitation_and_the_account_say_it_in_chinese() -> None:
     ):
         assert "密码至少 8 个字符" in text
         assert "too short" not in text
+
+
+def test_a_card_with_too_many_wrong_pins_is_said_to_be_void_and_not_to_wait() -> None:
+    """Waiting does not mend it: only a new card does."""
+    book = new_event("tuolaji-zhuhai-2019", date(2030, 5, 1))
+    client = locked_out(pass_for(book.stream, Role.LEADER, "u1"), 8)
+    for answer in (client.get("/in/pin/"), client.post("/in/pin/", {"pin": "000000"})):
+        text = answer.content.decode()
+        assert "请到裁判台换一张" in text
+        assert "分钟再试" not in text

@@ -223,8 +223,8 @@ def give_pin(request: HttpRequest) -> HttpResponse:
     held = visitor_of(request).held
     if held is None:
         return _void(request, VOID_PASS)
-    said = None
-    if request.method == "POST":
+    said = VOID_PASS if held.wrong >= WRONG_AT_MOST else None
+    if said is None and request.method == "POST":
         try:
             count(PIN_OF_ALL, address(request))
             count(PIN, f"pass:{held.pk}")
