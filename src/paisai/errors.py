@@ -38,6 +38,7 @@ class Needed(StrEnum):
     REMEDY = "remedy"
     FEE = "fee"
     FORM = "form"
+    DATED = "dated"
 
 
 class PaisaiError(Exception):

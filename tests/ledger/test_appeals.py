@@ -229,4 +229,31 @@ def test_B8_3_an_appeal_is_in_time_by_when_it_was_filed_however_late_its_fee_is_
     hall.do(c.ReceiveFee(1, 200), 30)
     hall.do(c.DecideAppeal(1, True, "属实"))
     assert hall.refused(c.ReceiveFee(1, 200)).reason is Reason.UNKNOWN  # it is decided
+
+
+def test_an_appeal_changes_no_table_but_its_own() -> None:
+    """Pair 4 appeals against its lost table: what 1 and 2 played is not before the committee."""
+    hall = Numbered()
+    hall.create(load("bashifen-teachers"))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    numbers = hall.draw().data["outcome"]["numbers"]
+    hall.id = {str(number): entry for entry, number in numbers.items()}
+    hall.pair()
+    hall.do(c.StartRound())
+    hall.scored("1", (7, 5), "2")
+    hall.scored("3", (7, 5), "4")
+    hall.do(c.EndRound(), minutes=60)
+    hall.do(c.PublishScores())
+    hall.do(c.FileAppeal(hall.id["4"], AppealForm.WRITTEN, "记反了"))
+    own, other = hall.table_of(hall.id["4"]), hall.table_of(hall.id["1"])
+    for wrong in (
+        c.DecideAppeal(1, True, "属实", other, Score((0, 9))),
+        c.DecideAppeal(1, True, "属实", other, replay=True),
+    ):
+        refusal = hall.refused(wrong)
+        assert refusal.reason is Reason.NOT_POSSIBLE
+        assert f"只能改判第 {own} 桌" in refusal.zh
+    hall.do(c.DecideAppeal(1, True, "属实", own, Score((0, 9))))
     assert good(hall)

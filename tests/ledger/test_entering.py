@@ -134,6 +134,18 @@ def test_T2_a_unit_has_one_leader_or_coach_whoever_names_him() -> None:
     hall.do(c.AddEntry("1", "甲队", pair("甲", "乙"), ("u",), leader="王"))
 
 
+@pytest.mark.parametrize("name", ["一中", " 一中", "一 中", "一中\u3000"])
+def test_T2_a_unit_is_registered_once_so_that_its_two_pairs_stay_two(name: str) -> None:
+    hall = opened(TEACHERS)
+    hall.do(c.SetUnit("u", "一中"))
+    said(hall, c.SetUnit("v", name), "", "已经登记（编号 u）")
+    hall.do(c.SetUnit("u", "一中", leader="王"))
+    hall.do(c.SetUnit("v", "二中"))
+    said(hall, c.SetUnit("v", name), "", "能分清的名称")
+    hall.do(c.SetUnit("u", "十一中"))
+    hall.do(c.SetUnit("v", name))
+
+
 def test_T2_a_joint_pair_counts_for_the_unit_that_enters_it_so_a_full_unit_can_lend() -> None:
     """二中 is full with two pairs; 一中 enters a joint pair with a player of 二中."""
     hall = opened(TEACHERS)

@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 
 import pytest
 
+from paisai.errors import Needed
 from paisai.ledger import Reason
 from paisai.ledger import commands as c
 from paisai.regulations import load
@@ -63,4 +64,6 @@ def test_E3_1_4_five_days_are_counted_back_from_the_first_day(
         refusal = hall.refused(paper(dated))
         assert (refusal.reason, refusal.clause) == (Reason.TOO_LATE, "E3.1.4")
         assert "2021-11-10 或以后" in refusal.zh
-    assert hall.refused(paper(None)).reason is Reason.TOO_LATE
+    undated = hall.refused(paper(None))
+    assert (undated.reason, undated.needed) == (Reason.TOO_LATE, Needed.DATED)
+    assert "要写明材料日期，2021-11-10 或以后的才收" in undated.zh

@@ -74,6 +74,15 @@ def test_T8_10_ends_the_deal_and_whoever_erred_has_lost_it() -> None:
     assert (deal.ruled, deal.counted, deal.levels, deal.next_declarer) == (65, 80, (0, 0), EW)
 
 
+def test_T8_10_the_deal_it_ends_is_entered_with_what_was_taken() -> None:
+    """Without points it would not be known to what the 120 are added; the refusal says so."""
+    table = OneTable(BASHIFEN)
+    table.rule(table.a, "illegal-information", 1, at_fault="declarer")
+    assert "要写到那时防守方实得的分，一分没得写 0" in table.refused_sheet("NSx").zh
+    table.enter_sheet("NS0")
+    assert (table.story.deals[0].counted, table.story.levels) == (120, (0, 2))
+
+
 def test_T8_10_twice_is_disqualified() -> None:
     table = OneTable(BASHIFEN)
     table.rule(table.b, "illegal-information", 1, at_fault="defenders")

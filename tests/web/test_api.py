@@ -108,6 +108,22 @@ def test_the_judge_answers_as_its_command_does(question: Any) -> None:
     assert answer == [json.loads(json.dumps(wanted).replace("\ud800", "\\ud800"))] * 2
 
 
+def test_the_judge_is_asked_in_english_as_by_its_command() -> None:
+    question = {"id": 7, "op": "nothing"}
+    for language in ("zh", "en"):
+        status, answer = post(f"/api/judge?lang={language}", question)
+        assert (status, answer) == (200, judge(json.dumps(question), language))
+    assert post("/api/judge?lang=fr", question)[1] == judge(json.dumps(question), "zh")
+
+
+def test_what_is_no_question_is_answered_in_the_protocols_form() -> None:
+    answer = Client().post("/api/judge?lang=en", b"{", "application/json")
+    told = json.loads(answer.content)
+    assert (answer.status_code, told["id"], told["ok"]) == (400, None, False)
+    assert (told["error"]["code"], told["error"]["clause"]) == ("request", None)
+    assert told["error"]["message"] == told["error"]["en"] == "the body must be JSON"
+
+
 def test_the_judge_has_limits() -> None:
     assert post("/api/judge", [{}] * 1001)[0] == 400
     answer = Client().post("/api/judge", b"[" * 100_000, "application/json")

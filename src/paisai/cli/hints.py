@@ -99,6 +99,7 @@ OPTIONS: dict[Needed, Text] = {
     Needed.FINAL: Text("--final", "--final"),
     Needed.REMEDY: Text("--remedy 哪一条 --reason 理由", "--remedy WHICH --reason WHY"),
     Needed.FORM: Text("--oral 或 --written", "--oral or --written"),
+    Needed.DATED: Text("--dated 日期", "--dated DATE"),
 }
 """Options of the word that was typed."""
 COMMANDS: dict[Needed, Text] = {

@@ -14,9 +14,9 @@ from paisai.frozen import dataclass
 from paisai.ledger import Command, Event, State
 from paisai.ledger.commands import KIND_OF, FileAppeal, SetUnit
 from paisai.text import Text, joined
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Appeal, Competition
 from paisai.tournament.entries import UnitId
-from paisai.tournament.rounds import Round
+from paisai.tournament.rounds import Round, Seated
 from paisai.visible import as_seen
 
 
@@ -338,13 +338,13 @@ def _check_own_name(command: SetUnit, competition: Competition) -> None:
 
 
 def _check_not_partial(person: Person, command: Command, competition: Competition) -> None:
-    """Nobody confirms what he entered himself, nor decides what concerns his own unit or a ruling
-    he gave. That a side cannot confirm its own report the ledger sees."""
+    """Nobody confirms what he entered himself, nor decides what concerns his own unit. That a side
+    cannot confirm its own report the ledger sees."""
     kind = KIND_OF[type(command)]
     if kind == "decide_appeal" and person.unit:
         number = getattr(command, "appeal", None)
         appeal = next((one for one in competition.appeals if one.number == number), None)
-        if appeal is not None and person.unit in competition.entrants[appeal.entry].units:
+        if appeal is not None and person.unit in _units_concerned(competition, appeal):
             raise _partial()
     if kind == "rule_objection" and person.unit:
         number = getattr(command, "objection", None)
@@ -353,6 +353,40 @@ def _check_not_partial(person: Person, command: Command, competition: Competitio
             person.unit == found.unit or person.unit in competition.entrants[found.entry].units
         ):
             raise _partial()
+    if kind in _AT_HIS_TABLE and person.unit in _units_at(command, competition):
+        raise NotPermitted(
+            "这一桌有您单位的人，要由别人来判；请交给裁判长或别的裁判",
+            "your own unit sits at this table; hand it to the chief or another referee",
+        )
+
+
+_AT_HIS_TABLE = frozenset({"rule", "forfeit", "correct_result"})
+"""Decisions about a table: for one side, and so against the other."""
+
+
+def sits_here(person: Person, competition: Competition, table: Seated) -> bool:
+    """Whether his own unit plays at this table, so that somebody else decides there."""
+    return person.unit in {unit for e in table.seats for unit in competition.entrants[e].units}
+
+
+def _units_at(command: Command, competition: Competition) -> set[str]:
+    """Of everybody at the table that is decided on."""
+    round_, entry = _round_meant(command, competition), getattr(command, "entry", None)
+    number = getattr(command, "table", None)
+    tables = () if round_ is None else round_.tables
+    seated = {e for t in tables if t.number == number or entry in t.seats for e in t.seats}
+    found = (competition.entrants.get(one) for one in seated | ({entry} if entry else set()))
+    return {str(unit) for one in found if one is not None for unit in one.units}
+
+
+def _units_concerned(competition: Competition, appeal: Appeal) -> set[str]:
+    """Of everybody at the table: what one side is given the other loses."""
+    from paisai.ledger.appeals import tables_concerned
+
+    seated = {entry for table in tables_concerned(competition, appeal) for entry in table.seats}
+    return {
+        str(unit) for entry in seated | {appeal.entry} for unit in competition.entrants[entry].units
+    }
 
 
 def _partial() -> NotPermitted:

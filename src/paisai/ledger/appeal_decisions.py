@@ -5,16 +5,24 @@ from __future__ import annotations
 from paisai.errors import Needed, NotationError
 from paisai.frozen import replace
 from paisai.ledger.appeal_fees import check_paid
-from paisai.ledger.appeals import open_appeal, place_of, round_appealed, ruling_of, with_appeal
+from paisai.ledger.appeals import (
+    open_appeal,
+    place_of,
+    round_appealed,
+    ruling_of,
+    tables_concerned,
+    with_appeal,
+)
 from paisai.ledger.commands import DecideAppeal
 from paisai.ledger.correcting import consequences, corrected, with_unsettled
-from paisai.ledger.lookups import need_text, refuse, table_at, with_round, without_draft
+from paisai.ledger.lookups import entrant, need_text, refuse, table_at, with_round, without_draft
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import appeal_until
 from paisai.referee.effects import ON_A_DEAL, ForfeitRound
 from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import Appeal, Competition, RecordedRuling, StageState
+from paisai.tournament.naming import listed
 from paisai.tournament.round_times import appeals_since, clock_text
 from paisai.tournament.rounds import Round, Seated, Source
 from paisai.tournament.sheet_check import check_score, rests_on
@@ -86,6 +94,7 @@ def _decide(competition: Competition, command: DecideAppeal, moment: Moment) -> 
         _check_replay(competition, stage, round_, table)
     after = _upheld(competition, command, appeal, moment)
     _check_played(competition, command, appeal, moment)
+    _check_their_table(competition, appeal, round_, table)
     return outcome | consequences(competition, after, stage, round_)
 
 
@@ -103,6 +112,27 @@ def _check_change(command: DecideAppeal) -> None:
         raise NotationError("改判成绩要写明是哪一桌", "a changed score needs its table").needing(
             Needed.NEW_SCORE
         )
+
+
+def _check_their_table(
+    competition: Competition, appeal: Appeal, round_: Round, table: Seated | None
+) -> None:
+    """An appeal changes the result of those it is about, and of nobody else in the round."""
+    theirs = [one.number for one in tables_concerned(competition, appeal)]
+    if table is None or table.number in theirs:
+        return
+    name = entrant(competition, appeal.entry).name
+    where = listed([str(number) for number in theirs])
+    raise refuse(
+        Reason.NOT_POSSIBLE,
+        "",
+        f"第 {appeal.number} 号申诉与第 {table.number} 桌无关，"
+        + (f"只能改判第 {where} 桌；" if theirs else f"{name} 第 {round_.number} 轮没有上桌；")
+        + "别的桌由裁判长更正",
+        f"appeal {appeal.number} is not about table {table.number}; "
+        + (f"it can change table {where}" if theirs else f"{name} sat at none in that round")
+        + "; the chief referee corrects other tables",
+    ).needing(Needed.NEW_SCORE)
 
 
 def _check_replay(

@@ -16,7 +16,7 @@ from paisai.tournament.competition import Appeal, Competition, RecordedRuling, S
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import listed
 from paisai.tournament.round_times import appeals_since, clock_text, table_of
-from paisai.tournament.rounds import Round
+from paisai.tournament.rounds import Round, Seated
 
 Place = tuple[StageState, Round, int | None]
 """The stage, the round and the table an appeal is about."""
@@ -193,6 +193,13 @@ def round_appealed(competition: Competition, appeal: Appeal) -> tuple[StageState
     if ruling is not None:
         return round_at(competition, ruling.round, ruling.stage + 1)
     return round_at(competition, appeal.round, appeal.stage + 1)
+
+
+def tables_concerned(competition: Competition, appeal: Appeal) -> tuple[Seated, ...]:
+    """Where the one who appeals sat in that round, and the one who was ruled against."""
+    ruling, (_, round_) = ruling_of(competition, appeal), round_appealed(competition, appeal)
+    named = {appeal.entry} | (set() if ruling is None else {ruling.entry})
+    return tuple(table for table in round_.tables if not named.isdisjoint(table.seats))
 
 
 HANDLERS: Handlers = {FileAppeal: Handler(_file, _filed)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from paisai.errors import NotationError
+from paisai.errors import Needed, NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import SetPaper
 from paisai.ledger.lookups import entrant, refuse
@@ -135,7 +135,14 @@ def _set_paper(competition: Competition, command: SetPaper, moment: Moment) -> O
         )
     if command.status is PaperStatus.ACCEPTED and paper.max_age_days is not None:
         oldest = earliest_date(competition, paper)
-        if command.dated is None or command.dated < oldest:
+        if command.dated is None:
+            raise refuse(
+                Reason.TOO_LATE,
+                clause_of(competition.regulation, "entry.papers.max_age_days"),
+                f"{paper.name.zh}要写明材料日期，{oldest} 或以后的才收",
+                f"say the date of the {paper.name.en}; it must be {oldest} or later",
+            ).needing(Needed.DATED)
+        if command.dated < oldest:
             raise refuse(
                 Reason.TOO_LATE,
                 clause_of(competition.regulation, "entry.papers.max_age_days"),

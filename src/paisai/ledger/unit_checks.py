@@ -17,6 +17,7 @@ from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import Entrant, EntryStatus, EntryUnit, UnitReport
 from paisai.tournament.entries import UnitId
 from paisai.tournament.naming import names, unit_names
+from paisai.visible import as_seen
 
 Defect = tuple[str, str, str]
 """Clause, and what is wrong in both languages."""
@@ -31,20 +32,7 @@ COUNTED = {EntryStatus.ENTERED, EntryStatus.ACCEPTED, EntryStatus.QUALIFIED}
 def check_unit(competition: Competition, command: SetUnit, moment: Moment) -> None:
     """Refuse a unit with more officials or teams than it may have, or a report that cannot be."""
     regulation = competition.regulation
-    teams, name = regulation.entry.teams_per_unit, command.name.strip()
-    same = [
-        id_
-        for id_ in competition.units_named.get(name, ())
-        if id_ != command.id and competition.units[id_].name.strip() == name
-    ]
-    if teams is not None and len(same) >= teams:
-        listed = "、".join(same)
-        raise refuse(
-            Reason.LIMIT,
-            clause_of(regulation, "entry.teams_per_unit"),
-            f"每单位 {teams} 队，{name} 已经登记（编号 {listed}）；请用这个编号",
-            f"a unit has {teams} team; {name} is registered already (id {listed}): use that id",
-        )
+    _check_new_name(competition, command)
     offered = regulation.entry.represents
     if command.represents and command.represents not in [kind.value for kind in offered]:
         kinds = [REPRESENTS[kind] for kind in offered]
@@ -70,9 +58,35 @@ def check_unit(competition: Competition, command: SetUnit, moment: Moment) -> No
         _check_report(competition, command, command.report, moment)
 
 
+def _check_new_name(competition: Competition, command: SetUnit) -> None:
+    """A unit that is registered twice has its places twice, and its pairs meet."""
+    teams, name = competition.regulation.entry.teams_per_unit, command.name.strip()
+    same = [
+        id_
+        for id_ in competition.units_named.get(as_seen(name), ())
+        if id_ != command.id and as_seen(competition.units[id_].name) == as_seen(name)
+    ]
+    if len(same) < (teams or 1):
+        return
+    listed = "、".join(same)
+    if teams is not None:
+        raise refuse(
+            Reason.LIMIT,
+            clause_of(competition.regulation, "entry.teams_per_unit"),
+            f"每单位 {teams} 队，{name} 已经登记（编号 {listed}）；请用这个编号",
+            f"a unit has {teams} team; {name} is registered already (id {listed}): use that id",
+        )
+    raise refuse(
+        Reason.DUPLICATE,
+        "",
+        f"{name} 已经登记（编号 {listed}）；是同一单位就用这个编号，不是就写能分清的名称",
+        f"{name} is registered already (id {listed}): use that id, or a name that tells them apart",
+    )
+
+
 def with_unit(competition: Competition, unit: EntryUnit) -> Competition:
     """The competition with this unit, new or changed, to be found by its name."""
-    name, named = unit.name.strip(), competition.units_named
+    name, named = as_seen(unit.name), competition.units_named
     known = named.get(name, ())
     if unit.id not in known:
         named = named.with_(name, (*known, unit.id))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from paisai.errors import NotationError, RuleViolation
+from paisai.referee.effects import DealEnds
 from paisai.shengji.policies import Side, UnfinishedDeal
 from paisai.shengji.rules import Concern, Rules
 from paisai.shengji.tables import STEP
 from paisai.tournament.competition import RecordedRuling
-from paisai.tournament.deal_rulings import at_fault
+from paisai.tournament.deal_rulings import at_fault, decided
 from paisai.tournament.sheet import Compass, PlayedDeal
 
 LONGEST_TRACTOR = 16
@@ -17,14 +18,25 @@ LONGEST_TRACTOR = 16
 
 
 def check_deal(
-    rules: Rules, number: int, line: PlayedDeal, due: Compass | None, decided: bool
+    rules: Rules,
+    number: int,
+    line: PlayedDeal,
+    due: Compass | None,
+    rulings: Sequence[RecordedRuling],
 ) -> None:
-    """`due` is who was to declare it, None where that cannot be told; `decided`: a ruling said
-    how it ends."""
+    """`due` is who was to declare it, None where that cannot be told; `rulings` are those on it."""
     if due is not None and due is not line.declarer:
         raise _wrong_declarer(rules, number, due)
     if line.points is None:
-        if not decided:
+        if not decided(rulings) and any(one.has(DealEnds) for one in rulings):
+            raise rules.violation(
+                Concern.LEVELS,
+                f"第 {number} 副由判罚结束，要写到那时防守方实得的分，一分没得写 0；"
+                "判罚的分由程序加减",
+                f"deal {number} was ended by a ruling: write what the defenders had taken by"
+                " then, 0 if nothing; the ruling's points are added by themselves",
+            )
+        if not decided(rulings):
             raise rules.violation(
                 Concern.LEVELS,
                 f"第 {number} 副没有写得分；没有打完的一副，要有判输这一副的判罚",

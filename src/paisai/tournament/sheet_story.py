@@ -117,7 +117,7 @@ class Teller:
                 # What was ruled on the deal before, and is void or came later, was otherwise when
                 # they played on.
                 due = None if number - 1 in self.otherwise else _compass(match.declarer)
-                check_deal(self.rules, number, line, due, decided(self.by_deal.get(number, ())))
+                check_deal(self.rules, number, line, due, self.by_deal.get(number, ()))
             match, deal = self._deal(number, line, match, north, strict)
             told.append(deal)
         if strict:

@@ -150,6 +150,22 @@ def test_a_call_wants_a_reason_a_table_and_the_pin(hall: Hall, hall_clock: HallC
     assert Call.objects.filter(stream=book.stream).count() == 0
 
 
+def test_nobody_fills_the_record_with_appeals(hall_clock: HallClock) -> None:
+    """Ten an hour from one card; the desk takes what comes to it."""
+    hall = first_round_done()
+    entry = hall.tables[1][0]
+    hall.do(c.EndRound("都打完了"))
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    book = put(hall)
+    phone = Phone(book, entry)
+    form = book.competition.regulation.appeals.steps[0].form.value
+    sent = {"form": form, "text": "不服", "stage": "1", "round": "1"}
+    done = [phone.send("do/file_appeal/", **sent, request=f"a{n}")[0] for n in range(11)]
+    assert done == [200] * 10 + [403]
+    Desk(book).post("do/file_appeal/", **sent, entry=entry)
+    assert len(book.follow().competition.appeals) == 11  # type: ignore[union-attr]
+
+
 def test_an_appeal_shows_its_steps_and_is_his_own(hall_clock: HallClock) -> None:
     hall = first_round_done()
     hall.do(c.PublishScores())

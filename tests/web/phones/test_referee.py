@@ -161,6 +161,25 @@ def test_Z4_2_who_came_late_is_ruled_on_by_one_tap_with_the_minutes_of_the_clock
     assert "判迟到" not in referee.get("t/1/")
 
 
+def test_Z4_2_where_neither_side_has_come_the_second_is_not_forgotten(
+    hall: Hall, hall_clock: HallClock
+) -> None:
+    """One side is ruled to have forfeited: the other wins by that, and is not there either."""
+    book = put(hall)
+    referee, (first, second) = RefereePhone(book), hall.tables[1]
+    hall_clock.set(hall.now + timedelta(minutes=19, seconds=30))
+    page = referee.get(f"t/1/rule/?entry={first}&infraction=lateness")
+    sent = fields(page, f"/r/{book.slug}/do/rule/")
+    assert referee.send("do/rule/", **{**sent, "request": "b"})[0] == 200
+    page = referee.get("t/1/")
+    assert "判本轮弃权" in page
+    assert re.search(r"已迟\s+20\s+分钟", page)
+    assert fields(page, f"/r/{book.slug}/do/sign_in/")["entries"] == first
+    assert page.count("/do/sign_in/") == 2
+    assert referee.send("do/sign_in/", entries=second, serial="1", request="c")[0] == 200
+    assert re.search(r"判迟到\s+20\s+分钟", referee.get("t/1/"))
+
+
 def test_the_code_on_a_table_leads_everybody_to_his_own_page(hall: Hall) -> None:
     book = put(hall)
     address = f"/e/{book.slug}/t/1/"
@@ -298,3 +317,19 @@ def test_one_of_two_reports_is_taken_as_the_sheet(hall: Hall) -> None:
     assert result is not None
     assert result.score == Score((7, 4))
     assert "按这一份记" not in referee.get("t/1/")
+
+
+def test_where_his_own_unit_sits_he_is_told_and_rules_nothing(hall: Hall) -> None:
+    """By the unit that the organiser gave him, for this."""
+    book = put(hall)
+    referee, one = RefereePhone(book), hall.tables[1][0]
+    unit = book.follow().competition.entrants[one].units[0]  # type: ignore[union-attr]
+    facts = {"entry": one, "infraction": "conduct", "table": "1", "serial": "1"}
+    referee.account.roles.update(unit=unit)
+    assert "这一桌有您单位的人" in referee.get("t/1/")
+    assert "这一桌有您单位的人" not in referee.get("t/2/")
+    status, told = referee.send("do/rule/", **facts, request="a")
+    assert status == 403
+    assert "交给裁判长" in told["error"]["zh"]
+    referee.account.roles.update(unit="")
+    assert referee.send("do/rule/", **facts, request="b")[0] == 200

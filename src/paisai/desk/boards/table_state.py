@@ -87,7 +87,9 @@ def _same(text: str) -> Text:
 def whole_state(competition: Competition, stage: StageState, round_: int, table: Seated) -> Text:
     """A sentence, also of what is reported or disputed: 南北 狼 5 : 3 东西 龙队，狼胜."""
     result, names = table.result, competition.entrants
-    if result is not None and result.score is None:
+    away = absent(competition, stage.index, round_, table)
+    nothing_played = bool(away) if result is None else result.score is None
+    if nothing_played:
         return short_state(competition, stage.index, round_, table)
     if result is None:
         parts = [_score(competition, stage, round_, table, r.score) for r in table.reports]
@@ -103,7 +105,6 @@ def whole_state(competition: Competition, stage: StageState, round_: int, table:
             "; ",
         )
     assert result.score is not None
-    away = absent(competition, stage.index, round_, table)
     punished = bool(away)
     if not punished and result.score.deals is None:
         rules = match_table(competition.regulation, stage_of(competition, stage))

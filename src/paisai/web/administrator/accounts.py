@@ -44,7 +44,11 @@ def activity(request: HttpRequest, account: Account, pk: int) -> HttpResponse:
 @require_POST
 @for_administrators
 def sign_out(request: HttpRequest, account: Account, pk: int) -> HttpResponse:
+    """His programs too: nobody but he sees his tokens, and this is where they can be voided."""
     one = _account(pk)
     Account.objects.filter(pk=one.pk).update(epoch=F("epoch") + 1)
+    voided, _ = one.tokens.all().delete()
     said = Text(f"{one.name} 在所有地方都退出了", f"{one.name} is signed out everywhere")
+    if voided:
+        said += Text(f"，{voided} 个令牌作废了", f"; {voided} token(s) void")
     return and_say(request, HOME, said)

@@ -101,6 +101,9 @@ def _judge() -> Schema:
     return {
         "post": {
             "summary": "the judge protocol: one question or a list",
+            "parameters": [
+                {"name": "lang", "in": "query", "schema": {"enum": ["zh", "en"]}},
+            ],
             "requestBody": _json(
                 {"oneOf": [one, {"type": "array", "maxItems": MOST_QUESTIONS, "items": one}]}
             ),

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from paisai.errors import NotationError, NotPermitted, PaisaiError
 from paisai.judge import judge
 from paisai.judge.protocol import LONGEST_LINE
-from paisai.web.api.answers import answer, body, refusal
+from paisai.web.api.answers import answer, body
 from paisai.web.language import language_of
 from paisai.web.people.limits import address
 from paisai.web.people.visitor import visitor_of
@@ -36,7 +36,8 @@ _lock = Lock()
 @require_POST
 def judged(request: HttpRequest) -> HttpResponse:
     known = visitor_of(request).account is not None
-    who, language = address(request), language_of(request)
+    who, asked_in = address(request), request.GET.get("lang")
+    language = asked_in if asked_in in ("zh", "en") else language_of(request)
     try:
         asked = body(request, 4 * LONGEST_LINE if known else OPEN_BYTES)
         questions = asked if isinstance(asked, list) else [asked]
@@ -51,8 +52,16 @@ def judged(request: HttpRequest) -> HttpResponse:
             if not known:
                 _spend(who, time.thread_time() - began)
     except PaisaiError as error:
-        return refusal(error, 429 if isinstance(error, NotPermitted) else None)
+        return _refused(error, language)
     return answer(found if isinstance(asked, list) else found[0])
+
+
+def _refused(error: PaisaiError, language: str) -> HttpResponse:
+    """What never came to be a question is answered like one: a program reads one kind of answer."""
+    said = {"code": "request", "message": error.in_brief(language), "clause": None}
+    both = {"zh": error.zh, "en": error.en}
+    status = 429 if isinstance(error, NotPermitted) else 400
+    return answer({"id": None, "ok": False, "error": {**said, **both}}, status)
 
 
 def _check_open(who: str, question: Any) -> None:

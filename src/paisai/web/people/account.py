@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from django.contrib.auth import password_validation, update_session_auth_hash
-from django.core.exceptions import ValidationError
+from django.contrib.auth import update_session_auth_hash
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
@@ -15,6 +14,7 @@ from paisai.web.doing import and_say
 from paisai.web.people.guards import for_accounts, makes_events
 from paisai.web.people.limits import OLD_PASSWORD, count
 from paisai.web.people.models import Account, ApiToken, fresh_token, hashed
+from paisai.web.people.passwords import password_defect
 from paisai.web.people.visitor import visitor_of
 
 HERE = "/account/"
@@ -56,11 +56,8 @@ def password(request: HttpRequest, account: Account) -> HttpResponse:
         return _shown(request, account, {"old": Text(error.zh, error.en)})
     if account.has_usable_password() and not account.check_password(old):
         return _shown(request, account, {"old": Text("原密码不对", "the old password is wrong")})
-    try:
-        password_validation.validate_password(new, account)
-    except ValidationError as error:
-        said = " ".join(error.messages)
-        return _shown(request, account, {"new": Text(said, said)})
+    if wrong := password_defect(new, account):
+        return _shown(request, account, {"new": wrong})
     account.set_password(new)
     account.save(update_fields=["password"])
     update_session_auth_hash(request, account)

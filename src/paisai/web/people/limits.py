@@ -26,6 +26,7 @@ PIN_OF_ALL = Limit("pins", 100, 10)
 LINK = Limit("link", 30, 10)
 PUBLIC_FORM = Limit("form", 30, 60)
 WORDS = Limit("words", 10, 10)
+APPEALS = Limit("appeals", 10, 60)
 
 
 def address(request: HttpRequest) -> str:

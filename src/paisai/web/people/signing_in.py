@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from django.contrib.auth import authenticate, login, logout, password_validation
-from django.core.exceptions import ValidationError
+from django.contrib.auth import authenticate, login, logout
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -17,11 +16,11 @@ from paisai.errors import NotationError, NotPermitted
 from paisai.text import Text, joined
 from paisai.visible import as_seen, check_visible
 from paisai.web import clock
-from paisai.web.language import language_of
 from paisai.web.next_page import next_page
 from paisai.web.people.limits import LINK, PIN, PIN_OF_ALL, address, count, forgive
 from paisai.web.people.models import Account, Invitation, Member, OneTimeLink, fresh_token, hashed
 from paisai.web.people.passes import WRONG_AT_MOST, pass_named, pin_is
+from paisai.web.people.passwords import password_defect
 from paisai.web.people.trying import Tries, remember
 from paisai.web.people.visitor import ACTING, PASS, Visitor, visitor_of
 from paisai.web.streams.books import book_of
@@ -115,7 +114,7 @@ def by_invitation(request: HttpRequest, token: str) -> HttpResponse:
     given = {key: request.POST.get(key, "") for key in ("login", "name", "password")}
     if request.method == "POST":
         if account is None:
-            defects = _defects(given, language_of(request))
+            defects = _defects(given)
         if not defects:
             with transaction.atomic():
                 if not Invitation.objects.filter(pk=found.pk, used=None).update(used=now):
@@ -170,27 +169,22 @@ def _offer(found: Invitation) -> dict[str, object]:
     }
 
 
-def _defects(given: dict[str, str], language: str) -> dict[str, Text]:
+def _defects(given: dict[str, str]) -> dict[str, Text]:
     found: dict[str, Text] = {}
     name = given["login"].strip()
     if not name or len(name) > 60:
         found["login"] = Text("请写登录名，最多 60 个字", "a name of at most 60 characters")
     elif Account.objects.filter(login__iexact=name).exists():
         found["login"] = Text("这个登录名有人用了，请换一个", "this name is taken; choose another")
-    if (wrong := _name_defect(given["name"].strip())) is not None:
-        found["name"] = wrong
+    if (named := _name_defect(given["name"].strip())) is not None:
+        found["name"] = named
     for field in ("login", "name"):
         try:
             check_visible(given[field])
         except NotationError as error:
             found[field] = Text(error.zh, error.en)
-    try:
-        password_validation.validate_password(
-            given["password"], Account(login=name, name=given["name"])
-        )
-    except ValidationError as error:
-        said = " ".join(error.messages)
-        found["password"] = Text(said, said)
+    if wrong := password_defect(given["password"], Account(login=name, name=given["name"])):
+        found["password"] = wrong
     return found
 
 
@@ -238,8 +232,8 @@ def give_pin(request: HttpRequest) -> HttpResponse:
     held = visitor_of(request).held
     if held is None:
         return _void(request, VOID_PASS)
-    said = None
-    if request.method == "POST":
+    said = VOID_PASS if held.wrong >= WRONG_AT_MOST else None
+    if said is None and request.method == "POST":
         try:
             count(PIN_OF_ALL, address(request))
             count(PIN, f"pass:{held.pk}")

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 from paisai.desk.rights import STAFF, Person, Role, pass_name, person_text
 from paisai.desk.tables_named import tables_named
+from paisai.errors import NotPermitted
 from paisai.frozen import replace
 from paisai.text import Text
 from paisai.web.people.models import Account, ApiToken, Member, Pass, hashed
@@ -20,6 +21,10 @@ PASS = "pass"
 ACTING = "acting"
 ANYBODY = "anybody"
 """The key of everybody who is not known."""
+PERSON_WANTED = NotPermitted(
+    "令牌只用来办 /api/ 里的事和看比赛的页面；这一步请本人在浏览器里登录来办",
+    "a token acts under /api/ and reads the pages of events; for this, sign in with a browser",
+)
 
 
 class Visitor:
@@ -120,6 +125,11 @@ def _leader(leader: str, unit: str) -> str:
 
 def visitor(get_response: Callable[[HttpRequest], HttpResponse]) -> object:
     def middleware(request: HttpRequest) -> HttpResponse:
+        if _token(request) is not None and not _token_holds(request):
+            from paisai.web.safety import forbidden
+
+            request.visitor = Visitor()  # type: ignore[attr-defined]
+            return forbidden(request, PERSON_WANTED)
         request.visitor = _visitor(request)  # type: ignore[attr-defined]
         return get_response(request)
 
@@ -131,10 +141,23 @@ def visitor_of(request: HttpRequest) -> Visitor:
     return found if isinstance(found, Visitor) else Visitor()
 
 
-def _visitor(request: HttpRequest) -> Visitor:
+def _token(request: HttpRequest) -> str | None:
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        held = ApiToken.objects.filter(token=hashed(token.strip())).select_related("account")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+def _token_holds(request: HttpRequest) -> bool:
+    """A program acts by the API and may read the pages of events. It never becomes a person: with
+    a password, another token or an invitation of its own making it would be signed in."""
+    if request.path.startswith("/api/"):
+        return True
+    return request.method in ("GET", "HEAD") and not request.path.startswith(("/account/", "/in/"))
+
+
+def _visitor(request: HttpRequest) -> Visitor:
+    token = _token(request)
+    if token is not None:
+        held = ApiToken.objects.filter(token=hashed(token)).select_related("account")
         found = held.first()
         active = found is not None and found.account.is_active
         return Visitor(found.account) if found is not None and active else Visitor()

@@ -16,6 +16,7 @@ from paisai.desk.foreseeing import SEEN, foresee
 from paisai.desk.forms import form_of
 from paisai.desk.forms.model import last
 from paisai.desk.forms.own_entry import SERIAL
+from paisai.desk.rights import sits_here
 from paisai.errors import NotPermitted, PaisaiError
 from paisai.referee import infractions
 from paisai.regulations.clocks import LATENESS
@@ -61,6 +62,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
             (report.entry, *said)
             for report, said in zip(one.reports, shown.said if shown else (), strict=False)
         ],
+        own_unit=sits_here(page.visitor.person(page.stream), competition, one),
         late=to_be_ruled_late(competition, round_, one, now),
         lateness=LATENESS,
         duties=duties_at(competition, round_, one),

@@ -165,6 +165,13 @@ function clauseOf(item) {
   return link;
 }
 
+// Which score it was, to him who wrote it, for as long as the page does not show it as the table's.
+function score(item) {
+  if (item.state === "desk" || item.who !== who) return "";
+  const of = Object.fromEntries(item.fields);
+  return of.deals || (of.levels1 || of.levels2 ? `${of.levels1} : ${of.levels2}` : "");
+}
+
 function line(item) {
   const row = document.createElement("li");
   row.className = `queued ${item.state}`;
@@ -174,7 +181,7 @@ function line(item) {
   mark.textContent = words[item.state];
   const text = document.createElement("span");
   text.className = "grow";
-  text.textContent = `${item.label} · ${age(item.at)}`;
+  text.textContent = [item.label, score(item), age(item.at)].filter(Boolean).join(" · ");
   row.append(mark, text);
   const said = item.said ? item.said[language] || item.said.zh : item.who === who ? "" : words.other;
   if (said) {

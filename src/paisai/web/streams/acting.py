@@ -16,11 +16,11 @@ from paisai.desk.rights import PASSES, Person, check_right
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.ledger import Command, Event, Request, State, carry_out, fresh_salt, seals
-from paisai.ledger.commands import Contribute, Undo
+from paisai.ledger.commands import Contribute, FileAppeal, Undo
 from paisai.ledger.deciding import last_time
 from paisai.web import clock
 from paisai.web.live import bus
-from paisai.web.people.limits import WORDS, count
+from paisai.web.people.limits import APPEALS, WORDS, count
 from paisai.web.streams.books import Book, private_rows, read_events, rows_of
 from paisai.web.streams.forgetting import forget_calls
 from paisai.web.streams.models import DrawSecret, PrivateValue, Receipt, StoredEvent
@@ -69,7 +69,7 @@ def act(
         commands = make(state, now)
         events, after = _carried_out(state, commands, actor.person, now)
         if not tried:
-            _count_words(book, commands, actor)
+            _count_said(book, commands, actor)
         if not events:
             return Done((), state)
         try:
@@ -97,12 +97,14 @@ def act(
     raise NotationError("同时操作的人太多，请再试一次", "too many at once; try again")
 
 
-def _count_words(book: Book, commands: Sequence[Command], actor: Actor) -> None:
-    """What the hall adds to a draw stays in the record: nobody fills it. The desk types for those
-    who have no phone."""
-    spoken = any(isinstance(command, Contribute) for command in commands)
-    if spoken and actor.person.roles <= set(PASSES):
-        count(WORDS, f"{book.slug}:{actor.key}")
+def _count_said(book: Book, commands: Sequence[Command], actor: Actor) -> None:
+    """What the hall adds to a draw stays in the record, and so does every appeal, which waits for
+    the committee besides: nobody fills it. The desk types for those who have no phone."""
+    if not actor.person.roles <= set(PASSES):
+        return
+    for kind, limit in ((Contribute, WORDS), (FileAppeal, APPEALS)):
+        if any(isinstance(command, kind) for command in commands):
+            count(limit, f"{book.slug}:{actor.key}")
 
 
 def _receipt(book: Book, actor: Actor, request: str) -> Done | None:

@@ -1,0 +1,71 @@
+"""Who belongs to a unit decides nothing that concerns it: no appeal at its table, of either side,
+no ruling, no forfeit, no correction."""
+
+from __future__ import annotations
+
+import pytest
+
+from paisai.desk.rights import Person, Role, check_right
+from paisai.errors import NotPermitted
+from paisai.ledger import commands as c
+from paisai.regulations import load
+from paisai.regulations.closing import AppealForm
+from paisai.tournament.sheet import Score
+from support.numbered import Numbered
+
+
+@pytest.fixture(scope="module")
+def appealed() -> Numbered:
+    """Pair 2 of unit u1 lost to pair 1 of u0 and appeals; u2 and u3 sat at the other table."""
+    hall = Numbered()
+    hall.create(load("bashifen-teachers"))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    numbers = hall.draw().data["outcome"]["numbers"]
+    hall.id = {str(number): entry for entry, number in numbers.items()}
+    hall.pair()
+    hall.do(c.StartRound())
+    hall.scored("1", (7, 5), "2")
+    hall.scored("3", (7, 5), "4")
+    hall.do(c.EndRound(), minutes=60)
+    hall.do(c.PublishScores())
+    hall.do(c.FileAppeal(hall.id["2"], AppealForm.WRITTEN, "记反了"))
+    return hall
+
+
+@pytest.mark.parametrize(("number", "decides"), [("1", False), ("2", False), ("3", True)])
+def test_neither_sides_unit_decides_an_appeal(
+    appealed: Numbered, number: str, decides: bool
+) -> None:
+    """What the one who appeals is given, his opponents lose."""
+    (unit,) = appealed.competition.entrants[appealed.id[number]].units
+    judge = Person("仲裁", frozenset({Role.ARBITRATION}), unit=unit)
+    decision = c.DecideAppeal(1, False, "维持")
+    if decides:
+        check_right(judge, decision, appealed.state)
+        return
+    with pytest.raises(NotPermitted, match="事关自己的单位"):
+        check_right(judge, decision, appealed.state)
+
+
+@pytest.mark.parametrize(("number", "decides"), [("1", False), ("2", False), ("3", True)])
+def test_nobody_rules_or_corrects_where_his_own_unit_sits(
+    appealed: Numbered, number: str, decides: bool
+) -> None:
+    """Neither for his pair nor against its opponents."""
+    (unit,) = appealed.competition.entrants[appealed.id[number]].units
+    chief = Person("裁判长", frozenset({Role.CHIEF}), unit=unit)
+    one, table = appealed.id["1"], appealed.table_of(appealed.id["1"])
+    for command in (
+        c.Rule(one, "conduct", ()),
+        c.Rule(one, "conduct", (), table=table, round=1, stage=1),
+        c.CorrectResult(table, Score((9, 0)), "写反"),
+        c.Forfeit(table, (one,), "没有来"),
+    ):
+        if decides:
+            check_right(chief, command, appealed.state)
+            continue
+        with pytest.raises(NotPermitted, match="有您单位的人"):
+            check_right(chief, command, appealed.state)
+    check_right(chief, c.EnterSheet(table, Score((7, 5)), ("1", "2")), appealed.state)
