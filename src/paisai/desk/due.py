@@ -8,10 +8,12 @@ from __future__ import annotations
 from datetime import date, datetime
 from enum import StrEnum
 
+from paisai.errors import RuleViolation
 from paisai.frozen import dataclass
 from paisai.ledger.entry_doubts import doubts
 from paisai.ledger.papers import earliest_date, missing_papers
 from paisai.ledger.reviewing import notice_of
+from paisai.ledger.unit_checks import check_shares
 from paisai.regulations.officials import deciding_body
 from paisai.text import SILENT, Text, joined, on_day
 from paisai.tournament.competition import (
@@ -31,6 +33,7 @@ class Act(StrEnum):
     ENTER = "enter"
     CONFIRM = "confirm"
     SELECTION = "selection"
+    BEYOND_SHARE = "beyond_share"
     PAPERS = "papers"
     FRESH_PAPERS = "fresh_papers"
     REVIEW = "review"
@@ -256,6 +259,16 @@ def _before_begin(competition: Competition, now: datetime) -> Todo | None:
             Act.ENTER,
             Text(f"至少要有 {least} 个参赛者，继续报名", f"at least {least} entries are needed"),
         )
+    return _shares(competition)
+
+
+def _shares(competition: Competition) -> Todo | None:
+    """S6.5.1: what the draw would be refused for, in the same words."""
+    try:
+        check_shares(competition)
+    except RuleViolation as refused:
+        act = Act.SELECTION if competition.quota is None else Act.BEYOND_SHARE
+        return Todo(act, Text(refused.zh, refused.en))
     return None
 
 
