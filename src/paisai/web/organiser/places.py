@@ -114,6 +114,8 @@ def place_of(slug: str, one: Attention) -> str:
     match one.trouble:
         case Trouble.ANNOUNCE:
             return f"{home}round/#clock"
+        case Trouble.PAIRED_ON_OLD:
+            return f"{home}round/#again"
         case Trouble.NOT_HERE:
             return f"{home}round/#signing-in"
         case Trouble.APPEAL:
