@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from html import unescape
 
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
@@ -42,6 +44,24 @@ def test_a_ruling_shows_what_it_makes_of_a_score() -> None:
     assert "没有成绩；现为" in page
     assert "弃权" in page
     desk.post("try/rule/", 400, entry=one, infraction="lateness", **{"fact.minutes": "很久"})
+
+
+def test_a_ruling_from_the_page_of_an_earlier_round_is_about_that_round() -> None:
+    """Table 1 of round 2 has other people."""
+    hall = first_round_done()
+    before = hall.tables[1]
+    hall.pair()
+    assert set(hall.tables[1]) != set(before)
+    desk = Desk(put(hall))
+    link = re.search(r'href="/o/[^/]+/(rulings/new/[^"]+)"', desk.get("table/1/?stage=1&round=1"))
+    assert link is not None
+    page = desk.get(unescape(link[1]))
+    onward = re.search(r'href="([^"]*infraction=exposed-card[^"]*)"', page)
+    assert onward is not None
+    form = desk.get(f"rulings/new/{unescape(onward[1])}")
+    for entry in before:
+        assert f'name="entry" value="{entry}"' in form
+    assert re.search(r'name="round" value="1"[^>]*checked', form)
 
 
 def test_an_organiser_does_not_rule() -> None:

@@ -61,7 +61,8 @@ def new_ruling(page: EventPage) -> HttpResponse:
     words = page.request.GET.get("q", "")[:80]
     known = given(page)
     chosen = page.request.GET.get("infraction", "")
-    keep = {name: texts[0] for name, texts in known.items() if name in ("table", "entry", "deal")}
+    kept = ("table", "entry", "deal", "round", "stage")
+    keep = {name: texts[0] for name, texts in known.items() if name in kept}
     return page.render(
         "organiser/rule.html",
         q=words,
