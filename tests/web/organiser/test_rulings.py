@@ -9,6 +9,7 @@ from html import unescape
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from support.hall_clock import HallClock
+from support.web import account
 from support.web_day import Desk, first_round_done, playing, put
 
 
@@ -88,6 +89,12 @@ def test_an_appeal_runs_its_course_with_the_time_left(hall_clock: HallClock) -> 
     assert "第三副记错了" in page
     assert "/try/decide_appeal/" not in page
     assert "申诉未裁决" in desk.get()
+    people = f'href="/o/{desk.book.slug}/people/">还没有这样的人，去请'
+    assert people in page  # nobody is in arbitration yet, and no appeal would ever be decided
+    assert people in desk.get()
+    account(Role.ARBITRATION, at=desk.book)
+    assert people not in desk.get("rulings/")
+    assert people not in desk.get()
     desk.post("do/decide_appeal/", 403, appeal="1", decision="dismiss", reason="查无此事")
     for step in hall.competition.regulation.appeals.steps[1:]:
         more = {**sent, "form": step.form.value, "appeal": "1"}

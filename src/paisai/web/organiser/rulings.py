@@ -15,6 +15,7 @@ from paisai.tournament.naming import label
 from paisai.tournament.round_times import still_open
 from paisai.web import clock
 from paisai.web.acts import form_for, given, situation
+from paisai.web.organiser.places import INVITE, nobody_may
 from paisai.web.organiser.running import milliseconds
 from paisai.web.pages import EventPage, event_page
 
@@ -51,6 +52,7 @@ def rulings(page: EventPage) -> HttpResponse:
             for until in [next_step_until(competition, one)]
         ],
         fee=rules.fee,
+        no_arbitration=INVITE if nobody_may(page, "decide_appeal") else None,
         server_now=milliseconds(clock.now()),
     )
 
