@@ -132,3 +132,29 @@ def test_what_is_next_is_not_said_a_second_time() -> None:
     board = status_board(hall.state, hall.now)
     assert board.next.act is Act.SCORES
     assert Act.SCORES not in [todo.act for todo in board.reminders]
+
+
+def test_Z5_with_all_results_in_the_round_is_ended_before_anybody_waits_for_its_clock() -> None:
+    """Appeals count from the end of the round: on the clock's own time that is an hour away. Of
+    several rounds that are open the last is named."""
+    regulation = load("tuolaji-zhuhai-2019")
+    stages = (replace(regulation.stages[0], rounds=2),)  # type: ignore[type-var]
+    hall = Hall()
+    hall.create(changed("tuolaji-zhuhai-2019", timetable=(), stages=stages))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    hall.draw()
+    for _ in range(2):
+        hall.pair()
+        hall.do(c.StartRound())
+        for table, levels in zip(list(hall.tables), ((5, 1), (7, 1)), strict=True):
+            hall.sheet(table, Score(levels))
+    board = status_board(hall.state, hall.now)
+    assert board.next.act is Act.END
+    assert Act.END not in [todo.act for todo in board.reminders]
+    hall.do(c.EndRound("都打完了"))
+    board = status_board(hall.state, hall.now)
+    assert board.next.act is Act.CLOSE_STAGE
+    assert "第 2 轮到" in board.next.text.zh
+    assert "第 1 轮" not in board.next.text.zh

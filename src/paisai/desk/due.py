@@ -94,6 +94,7 @@ _DUE = {
 }
 _BEFORE_RESULTS = Text("本轮开始计时，然后", "start the round, then ")
 _END = Todo(Act.END, Text("本轮时间到", "end the round"))
+_END_EARLY = Todo(Act.END, Text("成绩都到了，结束本轮", "all results are in: end the round"))
 _BRIEF = Todo(
     Act.BRIEF,
     Text("开赛前向选手宣布规则和纪律", "tell the players the rules and conduct before play begins"),
@@ -158,12 +159,16 @@ def _closing(competition: Competition, step: NextStep, now: datetime) -> Todo:
     todo = Todo(_DUE[step.due], step.text)
     if not found:
         return todo
-    what = joined((one.text for one in found), "；", "; ")
-    if any(one.until is None for one in found):
+    if round_time(competition, now) is not None:
+        return _END_EARLY  # the minutes for appeals would be counted from the end of its clock
+    ends = [one.until for one in found if one.until is not None]
+    if len(ends) < len(found):
+        what = joined((one.text for one in found if one.until is None), "；", "; ")
         round_ = competition.round
         act = _SCORES if round_ is not None and round_.scores_published is None else _END
         return Todo(act.act, what + Text("；", "; ") + act.text)
-    return Todo(todo.act, what + Text("；过后", "; after that, ") + todo.text)
+    last = next(one.text for one in found if one.until == max(ends))
+    return Todo(todo.act, last + Text("；过后", "; after that, ") + todo.text)
 
 
 def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[Todo, ...]:
