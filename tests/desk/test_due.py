@@ -95,6 +95,25 @@ def test_S6_5_1_first_the_units_report_and_places_are_shared_out(tmp_path: Path)
     assert "录入报名" in due(desk)
 
 
+def test_S6_5_1_entries_taken_in_before_the_places_are_shared_out_do_not_hide_that(
+    tmp_path: Path,
+) -> None:
+    """The draw would be refused: first the shares, then the entries beyond a unit's share."""
+    desk = new(tmp_path, "shengji-szpt-2013", datetime(2013, 11, 1, 9, 0))
+    rows = [f"{unit}{n}甲,{unit}{n}乙,{unit},{n}" for unit in ("甲院", "乙院") for n in (1, 2, 3)]
+    desk("entries", "import", form(desk, "选手一,选手二,单位,选拔名次", *rows))
+    assert "分配名额" in desk.refused("draw")
+    assert "还没有分配名额" in due(desk)
+    assert f"paisai units share {desk.file}" in due(desk)
+    reported(desk, "甲院", "乙院", places=5)
+    assert "多于分到的名额" in desk.refused("draw")
+    assert "多于分到的名额" in due(desk)
+    assert f"paisai entries withdraw {desk.file}" in due(desk)
+    over = next(unit for unit in ("甲院", "乙院") if f"{unit} 的参赛者多于" in due(desk))
+    desk("entries", "withdraw", f"{over}3甲", "--reason", "名额不够")
+    assert f"paisai draw {desk.file}" in due(desk)
+
+
 def test_what_is_next_is_not_said_a_second_time() -> None:
     """T10: the stage is over but for its scores; their publication is due, and no reminder."""
     regulation = load("bashifen-teachers")
@@ -113,3 +132,29 @@ def test_what_is_next_is_not_said_a_second_time() -> None:
     board = status_board(hall.state, hall.now)
     assert board.next.act is Act.SCORES
     assert Act.SCORES not in [todo.act for todo in board.reminders]
+
+
+def test_Z5_with_all_results_in_the_round_is_ended_before_anybody_waits_for_its_clock() -> None:
+    """Appeals count from the end of the round: on the clock's own time that is an hour away. Of
+    several rounds that are open the last is named."""
+    regulation = load("tuolaji-zhuhai-2019")
+    stages = (replace(regulation.stages[0], rounds=2),)  # type: ignore[type-var]
+    hall = Hall()
+    hall.create(changed("tuolaji-zhuhai-2019", timetable=(), stages=stages))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    hall.draw()
+    for _ in range(2):
+        hall.pair()
+        hall.do(c.StartRound())
+        for table, levels in zip(list(hall.tables), ((5, 1), (7, 1)), strict=True):
+            hall.sheet(table, Score(levels))
+    board = status_board(hall.state, hall.now)
+    assert board.next.act is Act.END
+    assert Act.END not in [todo.act for todo in board.reminders]
+    hall.do(c.EndRound("都打完了"))
+    board = status_board(hall.state, hall.now)
+    assert board.next.act is Act.CLOSE_STAGE
+    assert "第 2 轮到" in board.next.text.zh
+    assert "第 1 轮" not in board.next.text.zh

@@ -167,6 +167,35 @@ def test_excel_cells_of_every_kind(tmp_path: Path) -> None:
     )
 
 
+def test_a_unit_merged_over_its_rows_holds_for_each_of_them(tmp_path: Path) -> None:
+    """As people fill in forms; a title over all columns, or a tall head, is none of it."""
+    book = Workbook()
+    sheet = book.active
+    for row in (
+        ["报名表"],
+        ["选手一", "选手二", "单位", "领队"],
+        [],
+        ["甲", "乙", "铸造车间", "王"],
+        ["丙", "丁"],
+        [],
+        ["戊", "己", None, "李"],
+        ["庚", "辛", "机修车间", "赵"],
+    ):
+        sheet.append(row)
+    for merged in ("A1:D1", "A2:A3", "B2:B3", "C2:C3", "D2:D3", "C4:C7", "D4:D5"):
+        sheet.merge_cells(merged)
+    path = tmp_path / "form.xlsx"
+    book.save(path)
+    assert [(row.number, row.cells) for row in read_sheet(path)] == [
+        (1, ("报名表",)),
+        (2, ("选手一", "选手二", "单位", "领队")),
+        (4, ("甲", "乙", "铸造车间", "王")),
+        (5, ("丙", "丁", "铸造车间", "王")),
+        (7, ("戊", "己", "铸造车间", "李")),
+        (8, ("庚", "辛", "机修车间", "赵")),
+    ]
+
+
 @pytest.mark.parametrize("name", ["form.xlsx", "form.csv", "form.pdf"])
 def test_a_file_that_is_none(desk: Desk, name: str) -> None:
     path = desk.file.with_name(name)

@@ -126,6 +126,22 @@ def test_a_standing_can_be_added_up_from_its_page() -> None:
     assert "对手编号" in paper.notes[0].zh
 
 
+def test_who_withdrew_is_marked_on_the_standing() -> None:
+    hall = teachers(4)
+    one, other = hall.tables[1]
+    hall.sheet(1, Score((7, 3)))
+    hall.sheet(2, Score((2, 3)))
+    at, stage, _ = here(hall)
+    assert "left" not in [column.key for column in standings.standings(at, stage).tables[0].columns]
+    hall.do(c.Withdraw(one, "家里有事"))
+    at, stage, _ = here(hall)
+    paper = standings.standings(at, stage)
+    assert paper.tables[0].columns[-1].key == "left"
+    rows = {number(row["entry"]): row["left"] for row in paper.tables[0].rows}
+    assert rows[one] == Text("已退出", "withdrawn")
+    assert rows[other] is None
+
+
 def test_B7_2b_the_schedule_is_there_by_numbers_before_the_draw_and_by_names_after() -> None:
     hall = Hall()
     hall.create(load("shuangsheng-boda-2020"))

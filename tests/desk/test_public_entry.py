@@ -44,6 +44,7 @@ def test_E3_3_the_leader_registers_and_is_named() -> None:
     assert wrong(at, {**SENT, "leader": ""}) == {"leader"}
     [reached] = [one.label.zh for one in public_entry_form(at).fields if one.name == "contact"]
     assert reached == "领队的联系方式"
+    assert "telephone" not in [one.name for one in public_entry_form(at).fields]  # asked once
 
 
 def test_T2_the_unit_registers_and_is_named() -> None:

@@ -24,6 +24,22 @@ def test_each_command_has_a_sentence(kind: str) -> None:
     assert sentence.dispatch(NAMES[kind]) is not sentence.dispatch(object)
 
 
+def test_who_withdraws_from_a_match_in_hand_forfeits_it_and_that_is_said() -> None:
+    hall = Hall()
+    hall.create(load("bashifen-teachers"))
+    for name in ("龙队", "虎队", "狼队", "豹队"):
+        hall.enter(name, f"{name}单位")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    one, other = hall.tables[2]
+    gone = hall.do(c.Withdraw(one, "发病"))
+    assert happened(hall.state, gone).zh.endswith("已退出：发病；第 1 轮第 2 桌记为弃权")
+    hall.sheet(1, Score((7, 5)))
+    later = hall.do(c.Withdraw(other, "回家"))
+    assert happened(hall.state, later).zh.endswith("已退出：回家")
+
+
 def test_what_is_said_names_people_and_rounds() -> None:
     hall = Hall()
     hall.create(load("bashifen-teachers"))

@@ -188,6 +188,13 @@ def test_S15_the_sheet_asks_who_reached_the_level_first_only_where_it_matters():
     assert "级数相同时先到达方" not in text(pdf(replace(blank, asks_first=False)))
 
 
+def test_B6_5a_the_sheet_asks_for_what_decides_and_the_desk_takes_down():
+    """Levels climbed, not the level reached: they are the same only where play begins at none."""
+    read = text(pdf(SHEETS))
+    assert "共升几级" in read
+    assert "终局级数" not in read
+
+
 def test_B6_4_the_sheet_asks_which_seats_were_cut():
     assert "抽得座位" not in text(pdf(SHEETS))
     assert "抽得座位" in text(pdf(replace(SHEETS, asks_seats=True)))

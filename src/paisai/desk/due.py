@@ -8,12 +8,14 @@ from __future__ import annotations
 from datetime import date, datetime
 from enum import StrEnum
 
+from paisai.errors import RuleViolation
 from paisai.frozen import dataclass
 from paisai.ledger.appeal_fees import fee_due
 from paisai.ledger.entry_doubts import doubts
 from paisai.ledger.joint_entries import awaited
 from paisai.ledger.papers import earliest_date, missing_papers
 from paisai.ledger.reviewing import notice_of
+from paisai.ledger.unit_checks import check_shares
 from paisai.regulations.officials import deciding_body
 from paisai.text import SILENT, Text, joined, on_day
 from paisai.tournament.competition import Competition, DrawPurpose
@@ -29,6 +31,7 @@ class Act(StrEnum):
     ENTER = "enter"
     CONFIRM = "confirm"
     SELECTION = "selection"
+    BEYOND_SHARE = "beyond_share"
     PAPERS = "papers"
     FRESH_PAPERS = "fresh_papers"
     REVIEW = "review"
@@ -92,6 +95,7 @@ _DUE = {
 }
 _BEFORE_RESULTS = Text("本轮开始计时，然后", "start the round, then ")
 _END = Todo(Act.END, Text("本轮时间到", "end the round"))
+_END_EARLY = Todo(Act.END, Text("成绩都到了，结束本轮", "all results are in: end the round"))
 _BRIEF = Todo(
     Act.BRIEF,
     Text("开赛前向选手宣布规则和纪律", "tell the players the rules and conduct before play begins"),
@@ -156,12 +160,16 @@ def _closing(competition: Competition, step: NextStep, now: datetime) -> Todo:
     todo = Todo(_DUE[step.due], step.text)
     if not found:
         return todo
-    what = joined((one.text for one in found), "；", "; ")
-    if any(one.until is None for one in found):
+    if round_time(competition, now) is not None:
+        return _END_EARLY  # the minutes for appeals would be counted from the end of its clock
+    ends = [one.until for one in found if one.until is not None]
+    if len(ends) < len(found):
+        what = joined((one.text for one in found if one.until is None), "；", "; ")
         round_ = competition.round
         act = _SCORES if round_ is not None and round_.scores_published is None else _END
         return Todo(act.act, what + Text("；", "; ") + act.text)
-    return Todo(todo.act, what + Text("；过后", "; after that, ") + todo.text)
+    last = next(one.text for one in found if one.until == max(ends))
+    return Todo(todo.act, last + Text("；过后", "; after that, ") + todo.text)
 
 
 def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[Todo, ...]:
@@ -262,6 +270,16 @@ def _before_begin(competition: Competition, now: datetime) -> Todo | None:
             Act.ENTER,
             Text(f"至少要有 {least} 个参赛者，继续报名", f"at least {least} entries are needed"),
         )
+    return _shares(competition)
+
+
+def _shares(competition: Competition) -> Todo | None:
+    """S6.5.1: what the draw would be refused for, in the same words."""
+    try:
+        check_shares(competition)
+    except RuleViolation as refused:
+        act = Act.SELECTION if competition.quota is None else Act.BEYOND_SHARE
+        return Todo(act, Text(refused.zh, refused.en))
     return None
 
 

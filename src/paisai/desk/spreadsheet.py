@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
+from itertools import islice
 from pathlib import Path
 from warnings import catch_warnings, simplefilter
 from zipfile import ZipFile
 
 from openpyxl import load_workbook  # type: ignore[import-untyped]
+from openpyxl.utils import column_index_from_string  # type: ignore[import-untyped]
 
 from paisai.desk.cells import SheetRow, Value, letter
 from paisai.errors import NotationError
@@ -25,6 +28,8 @@ LAST_ROW = 1_048_576
 MOST_COLUMNS = 200
 LARGEST, LARGEST_OPENED = 20_000_000, 24_000_000
 """Bytes of the file, and of what it unpacks to: ten thousand entries take half."""
+
+_MERGED = re.compile(rb'<(?:\w+:)?mergeCell\s+ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"')
 
 
 def read_sheet(path: Path, called: str = "") -> tuple[SheetRow, ...]:
@@ -72,7 +77,10 @@ def _excel(data: bytes, name: str) -> Iterator[Sequence[object]]:
                     raise NotationError(f"{name} 没有工作表", f"{name} has no sheet")
                 sheet = book.worksheets[0]
                 sheet.reset_dimensions()  # some programs write them wrong, and rows would be lost
-                yield from sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS)
+                rows = sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS)
+                with ZipFile(io.BytesIO(data)) as packed:
+                    merged = _merged_down(packed.read(sheet._worksheet_path))
+                yield from _filled(rows, merged) if merged else rows
             finally:
                 book.close()
     except NotationError:
@@ -82,6 +90,35 @@ def _excel(data: bytes, name: str) -> Iterator[Sequence[object]]:
             f"{name} 不是能打开的 Excel 文件，应为 .xlsx",
             f"{name} is not an Excel file that can be opened; .xlsx is wanted",
         ) from None
+
+
+def _merged_down(part: bytes) -> dict[int, list[tuple[int, int]]]:
+    """Cells of one column that are one cell over several rows, as people merge a unit's name: by
+    their first row, the column (from 0) and the last row. The rows are read without this."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for left, top, right, bottom in islice(_MERGED.findall(part), MOST_ROWS):
+        if left == right and int(top) < int(bottom):
+            column = column_index_from_string(left.decode()) - 1
+            found.setdefault(int(top), []).append((column, int(bottom)))
+    return found
+
+
+def _filled(
+    rows: Iterable[Sequence[object]], merged: dict[int, list[tuple[int, int]]]
+) -> Iterator[Sequence[object]]:
+    """What stands in a merged cell holds for each of its rows that has something of its own."""
+    held: dict[int, tuple[int, object]] = {}
+    for number, row in enumerate(rows, 1):
+        if held and row.count(None) < len(row):
+            filled = list(row)
+            for column, (last, value) in held.items():
+                if number <= last and column < len(filled) and filled[column] is None:
+                    filled[column] = value
+            row = filled
+        for column, last in merged.get(number, ()):
+            if column < len(row):
+                held[column] = last, row[column]
+        yield row
 
 
 def _too_large(name: str, *, opened: bool = False) -> NotationError:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from unicodedata import category
@@ -78,6 +79,8 @@ def shown(value: object, language: str = "zh") -> str:
 
     >>> shown(-3), shown(Fraction(5, 2)), shown(None), shown(["一中", "二中"]), shown((12, -6))
     ('−3', '2.5', '', '一中、二中', '12, −6')
+    >>> shown(date(2026, 11, 21))
+    '2026-11-21'
     """
     match value:
         case None:
@@ -90,6 +93,8 @@ def shown(value: object, language: str = "zh") -> str:
             return said(value, language)
         case Fraction():
             return with_minus(decimal(value))
+        case date():
+            return f"{value}"
         case list() | tuple():
             return listed(value, language).join(shown(item, language) for item in value)
         case _:

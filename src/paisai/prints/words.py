@@ -61,7 +61,7 @@ WORDS: dict[str, Text] = {
     "penalties": Text("判罚记录", "Penalties"),
     "side_at_fault": Text("当事方", "Side"),
     "referee": Text("裁判员", "Referee"),
-    "final_levels": Text("终局级数", "Final levels"),
+    "levels_climbed": Text("共升几级", "Levels climbed"),
     "reached_first": Text("级数相同时先到达方", "If level, reached first"),
     "level_match": Text("平", "A draw"),
     "winner_side": Text("本场胜方", "Match won by"),

@@ -95,6 +95,7 @@ def test_E3_4_from_the_review_to_the_qualified_through_pages(hall_clock: object)
     base = f"/o/{book.slug}"
     early = organiser.post(f"{base}/do/review_entry/", {"entries": ["1"], "decision": "accept"})
     assert early.status_code == 400  # the papers are not there
+    assert 'data-tick-all="entries"' in organiser.get(f"{base}/review/").content.decode()
     for entry in ("1", "2"):
         keys = cells(book, entry)
         sent = {"cell": keys, "status": "accepted"}

@@ -89,6 +89,21 @@ def test_where_seats_are_cut_the_levels_are_north_souths_first(hall_clock: HallC
     assert result.score.north_south == 1
 
 
+def test_a_slip_of_the_hand_is_taken_and_pointed_at(hall_clock: HallClock) -> None:
+    """B6.5a: levels go round and round, so 99 is no impossible number of them."""
+    hall = Day("shuangsheng-boda-2020")
+    hall_clock.set(hall.now)
+    desk = Desk(put(hall), *STAFF)
+    url = f"/o/{desk.book.slug}/sheets/1/"
+    row = desk.client.post(url, {"deals": "99:5"}, headers={"Paisai-Part": "true"})
+    assert row.status_code == 200
+    assert "请核对" in row.content.decode()
+    assert "请核对" in desk.get("sheets/")
+    other = desk.client.post(url.replace("/1/", "/2/"), {"deals": "9:5"})
+    assert other.status_code == 302
+    assert desk.get("sheets/").count("请核对") == 1
+
+
 def test_S15_who_was_first_is_asked_where_levels_are_equal(hall_clock: HallClock) -> None:
     hall = Day("shengji-szpt-2013")
     hall_clock.set(hall.now)

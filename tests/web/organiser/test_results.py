@@ -89,6 +89,27 @@ def test_a_row_of_the_whole_round_comes_back_with_its_score_or_what_is_wrong() -
     assert desk.get("sheets/").count('class="score"') == 0
 
 
+def test_a_table_that_somebody_else_entered_meanwhile_says_so() -> None:
+    """Two recorders, two pages: the second is told, and sees what stands."""
+    desk = Desk(put(playing()))
+    desk.post("sheets/1/", deals="5:1")
+    url = f"/o/{desk.book.slug}/sheets/1/"
+    row = desk.client.post(url, {"deals": "4:3"}, headers={"Paisai-Part": "true"})
+    assert row.status_code == 400
+    assert "5:1" in row.content.decode()
+    assert 'role="alert"' in row.content.decode()
+
+
+def test_a_page_left_open_from_an_earlier_round_enters_nothing() -> None:
+    desk = Desk(put(playing()))
+    assert 'name="of" value="1-1"' in desk.get("sheets/")
+    url = f"/o/{desk.book.slug}/sheets/1/"
+    old = desk.client.post(url, {"deals": "4:3", "of": "1-0"}, headers={"Paisai-Part": "true"})
+    assert old.status_code == 400
+    assert "以前一轮" in old.content.decode()
+    assert not desk.book.competition.round.tables[0].has_score  # type: ignore[union-attr]
+
+
 def test_without_javascript_a_wrong_row_is_said_on_the_page() -> None:
     desk = Desk(put(playing()))
     desk.post("sheets/1/", deals="七比五")

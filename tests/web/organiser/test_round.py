@@ -104,10 +104,18 @@ def test_a_correction_before_anything_is_played_lets_the_round_be_paired_again()
     assert desk.seq == before
     desk.post("try/correct_result/", 400, **sent, reason="")
     desk.post("do/correct_result/", **sent, reason="记反了")
+    assert "/round/#again" in desk.get()  # said once, it would be forgotten
+    back = {**sent, "levels1": "5", "levels2": "1"}
+    desk.post("do/correct_result/", **back, reason="没有记反")
+    assert "/round/#again" not in desk.get()
+    desk.post("do/correct_result/", **sent, reason="还是记反了")
+    assert "/round/#again" in desk.get()
+    assert 'id="again"' in desk.get("round/")
     desk.post("try/pair_again/", 400, reason="")
     page = desk.post("try/pair_again/", 200, reason="更正以后")
     assert f"{two}（" in page
     desk.post("do/pair_again/", reason="更正以后")
+    assert "/round/#again" not in desk.get()
     tables = desk.book.competition.round.tables  # type: ignore[union-attr]
     assert any(two in t.seats and one not in t.seats for t in tables)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from html import unescape
 
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from support.hall_clock import HallClock
+from support.web import account
 from support.web_day import Desk, first_round_done, playing, put
 
 
@@ -44,6 +47,24 @@ def test_a_ruling_shows_what_it_makes_of_a_score() -> None:
     desk.post("try/rule/", 400, entry=one, infraction="lateness", **{"fact.minutes": "很久"})
 
 
+def test_a_ruling_from_the_page_of_an_earlier_round_is_about_that_round() -> None:
+    """Table 1 of round 2 has other people."""
+    hall = first_round_done()
+    before = hall.tables[1]
+    hall.pair()
+    assert set(hall.tables[1]) != set(before)
+    desk = Desk(put(hall))
+    link = re.search(r'href="/o/[^/]+/(rulings/new/[^"]+)"', desk.get("table/1/?stage=1&round=1"))
+    assert link is not None
+    page = desk.get(unescape(link[1]))
+    onward = re.search(r'href="([^"]*infraction=exposed-card[^"]*)"', page)
+    assert onward is not None
+    form = desk.get(f"rulings/new/{unescape(onward[1])}")
+    for entry in before:
+        assert f'name="entry" value="{entry}"' in form
+    assert re.search(r'name="round" value="1"[^>]*checked', form)
+
+
 def test_an_organiser_does_not_rule() -> None:
     hall = playing()
     organiser = Desk(put(hall), Role.ORGANISER)
@@ -68,6 +89,12 @@ def test_an_appeal_runs_its_course_with_the_time_left(hall_clock: HallClock) -> 
     assert "第三副记错了" in page
     assert "/try/decide_appeal/" not in page
     assert "申诉未裁决" in desk.get()
+    people = f'href="/o/{desk.book.slug}/people/">还没有这样的人，去请'
+    assert people in page  # nobody is in arbitration yet, and no appeal would ever be decided
+    assert people in desk.get()
+    account(Role.ARBITRATION, at=desk.book)
+    assert people not in desk.get("rulings/")
+    assert people not in desk.get()
     desk.post("do/decide_appeal/", 403, appeal="1", decision="dismiss", reason="查无此事")
     for step in hall.competition.regulation.appeals.steps[1:]:
         more = {**sent, "form": step.form.value, "appeal": "1"}

@@ -29,6 +29,17 @@ def test_why_above_stands_between_each_two_neighbours() -> None:
     assert "暂定" in page
 
 
+def test_who_withdrew_is_marked_in_the_standings() -> None:
+    hall = first_round_done()
+    desk = Desk(put(hall))
+    assert "已退出" not in desk.get("standings/")
+    desk.post("do/withdraw/", entry=hall.tables[1][0], reason="家里有事")
+    desk.get()  # the answer to the act says it too
+    assert desk.get("standings/").count("已退出") == 1
+    public = desk.client.get(f"/e/{desk.book.slug}/standings/").content.decode()
+    assert "家里有事" not in public
+
+
 def test_a_standing_after_a_round_that_was_not_is_said_not_to_be() -> None:
     desk = Desk(put(first_round_done()))
     assert "没有第 7 轮" in desk.get("standings/?after=7")

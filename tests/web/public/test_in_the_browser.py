@@ -284,3 +284,25 @@ def test_an_entry_form_that_is_wrong_opens_at_the_sentence_with_all_that_was_typ
     assert one.evaluate("document.activeElement.name") == "contact"
     assert {name: one.input_value(f"form.act [name={name}]") for name in typed} == typed
     context.close()
+
+
+def test_changing_the_language_asks_before_it_loses_what_was_typed(browser: Any, site: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    asked: list[str] = []
+    answer = ["dismiss"]
+    page.on("dialog", lambda box: (asked.append(box.message), getattr(box, answer[0])()))
+    page.goto(f"{site}/e/{event('bashifen').slug}/enter/")
+    page.get_by_role("button", name="English").click()
+    page.get_by_role("button", name="中文").click()
+    page.get_by_role("button", name="English").wait_for()
+    assert asked == []  # nothing was typed
+    page.fill("form.act [name=player1]", "张三")
+    page.get_by_role("button", name="English").click()
+    assert len(asked) == 1
+    assert "还没有交" in asked[0]
+    assert page.input_value("form.act [name=player1]") == "张三"
+    answer[0] = "accept"
+    page.get_by_role("button", name="English").click()
+    page.get_by_role("button", name="中文").wait_for()
+    context.close()

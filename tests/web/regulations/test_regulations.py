@@ -104,6 +104,16 @@ def test_what_is_typed_is_checked_beside_its_field_and_kept() -> None:
     assert "改好标红" in client.get(f"/regulations/own/{one.pk}/text/").content.decode()
 
 
+def test_what_is_missing_is_named_above_the_form() -> None:
+    """ "Missing" alone, above a form of three hundred fields, does not say what."""
+    client, one, _ = own()
+    page = f"/regulations/own/{one.pk}/"
+    client.post(page, posted(one) | {"clocks.round.minutes": [""]})
+    text = client.get(page).content.decode()
+    faults = text[text.index('class="lines faults"') :].partition("</ul>")[0]
+    assert "每轮分钟：" in faults
+
+
 def test_items_of_a_list_are_added_moved_and_removed() -> None:
     client, one, _ = own()
     page = f"/regulations/own/{one.pk}/"

@@ -114,6 +114,55 @@ def test_names_are_at_least_a_thirtieth_of_the_height(screen: Any, site: str, sh
     assert not over, "the list is longer than the screen"
 
 
+@pytest.mark.parametrize("size", [(1280, 900), (1024, 768), (1920, 1080), (768, 1024)])
+def test_a_clock_of_more_than_an_hour_is_whole(
+    browser: Any, site: str, size: tuple[int, int]
+) -> None:
+    """Z1.4: a round takes 70 minutes; old projectors are nearly square."""
+    with browser.new_context(viewport={"width": size[0], "height": size[1]}) as context:
+        page = context.new_page()
+        page.goto(f"{site}/w/{event('tuolaji').slug}/?show=clock")
+        clock = page.locator(".wall-huge")
+        clock.evaluate("clock => { delete clock.dataset.until; clock.textContent = '1:09:44'; }")
+        box = clock.evaluate(
+            "clock => { const all = document.createRange(); all.selectNodeContents(clock);"
+            " const box = all.getBoundingClientRect(); return [box.left, box.right]; }"
+        )
+        assert box[0] >= 0
+        assert box[1] <= size[0]
+
+
+def test_names_go_before_units_and_a_long_name_of_the_event_leaves_room(
+    browser: Any, site: str
+) -> None:
+    with browser.new_context(viewport={"width": 1280, "height": 900}) as context:
+        page = context.new_page()
+        page.goto(f"{site}/w/{event('tuolaji').slug}/?show=names")
+        page.evaluate(
+            "() => { document.querySelector('.wall-top h1').textContent = '很长的名字'.repeat(12);"
+            " document.querySelector('.who').textContent = '欧阳建国/司马秀英';"
+            " document.querySelector('.unit').textContent = '后勤服务中心工会委员会'; }"
+        )
+        cut = "one => one.scrollWidth > one.clientWidth + 1"
+        assert not page.locator(".who").first.evaluate(cut)
+        assert page.locator(".wall-top").evaluate("top => top.offsetHeight") < 900 / 4
+
+
+def test_the_fullest_plan_is_whole_on_an_old_projector(browser: Any, site: str) -> None:
+    with browser.new_context(viewport={"width": 1024, "height": 768}) as context:
+        page = context.new_page()
+        page.goto(f"{site}/w/{event('tuolaji').slug}/?show=plan")
+        page.evaluate(
+            "() => { document.querySelectorAll('.wall-rooms section + section')"
+            ".forEach((room) => room.remove());"
+            " const plan = document.querySelector('.wall-plan');"
+            " while (plan.children.length < 24)"
+            " plan.append(plan.firstElementChild.cloneNode(true)); }"
+        )
+        cut = "all => all.filter((one) => one.scrollHeight > one.clientHeight + 2).length"
+        assert page.eval_on_selector_all(".wall-plan li", cut) == 0
+
+
 def test_what_is_announced_covers_the_screen(screen: Any, site: str) -> None:
     book = fresh("tuolaji", "announced")
     screen.goto(f"{site}/w/{book.slug}/")

@@ -12,6 +12,7 @@ from paisai.regulations.closing import AwardsTo
 from paisai.regulations.stages import Knockout, TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import honoured, unit_names
 from paisai.tournament.ranking import standings as ranking
@@ -40,6 +41,16 @@ AWARDS = (
     text("prize", "奖项", "prize"),
     figure("place_points", "积分", "points"),
 )
+
+
+LEFT = text("left", "备注", "note")
+
+
+def left(competition: Competition, entry: EntryId) -> Text | None:
+    """Who withdrew keeps what was played, and his place; a reader and who hands out prizes see
+    that he is gone."""
+    gone = competition.entrants[entry].status is EntryStatus.WITHDRAWN
+    return Text("已退出", "withdrawn") if gone else None
 
 
 def key_name(key: str) -> Text:
@@ -134,6 +145,7 @@ def _ranked(competition: Competition, ranked: tuple[ranking.StandingRow, ...]) -
         text("name", "名称", "name"),
         text("units", "单位", "units"),
         *(Column(f"{KEY}{key}", key_name(key), CellKind.FIGURE) for key in keys),
+        LEFT,
     )
     return Table(columns, rows, NO_PLACES)
 
@@ -148,6 +160,7 @@ def _row(competition: Competition, row: ranking.StandingRow) -> Row:
         "units": unit_names(competition, entrant.units),
         "group": row.group,
         "keys": dict(row.keys),
+        LEFT.key: left(competition, row.entry),
         **{f"{KEY}{name}": value for name, value in row.values},
     }
 

@@ -13,6 +13,7 @@ from paisai.tournament.stages import stage_clause
 
 _PLACES = {
     Act.SELECTION: "entry.selection",
+    Act.BEYOND_SHARE: "entry.selection",
     Act.PAPERS: "entry.papers",
     Act.FRESH_PAPERS: "entry.papers",
     Act.REVIEW: "review",

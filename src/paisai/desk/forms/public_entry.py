@@ -33,10 +33,11 @@ _IS, _IS_NOT = "yes", "no"
 def public_entry_form(at: Situation) -> Form:
     rules = at.competition.regulation.entry
     named, reached = NAMED[rules.registered_by]
+    asked_once = ("telephone",) if named == "leader" else ()
     asked = (
         replace(one, required=True) if one.name == named else one
         for one in entry_form_fields(at, None)
-        if one.name not in FOR_THE_DESK
+        if one.name not in (*FOR_THE_DESK, *asked_once)
     )
     contact = Field(
         CONTACT,

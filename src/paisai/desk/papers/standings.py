@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paisai.desk.boards.round_names import group_name, stage_name
-from paisai.desk.boards.standings import KEY, key_name, place_text, reached_text, to_teams
+from paisai.desk.boards.standings import (
+    KEY,
+    LEFT,
+    key_name,
+    left,
+    place_text,
+    reached_text,
+    to_teams,
+)
 from paisai.desk.papers.course import course_columns, course_of, legend
 from paisai.desk.papers.press import Press
 from paisai.prints.paper import Certificate, Certificates, Lists
@@ -24,7 +32,7 @@ from paisai.prints.table import (
     text,
 )
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import unit_names
 from paisai.tournament.next_step import is_final
@@ -67,6 +75,12 @@ def _figures(row: ranking.StandingRow | None) -> dict[str, object]:
     return {} if row is None else {f"{KEY}{key}": value for key, value in row.values}
 
 
+def _left_column(
+    competition: Competition, rows: tuple[ranking.StandingRow, ...]
+) -> tuple[Column, ...]:
+    return (LEFT,) if any(left(competition, row.entry) for row in rows) else ()
+
+
 def standings(press: Press, stage: StageState) -> Lists:
     """One list, or one for each group; round by round, so that everybody can add it up."""
     competition = press.competition
@@ -77,6 +91,7 @@ def standings(press: Press, stage: StageState) -> Lists:
         entry("entry", "选手", "Players"),
         *course_columns(competition, stage),
         *_key_columns(keys),
+        *_left_column(competition, ranked),
     )
     groups = sorted({row.group for row in ranked if row.group is not None})
     tables = []
@@ -88,6 +103,7 @@ def standings(press: Press, stage: StageState) -> Lists:
                 "entry": press.entry(row.entry),
                 **course.get(row.entry, {}),
                 **_figures(row),
+                LEFT.key: left(competition, row.entry),
             }
             for row in ranked
             if row.group == group
@@ -109,9 +125,15 @@ def final(press: Press) -> Lists:
         entry("entry", "选手", "Players"),
         *((text("grade", "运动员等级", "Grade"),) if graded else ()),
     )
+    ranked = final_ranking(press.competition)
+    columns += _left_column(press.competition, ranked)
     rows = tuple(
-        {"place": row.place, "entry": press.entry(row.entry)}
-        for row in final_ranking(press.competition)
+        {
+            "place": row.place,
+            "entry": press.entry(row.entry),
+            LEFT.key: left(press.competition, row.entry),
+        }
+        for row in ranked
     )
     head = press.masthead(provisional=not is_final(press.competition))
     return Lists(head, FINAL, (Table(columns, rows, NO_PLACES, FINAL),))

@@ -139,7 +139,21 @@ def _(command: c.Qualify, about: About) -> Text:
 @sentence.register(c.Withdraw)
 def _(command: c.Withdraw, about: About) -> Text:
     name = about.entry(command.entry)
-    return Text(f"{name} 已退出", f"{name} has withdrawn") + because(command.reason)
+    said = Text(f"{name} 已退出", f"{name} has withdrawn") + because(command.reason)
+    return said + _left_behind(about)
+
+
+def _left_behind(about: About) -> Text:
+    """The match in hand, which the withdrawal forfeits."""
+    for stage in about.competition.stages:
+        for round_ in stage.rounds:
+            for table in round_.tables:
+                if table.result is not None and table.result.seq == about.event.seq:
+                    return Text(
+                        f"；第 {round_.number} 轮第 {table.number} 桌记为弃权",
+                        f"; table {table.number} of round {round_.number} is forfeited",
+                    )
+    return SILENT
 
 
 @sentence.register(c.ReplacePlayer)

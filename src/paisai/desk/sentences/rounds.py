@@ -142,8 +142,8 @@ def _(command: c.SignIn, about: About) -> Text:
     if "table" in about.outcome:
         where = table_text(about.outcome["table"], None)
         said += Text(f"，{where.zh}", f", {where.en}")
-    if "minutes" in about.outcome:
-        late = about.outcome["minutes"]
+    late = about.outcome.get("minutes")
+    if late:
         said += Text(f"，迟到 {late} 分钟", f", {late} minutes late")
     return said + _lacking(command.entry, about)
 

@@ -31,6 +31,8 @@ def decide(page: EventPage, key: int) -> HttpResponse:
             return and_say(page.request, back, GONE, good=False)
         raise Http404(GONE)
     sent = {name: [str(text)] for name, text in one.values.items()}
+    if not one.values.get("telephone"):  # deleted with this copy, it would be known to nobody
+        sent["telephone"] = [one.contact]
     form = _taking(form_of(KIND, situation(page)).kept(sent))
     status = 200
     if "refuse" in page.request.POST:

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from paisai.desk.boards.attention import Attention, Trouble
 from paisai.desk.boards.status import status_board
 from paisai.desk.due import Act, Todo
-from paisai.desk.rights import Cell, may
+from paisai.desk.rights import PASSES, RIGHTS, Cell, Role, may
 from paisai.frozen import dataclass
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
@@ -15,6 +15,7 @@ from paisai.tournament.round_times import ends_at
 from paisai.web import clock
 from paisai.web.acts import situation
 from paisai.web.pages import EventPage
+from paisai.web.people.models import Member
 from paisai.web.templatetags.desk import doers
 
 AT_ONCE = {
@@ -31,6 +32,7 @@ AT_ONCE = {
 PAGES = {
     Act.ENTER: ("", "entries/", Text("到报名", "To the entries")),
     Act.SELECTION: ("set_unit", "units/", Text("到单位", "To the units")),
+    Act.BEYOND_SHARE: ("withdraw", "entries/", Text("到名单", "To the entries")),
     Act.PAPERS: ("set_paper", "review/", Text("验收材料", "Check the papers")),
     Act.FRESH_PAPERS: ("set_paper", "review/", Text("验收材料", "Check the papers")),
     Act.REVIEW: ("review_entry", "review/", Text("审核报名", "Review the entries")),
@@ -56,6 +58,9 @@ FORMS = {
 """Those with a form of their own, and the field that says what it is about."""
 
 
+INVITE = Text("还没有这样的人，去请", "Nobody yet: invite somebody")
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
     """`kind`: done at once by posting it; else the page at `href`. `who` is said to those who
@@ -69,6 +74,23 @@ class Way:
 
 
 def way_to(page: EventPage, todo: Todo) -> Way:
+    """Where nobody has the role yet whose act it is, whoever invites is led to that."""
+    found = _way_to(page, todo)
+    kind = {**AT_ONCE, **PAGES, **FORMS}[todo.act][0]
+    if found.who and kind and nobody_may(page, kind):
+        return Way(INVITE, href=f"/o/{page.slug}/people/")
+    return found
+
+
+def nobody_may(page: EventPage, kind: str) -> bool:
+    """An organiser looks, and no account at this event has a role for the act."""
+    roles = [role for role, cell in RIGHTS[kind].items() if cell is not Cell.NO]
+    if Role.ORGANISER not in page.roles or not set(roles).isdisjoint(PASSES):
+        return False
+    return not Member.objects.filter(stream=page.stream, role__in=roles).exists()
+
+
+def _way_to(page: EventPage, todo: Todo) -> Way:
     home = f"/o/{page.slug}/"
     if todo.act in PAGES:
         kind, path, label = PAGES[todo.act]
@@ -116,6 +138,8 @@ def place_of(slug: str, one: Attention) -> str:
     match one.trouble:
         case Trouble.ANNOUNCE:
             return f"{home}round/#clock"
+        case Trouble.PAIRED_ON_OLD:
+            return f"{home}round/#again"
         case Trouble.NOT_HERE:
             return f"{home}round/#signing-in"
         case Trouble.APPEAL:

@@ -23,7 +23,7 @@ from paisai.desk.papers.press import Press
 from paisai.desk.result_form import plan, result_form, score_help
 from paisai.desk.rights import STAFF
 from paisai.desk.spreadsheet import read_sheet
-from paisai.errors import PaisaiError
+from paisai.errors import NotationError, PaisaiError
 from paisai.ledger import Command, State
 from paisai.ledger.lookups import table_at
 from paisai.prints.excel import workbook
@@ -183,7 +183,30 @@ def _row(
         "fields": fields if missing else (),
         "wrong": form.wrong if form is not None else "",
         "all_wrong": [one.wrong for one in form.fields if one.wrong] if form else [],
+        "of": f"{board.stage}-{board.round.number}",
+        "unlikely": _unlikely(board.round.tables[number - 1]),
     }
+
+
+UNLIKELY = 20
+"""Levels of one side in one round: seven deals won as high as can be, where a round has as many."""
+
+
+def _unlikely(table: Seated) -> bool:
+    """A slip of the hand, as 99 for 9: it is taken, and whoever typed it looks again."""
+    score = table.result.score if table.result is not None else None
+    return score is not None and max(score.levels or (0,)) >= UNLIKELY
+
+
+def _of_this_round(page: EventPage, board: RoundBoard) -> None:
+    """A page left open from an earlier round has the same table numbers, and other people there."""
+    asked = page.request.POST.get("of", "")
+    if asked and asked != f"{board.stage}-{board.round.number}":
+        raise NotationError(
+            f"没有录入：这一页是以前一轮的，现在是{board.name.zh}；请重新打开这一页",
+            f"not entered: this page is of an earlier round, and it is {board.name.en} now; open"
+            " the page again",
+        )
 
 
 @event_page(*STAFF)
@@ -213,6 +236,7 @@ def sheet(page: EventPage, number: int) -> HttpResponse:
     answer: Posted = {**posted(page), "table": [str(number)], "signed": list(one.seats)}
     form, status = None, 200
     try:
+        _of_this_round(page, round_board(page.competition, stage, round_))
         done = perform(page, "enter_sheet", answer)
         state = done.state
     except PaisaiError as error:

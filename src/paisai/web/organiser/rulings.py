@@ -16,6 +16,7 @@ from paisai.tournament.naming import label
 from paisai.tournament.round_times import still_open
 from paisai.web import clock
 from paisai.web.acts import form_for, given, situation
+from paisai.web.organiser.places import INVITE, nobody_may
 from paisai.web.organiser.running import milliseconds
 from paisai.web.pages import EventPage, event_page
 
@@ -56,6 +57,7 @@ def rulings(page: EventPage) -> HttpResponse:
             for due, pay_until in [(fee_due(competition, one), fee_until(competition, one))]
         ],
         fee=rules.fee,
+        no_arbitration=INVITE if nobody_may(page, "decide_appeal") else None,
         server_now=milliseconds(clock.now()),
     )
 
@@ -66,7 +68,8 @@ def new_ruling(page: EventPage) -> HttpResponse:
     words = page.request.GET.get("q", "")[:80]
     known = given(page)
     chosen = page.request.GET.get("infraction", "")
-    keep = {name: texts[0] for name, texts in known.items() if name in ("table", "entry", "deal")}
+    kept = ("table", "entry", "deal", "round", "stage")
+    keep = {name: texts[0] for name, texts in known.items() if name in kept}
     return page.render(
         "organiser/rule.html",
         q=words,

@@ -24,7 +24,7 @@ from paisai.regulations import Regulation, load, loads
 from paisai.regulations.defects import RegulationError
 from paisai.regulations.document.write import write
 from paisai.regulations.editing import copied, dumps
-from paisai.text import Text, many
+from paisai.text import SILENT, Text, many
 from paisai.web import clock
 from paisai.web.doing import and_refuse, and_say
 from paisai.web.language import language_of
@@ -192,10 +192,16 @@ def edit(request: HttpRequest, account: Account, key: int) -> HttpResponse:
             "form": form,
             "chapters": [_chapter(form, number) for number in range(len(form.chapters))],
             "wrong": len(wrong),
-            "faults": wrong[:20],
+            "faults": [(one.name, _label(form, one.name), one.text) for one in wrong[:20]],
             "document": regulation and write(regulation, language=language_of(request)),
         },
     )
+
+
+def _label(form: RegulationForm, name: str) -> Text:
+    """What people call the field, where there is one: "missing" alone does not say what."""
+    found = (one.label for one in form.fields() if one.name == name)
+    return next(found, SILENT)
 
 
 def _chapter(form: RegulationForm, number: int) -> dict[str, object]:

@@ -213,9 +213,19 @@ function drawClocks() {
   }
 }
 
+// Whether something was typed into a form and not sent: another page would lose it.
+function typed() {
+  const fields = document.querySelectorAll("main form[method=post]:not(.regulation-form) :is(input, textarea)");
+  return [...fields].some((one) => (["text", "search", "textarea", "date", "datetime-local"].includes(one.type) && one.value !== one.defaultValue)
+    || (["checkbox", "radio"].includes(one.type) && one.checked !== one.defaultChecked));
+}
+
 export function prepare(root) {
   for (const form of root.querySelectorAll("form[data-ask]")) {
     form.addEventListener("submit", (event) => { if (!confirm(form.dataset.ask)) event.preventDefault(); });
+  }
+  for (const form of root.querySelectorAll("form[data-ask-typed]")) {
+    form.addEventListener("submit", (event) => { if (typed() && !confirm(form.dataset.askTyped)) event.preventDefault(); });
   }
   for (const form of root.querySelectorAll("form[method=post]:not([data-many])")) {
     form.addEventListener("submit", (event) => {
