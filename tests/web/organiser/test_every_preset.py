@@ -128,7 +128,7 @@ def test_E4_8_deals_of_three_are_entered_in_one_line(hall_clock: HallClock) -> N
     assert isinstance(spec, TablesOfThree)
     desk.post("sheets/1/", deals=" ".join(["甲+6"] * spec.deals))
     total = 6 * spec.deals
-    assert f"+{total} -{total // 2} -{total // 2}" in desk.get("sheets/")
+    assert f"+{total} −{total // 2} −{total // 2}" in desk.get("sheets/")
 
 
 def _of_the_round(desk: Desk) -> None:

@@ -11,6 +11,7 @@ import pytest
 from paisai.desk import deal_calculator as calculator
 from paisai.erdayi.scoring import Result
 from paisai.shengji.rules import Rules
+from paisai.text import signed
 from support.hall_clock import HallClock
 from support.page_forms import PageForm, forms_of
 from support.phones import RefereePhone
@@ -93,4 +94,4 @@ def test_E4_8_deals_of_three_by_the_page(hall_clock: HallClock) -> None:
         scores = Result(bid, declarer, winner, bombs=doubled).scores
         totals = [a + b for a, b in zip(totals, scores, strict=True)]
         shown = re.findall(r'<dd class="versus">([^<]*)</dd>', page)
-        assert [int(text) for text in shown] == totals
+        assert shown == [signed(total) for total in totals]

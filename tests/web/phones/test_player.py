@@ -229,6 +229,7 @@ def test_B8_3_a_phone_files_an_appeal_and_the_desk_says_that_its_fee_is_in(
     phone = Phone(book, hall.a)
     page = phone.get("me/do/file_appeal/?round=1")
     assert 'name="fee"' not in page
+    assert "申诉费 200 元，本轮结束后 5 分钟内交给记录台" in page
     sent = {"form": "written", "text": "对手换了牌", "round": "1"}
     status, told = phone.send("do/file_appeal/", **sent, fee="200", request="a")
     assert status == 403

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from paisai.desk.forms.model import Field, Form, Kind, Posted, last
+from paisai.desk.public.appealing import SINCE
 from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.ledger import State
+from paisai.text import Text
 from paisai.tournament.competition import Competition, RecordedRuling
 
 SERIAL = "serial"
@@ -36,12 +38,25 @@ def for_player(form: Form, competition: Competition, entry: str) -> Form:
             return replace(field, options=kept)
         return field
 
-    return replace(form, fields=tuple(map(narrowed, without_fee(form.fields))))
+    return replace(form, fields=tuple(map(narrowed, told_where_to_pay(form, competition))))
 
 
-def without_fee(fields: Iterable[Field]) -> Iterator[Field]:
-    """Money is noted by whoever takes it; who appeals is told where to pay."""
-    return (field for field in fields if field.name != "fee")
+def told_where_to_pay(form: Form, competition: Competition) -> Iterator[Field]:
+    """Money is noted by whoever takes it; who appeals does not say that he paid."""
+    rules = competition.regulation.appeals
+    minutes, since = rules.steps[-1].within_minutes, SINCE[rules.since]
+    for field in form.fields:
+        if field.name == "fee":
+            continue
+        if form.name == "file_appeal" and field.name == "text" and rules.fee:
+            where = Text(
+                f"申诉费 {rules.fee} 元，{since.zh} {minutes} 分钟内交给记录台，登记收到才裁决",
+                f"the fee of {rules.fee} yuan is handed to the desk within {minutes} minutes"
+                f" {since.en}; the appeal is decided when the desk has noted it",
+            )
+            yield replace(field, help=where)
+        else:
+            yield field
 
 
 def appealed_by(competition: Competition, entries: Collection[str]) -> dict[str, set[str]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, last
-from paisai.desk.forms.own_entry import appealed_by, without_fee
+from paisai.desk.forms.own_entry import appealed_by, told_where_to_pay
 from paisai.errors import NotPermitted
 from paisai.text import Text
 from paisai.tournament.competition import Competition
@@ -69,7 +69,7 @@ def for_leader(form: Form, competition: Competition, unit: str) -> Form:
             return replace(field, value=(competition.units[UnitId(unit)].name,))
         return field
 
-    return replace(form, fields=tuple(map(narrowed, without_fee(form.fields))))
+    return replace(form, fields=tuple(map(narrowed, told_where_to_pay(form, competition))))
 
 
 def _itself(competition: Competition, unit: str) -> Option:
