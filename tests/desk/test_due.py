@@ -158,3 +158,21 @@ def test_Z5_with_all_results_in_the_round_is_ended_before_anybody_waits_for_its_
     assert board.next.act is Act.CLOSE_STAGE
     assert "第 2 轮到" in board.next.text.zh
     assert "第 1 轮" not in board.next.text.zh
+
+
+def test_Z1_2_too_few_for_all_rounds_is_said_before_the_draw() -> None:
+    """Five rounds: four pairs have three opponents each, five have four and a bye; of six in two
+    units of three each has three. With six of six units all goes well."""
+
+    def said(*units: str) -> list[str]:
+        hall = Hall()
+        hall.create(changed("tuolaji-zhuhai-2019", timetable=()))
+        for i, unit in enumerate(units):
+            hall.enter(f"p{i}", unit)
+        todos = status_board(hall.state, hall.now).reminders
+        return [todo.text.zh for todo in todos if "打得成" in todo.text.zh]
+
+    assert "最多打得成 3 轮" in said(*"abcd")[0]
+    assert said(*"abcde") == []
+    assert "最多打得成 3 轮" in said(*"aaabbb")[0]
+    assert said(*"abcdef") == []

@@ -7,7 +7,11 @@ from datetime import date, timedelta
 
 import pytest
 
+from paisai.desk.rights import Role
+from paisai.web.people.models import Member
+from support.hall_clock import HallClock
 from support.web import account, new_event, signed_in
+from support.web_day import Desk, playing, put
 
 FIRST = date(2150, 1, 1)
 A_PAGE = 24
@@ -34,3 +38,14 @@ def test_a_page_shows_the_latest_and_leads_to_the_others(path: str) -> None:
     assert ours == made[::-1]
     assert 'href="?page=1">更晚的比赛' in client.get(f"{path}?page=2").content.decode()
     assert client.get(f"{path}?page=none").status_code == 200
+
+
+def test_what_is_played_today_comes_before_what_is_to_come(hall_clock: HallClock) -> None:
+    """On the day nobody looks for the event among those of next month."""
+    hall = playing()
+    hall_clock.set(hall.now)
+    desk = Desk(put(hall))
+    later = new_event("bashifen-teachers", hall.now.date() + timedelta(days=20))
+    Member.objects.create(account=desk.account, stream=later.stream, role=Role.ORGANISER.value)
+    text = desk.client.get("/o/").content.decode()
+    assert text.index(f"/o/{desk.book.slug}/") < text.index(f"/o/{later.slug}/")

@@ -5,6 +5,7 @@ A front knows what each act is called with it: a line to type, or a button.
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date, datetime
 from enum import StrEnum
 
@@ -17,6 +18,7 @@ from paisai.ledger.papers import earliest_date, missing_papers
 from paisai.ledger.reviewing import notice_of
 from paisai.ledger.unit_checks import check_shares
 from paisai.regulations.officials import deciding_body
+from paisai.regulations.stages import Swiss
 from paisai.text import SILENT, Text, joined, on_day
 from paisai.tournament.competition import Competition, DrawPurpose
 from paisai.tournament.entrants import Entrant, EntryStatus
@@ -184,6 +186,8 @@ def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[
         if one.awaits
     ][:REMINDED]
     found += [Todo(Act.CONFIRM, one.text, one.entry) for one in doubts(competition)[:REMINDED]]
+    if step.due is Due.BEGIN:
+        found += _too_few(competition)
     running = round_time(competition, now)
     if running is not None and running.due:
         found.append(Todo(Act.ANNOUNCE, joined((t.text for t in running.due), "；", "; ")))
@@ -196,6 +200,30 @@ def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[
         if round_.scores_published is None:
             found.append(_SCORES)
     return tuple(found)
+
+
+def _too_few(competition: Competition) -> list[Todo]:
+    """Of a Swiss: so many rounds cannot be paired as the rules stand, and that shows only late.
+    Nobody meets anybody twice, nor one of his unit; of an odd number one rests."""
+    entrants = taking_part(competition)
+    if not entrants:
+        return []
+    spec = competition.regulation.stages[first_stage(competition.regulation, len(entrants))]
+    if not isinstance(spec, Swiss):
+        return []
+    together = Counter(unit for one in entrants for unit in one.units)
+    own = 1 if spec.same_unit_meets or not together else max(together.values())
+    most = len(entrants) - own + len(entrants) % 2
+    if most >= spec.rounds:
+        return []
+    count, rounds = len(entrants), spec.rounds
+    text = Text(
+        f"参赛者 {count} 个，照规程最多打得成 {most} 轮，要打的是 {rounds} 轮："
+        "多报几个，或到时许再次相遇、许同单位相遇",
+        f"with {count} entries at most {most} rounds can be paired by the rules, and there are"
+        f" {rounds}: take more, or allow second meetings or those of one unit then",
+    )
+    return [Todo(Act.ENTER, text)]
 
 
 def briefing_is_due(competition: Competition) -> bool:

@@ -154,6 +154,13 @@ def refusal(contestants, already=()):
     return refused.value
 
 
+def test_impossible_three_have_all_met_and_one_may_rest():
+    """Two are left without an opponent whoever rests; nobody plays against a bye."""
+    said = refusal(plain(4, 2, 0), ["AB", "AC", "BC"])
+    assert "都没有合法的对手，只有一个轮空" in said.zh
+    assert "对 一个轮空" not in said.zh
+
+
 def test_impossible_one_entry_has_met_everybody():
     error = refusal(
         field((4, "x", 0), (2, "", 0), (2, "", 0), (0, "x", 0)), [("A", "B"), ("A", "C")]

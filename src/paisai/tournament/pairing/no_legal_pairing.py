@@ -75,6 +75,9 @@ def no_pairing(
         en = f"{who_en} can only meet one another and are odd in number"
     elif not whom_zh and len(short) == circles:
         zh, en = f"{who_zh} 都没有合法的对手", f"{who_en} have no legal opponent left"
+    elif not few and len(short) == circles:
+        zh = f"{who_zh} 这 {circles} 个都没有合法的对手，只有{free_zh}"
+        en = f"these {circles}, {who_en}, have no legal opponent left, and there is {free_en}"
     elif len(short) == circles:
         zh = f"{who_zh} 这 {circles} 个只能对 {whom_zh}，对手不够"
         en = f"these {circles}, {who_en}, can only be given {whom_en}, which is too few"

@@ -3,7 +3,7 @@ a server has ever had."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.core.paginator import Page, Paginator
@@ -25,10 +25,21 @@ class Listed(NamedTuple):
     moment: PublicMoment
 
 
+THESE_DAYS = timedelta(days=14)
+"""What was begun earlier and never closed does not stand in front for ever."""
+
+
+def _goes_on(competition: Competition, at: datetime) -> bool:
+    begun = bool(competition.stages) and not competition.closed
+    return begun and abs(competition.first_day - at.date()) <= THESE_DAYS
+
+
 def listed(
     request: HttpRequest, streams: QuerySet[Stream], at: datetime
 ) -> tuple[list[Listed], Page[Stream]]:
-    """The latest, or those of the page that is asked for; and where the others are."""
+    """The latest, or those of the page that is asked for; and where the others are. What is played
+    these days comes before what is still to come."""
     part = Paginator(streams, SHOWN).get_page(request.GET.get("page"))
     found = [(stream, book_of(stream).competition) for stream in part]
+    found.sort(key=lambda one: not _goes_on(one[1], at))
     return [Listed(*one, public_moment(one[1], at)) for one in found], part
