@@ -502,6 +502,15 @@ def test_a_late_first_round_is_what_comes_next_not_the_third() -> None:
     assert following.en == "round 1 (was due at 09:00)"
 
 
+def test_an_event_that_runs_before_its_hours_does_not_announce_what_is_over() -> None:
+    """Round 3 is played in the early morning: signing in and the rules are not what comes next."""
+    book = event("tuolaji")
+    early = datetime.combine(book.competition.first_day, time(5, 0))
+    following = public_moment(book.competition, early).next
+    assert following is not None
+    assert following.zh == "14:30 第四轮"
+
+
 def test_why_above_is_told_of_the_standing_that_is_announced() -> None:
     """After round 1 the level differences are 4 and 3 (Z2.2); what round 2 has brought so far,
     0:5 between the two, is not announced and not told."""

@@ -105,9 +105,12 @@ def _next(competition: Competition, at: datetime) -> Text | None:
         return Text(f"{start} 开赛", f"play begins on {start}") if start >= at.date() else None
     slots = timetable(competition, datetime.combine(competition.first_day, START)).slots
     begun = max((round_.serial for _, round_ in published(competition)), default=0)
-    for slot in slots:
+    reached = [i for i, slot in enumerate(slots) if slot.rounds and slot.rounds[0] <= begun]
+    for i, slot in enumerate(slots):
         if slot.start is None or not competition.regulation.timetable:
             continue
+        if not slot.rounds and i < max(reached, default=0):
+            continue  # what stands before a round that has been paired is over, early or late
         late = slot.start <= at
         if late and slot.rounds and slot.rounds[-1] > begun:
             what, hour = slot.what, f"{slot.start:%H:%M}"
