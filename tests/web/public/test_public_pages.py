@@ -266,7 +266,7 @@ def test_find_me_tells_table_and_opponent_and_never_lists_everybody() -> None:
     nobody = Client().get(f"/e/{book.slug}/where/", {"q": "无此人也"}).content.decode()
     assert "没有找到" in nobody
     many = Client().get(f"/e/{book.slug}/where/", {"q": "/"}).content.decode()
-    assert "请写得更全" in many
+    assert "请写全姓名" in many
     assert one.name not in many
 
 

@@ -23,9 +23,9 @@ READY = Text("报名结束，准备开赛", "Entries are in; play is about to be
 BETWEEN = Text("正在准备下一轮", "The next round is being prepared")
 OVER = Text("比赛结束，名次已定", "Play is over; the places are settled")
 CLOSED = Text("比赛已经结束", "The event is over")
-FIND_ENTRY, MY_ENTRY = Text("查报名", "Find my entry"), Text("我报上了吗", "Am I entered")
-FIND_SEAT, MY_SEAT = Text("找座位", "Find my seat"), Text("我在哪一桌", "Where do I sit")
-FIND_PLACE, MY_PLACE = Text("查名次", "Find my place"), Text("我是第几名", "Where did I finish")
+FIND_ENTRY, MY_ENTRY = Text("查报名", "Find my entry"), Text("我报上了吗", "Am I entered?")
+FIND_SEAT, MY_SEAT = Text("找座位", "Find my seat"), Text("我在哪一桌", "Where do I sit?")
+FIND_PLACE, MY_PLACE = Text("查名次", "Find my place"), Text("我是第几名", "Where did I finish?")
 
 
 @dataclass(frozen=True, slots=True)
