@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+import re
 import secrets
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -34,6 +36,8 @@ POLICY = "; ".join(
     )
 )
 Get = Callable[[HttpRequest], HttpResponse]
+EVENT_PAGE = re.compile(r"/[eorw]/([^/]+)/.")
+"""A page within an event; the event's own page, where it is not to be had, leads nowhere."""
 
 
 def headers(get_response: Get) -> object:
@@ -60,10 +64,21 @@ def page_of_error(request: HttpRequest, status: int, text: Text, number: str = "
     if request.path.startswith("/api/") or wants_json(request):
         body = {"ok": False, "error": text.to_json()} | ({"number": number} if number else {})
         return JsonResponse(body, status=status, json_dumps_params={"ensure_ascii": False})
-    page = render_to_string(
-        "templates/error.html", {"why": said, "number": number, "status": status}, request
-    )
+    about = {"why": said, "number": number, "status": status, "event": _event_of(request, status)}
+    page = render_to_string("templates/error.html", about, request)
     return HttpResponse(page, status=status)
+
+
+def _event_of(request: HttpRequest, status: int) -> str:
+    """Whose page it would have been, so that nobody has to begin again at the first page; not
+    asked for where the server itself failed."""
+    from paisai.web.streams.models import Stream
+
+    found = EVENT_PAGE.match(request.path)
+    if found is None or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        return ""
+    slug = found[1]
+    return slug if Stream.objects.filter(slug=slug).exists() else ""
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

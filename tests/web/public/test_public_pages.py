@@ -64,7 +64,7 @@ def test_find_me_tells_table_and_opponent_and_never_lists_everybody() -> None:
     nobody = Client().get(f"/e/{book.slug}/where/", {"q": "无此人也"}).content.decode()
     assert "没有找到" in nobody
     many = Client().get(f"/e/{book.slug}/where/", {"q": "/"}).content.decode()
-    assert "请写得更全" in many
+    assert "请写全姓名" in many
     assert one.name not in many
 
 
@@ -174,6 +174,15 @@ def test_a_late_first_round_is_what_comes_next_not_the_third() -> None:
     assert following is not None
     assert following.zh == "第一轮（原定 09:00）"
     assert following.en == "round 1 (was due at 09:00)"
+
+
+def test_an_event_that_runs_before_its_hours_does_not_announce_what_is_over() -> None:
+    """Round 3 is played in the early morning: signing in and the rules are not what comes next."""
+    book = event("tuolaji")
+    early = datetime.combine(book.competition.first_day, time(5, 0))
+    following = public_moment(book.competition, early).next
+    assert following is not None
+    assert following.zh == "14:30 第四轮"
 
 
 def test_why_above_is_told_of_the_standing_that_is_announced() -> None:

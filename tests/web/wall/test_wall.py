@@ -24,7 +24,9 @@ from paisai.ledger.commands import Announce, CommitDraw, PublishScores
 from paisai.text import Text
 from paisai.web.demonstration.scenes import SCENES
 from paisai.web.streams.acting import act
+from paisai.web.streams.books import Book
 from support.demonstrations import ORGANISER, event, fresh
+from support.long_names import half_played, hall_of_long_names
 from support.web import account, signed_in
 from support.web_day import first_round_done, put
 
@@ -161,6 +163,36 @@ def test_the_fullest_plan_is_whole_on_an_old_projector(browser: Any, site: str) 
         )
         cut = "all => all.filter((one) => one.scrollHeight > one.clientHeight + 2).length"
         assert page.eval_on_selector_all(".wall-plan li", cut) == 0
+
+
+@pytest.fixture(scope="module")
+def long_names() -> Book:
+    return put(half_played(hall_of_long_names()))
+
+
+@pytest.mark.parametrize("show", ["names", "plan", "results", "draw"])
+def test_no_name_is_cut_or_out_of_sight(
+    screen: Any, site: str, long_names: Book, show: str
+) -> None:
+    """Full pages of long names: every row lies within its page, every name is whole."""
+    screen.emulate_media(reduced_motion="reduce")
+    screen.goto(f"{site}/w/{long_names.slug}/?show={show}")
+    pages, lost = screen.evaluate("""() => {
+      const pages = [...document.querySelectorAll(".frame")], lost = [];
+      for (const page of pages) {
+        for (const one of pages) one.hidden = one !== page;
+        const edge = page.getBoundingClientRect();
+        for (const row of page.querySelectorAll("li")) {
+          const box = row.getBoundingClientRect();
+          if (box.right > edge.right + 1 || box.bottom > edge.bottom + 1) lost.push(row.innerText);
+        }
+        for (const name of page.querySelectorAll(".who, .who > span, .wall-plan span"))
+          if (name.scrollWidth > name.clientWidth + 1) lost.push(name.innerText);
+      }
+      return [pages.length, lost];
+    }""")
+    assert pages
+    assert lost == []
 
 
 def test_what_is_announced_covers_the_screen(screen: Any, site: str) -> None:

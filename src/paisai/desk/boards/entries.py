@@ -90,7 +90,14 @@ def entries(competition: Competition, status: EntryStatus | None = None) -> Tabl
     )
     erased = any(row["erased"] for row in rows)
     columns = (*ENTRIES, PARTICULARS) if erased else ENTRIES
-    return Table(columns, rows, Text("没有参赛者", "there are no entries"))
+    return Table(without_same_zone(columns, rows), rows, Text("没有参赛者", "there are no entries"))
+
+
+def without_same_zone(columns: tuple[Column, ...], rows: Sequence[Row]) -> tuple[Column, ...]:
+    """Where the units are the zones nothing is said twice."""
+    if any(row["zone"] and row["units"] != [row["zone"]] for row in rows):
+        return columns
+    return tuple(one for one in columns if one.key != "zone")
 
 
 def status_text(competition: Competition, entrant: Entrant) -> Text:

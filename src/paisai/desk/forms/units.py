@@ -12,6 +12,7 @@ from paisai.frozen import replace
 from paisai.ledger import Command
 from paisai.ledger.commands import ShareOut
 from paisai.plain import Limits
+from paisai.regulations.entering import Represents
 from paisai.regulations.entering_words import REPRESENTS
 from paisai.text import Text
 from paisai.tournament.entrants import EntryUnit, UnitReport
@@ -37,7 +38,11 @@ def _unit_fields(at: Situation, given: Posted) -> Sequence[Field]:
                 "may be left out: the name serves; one that is there already is changed",
             ),
         ),
-        Field("zone", Text("赛区", "zone"), value=filled(unit.zone)),
+        *(
+            (Field("zone", Text("赛区", "zone"), value=filled(unit.zone)),)
+            if unit.zone or Represents.ZONE in entry.represents
+            else ()
+        ),
         Field("leader", Text("领队", "leader"), value=filled(unit.leader)),
         Field("telephone", Text("电话", "telephone"), value=filled(unit.telephone)),
         Field(

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 
-from paisai.desk.boards.entries import RULED, WHO_ENTERS, status_text, without_players
+from paisai.desk.boards.entries import (
+    RULED,
+    WHO_ENTERS,
+    status_text,
+    without_players,
+    without_same_zone,
+)
 from paisai.frozen import dataclass
 from paisai.prints.letters import order
 from paisai.prints.table import Row, Table, figure, text
@@ -34,6 +40,11 @@ class PublicNotice:
     closes: datetime
     open: bool
     entries: Table
+
+    @property
+    def last_day(self) -> date:
+        """As people say it: to midnight of this day."""
+        return (self.closes - timedelta(days=1)).date()
 
 
 def public_entries(competition: Competition) -> Table:
@@ -80,7 +91,7 @@ def _table(competition: Competition, entrants: list[Entrant]) -> Table:
         }
         for one in sorted(entrants, key=lambda one: (_by_unit(competition, one), one.id))
     ]
-    columns = without_players(ENTRIES, rows)
+    columns = without_same_zone(without_players(ENTRIES, rows), rows)
     if all(row["players"] == [row["name"]] for row in rows):
         rows.sort(key=lambda row: order(str(row["name"])))
     return Table(columns, tuple(rows), Text("还没有参赛者", "no entries yet"))

@@ -24,7 +24,9 @@ NOBODY = Text(
     "没有找到。请写姓名中的一个字、队名或编号",
     "Nobody found. Write a part of the name, the team or the number",
 )
-MORE = Text("同名的太多，请写得更全", "Too many; write more of the name")
+MORE = Text(
+    "找到的太多，请写全姓名，或写编号", "Too many found: write the whole name, or the number"
+)
 
 
 @dataclass(frozen=True, slots=True)

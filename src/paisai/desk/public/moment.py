@@ -24,9 +24,9 @@ READY = Text("报名结束，准备开赛", "Entries are in; play is about to be
 BETWEEN = Text("正在准备下一轮", "The next round is being prepared")
 OVER = Text("比赛结束，名次已定", "Play is over; the places are settled")
 CLOSED = Text("比赛已经结束", "The event is over")
-FIND_ENTRY, MY_ENTRY = Text("查报名", "Find my entry"), Text("我报上了吗", "Am I entered")
-FIND_SEAT, MY_SEAT = Text("找座位", "Find my seat"), Text("我在哪一桌", "Where do I sit")
-FIND_PLACE, MY_PLACE = Text("查名次", "Find my place"), Text("我是第几名", "Where did I finish")
+FIND_ENTRY, MY_ENTRY = Text("查报名", "Find my entry"), Text("我报上了吗", "Am I entered?")
+FIND_SEAT, MY_SEAT = Text("找座位", "Find my seat"), Text("我在哪一桌", "Where do I sit?")
+FIND_PLACE, MY_PLACE = Text("查名次", "Find my place"), Text("我是第几名", "Where did I finish?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +106,12 @@ def _next(competition: Competition, at: datetime) -> Text | None:
         return Text(f"{start} 开赛", f"play begins on {start}") if start >= at.date() else None
     slots = timetable(competition, datetime.combine(competition.first_day, START)).slots
     begun = max((round_.serial for _, round_ in published(competition)), default=0)
-    for slot in slots:
+    reached = [i for i, slot in enumerate(slots) if slot.rounds and slot.rounds[0] <= begun]
+    for i, slot in enumerate(slots):
         if slot.start is None or not competition.regulation.timetable:
             continue
+        if not slot.rounds and i < max(reached, default=0):
+            continue  # what stands before a round that has been paired is over, early or late
         late = slot.start <= at
         if late and slot.rounds and slot.rounds[-1] > begun:
             what, hour = slot.what, f"{slot.start:%H:%M}"

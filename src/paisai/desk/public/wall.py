@@ -5,6 +5,7 @@ Nobody touches it all day: what suits the moment follows from the event; an orga
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -28,8 +29,13 @@ from paisai.tournament.round_times import round_time
 from paisai.tournament.stages import stage_of
 
 T = TypeVar("T")
-NAMES_A_PAGE, PLACES_A_PAGE, RESULTS_A_PAGE, TABLES_A_PAGE, AWARDS_A_PAGE = 20, 16, 16, 24, 9
-DRAWN_A_PAGE = 24
+UNIT = re.compile(r"（([^（）]*)）")
+NAMES_A_PAGE, PLACES_A_PAGE, RESULTS_A_PAGE, AWARDS_A_PAGE = 20, 16, 16, 9
+DRAWN_A_PAGE, LONG_DRAWN_A_PAGE, GROUPS_A_PAGE = 21, 14, 8
+TABLES_BY_WIDTH = ((6, 0, 24), (8, 9, 24), (12.5, 13, 18), (20, 20, 12), (999, 40, 6))
+"""Names so wide (in characters) need boxes so wide, and then so many tables have room."""
+LONG_NAME, LONG_VERSUS, LONG_DRAWN = 12, 17, 9
+"""What is wider is set in two lines, or in wider columns: names are not cut."""
 NEWEST = 12
 """So many results run along the foot of the screen."""
 SECONDS_A_NAME = 0.8
@@ -102,6 +108,8 @@ class Screen:
     rooms: tuple[RoomPlan, ...] = ()
     draw: DrawRecord | None = None
     notes: tuple[Text, ...] = ()
+    wide: int = 0
+    """How wide the names are that have to find room, in characters; 0: as usual."""
 
     @property
     def key(self) -> str:
@@ -147,6 +155,21 @@ def _pages(show: WallShow, title: Text, rows: Sequence[Row], most: int) -> tuple
     )
 
 
+def _width(text: str) -> float:
+    """In characters of the hall's language; what is not Chinese is half as wide.
+
+    >>> _width("陈方齐/韦岚齐"), _width("Li Lei")
+    (6.55, 3.3)
+    """
+    return round(sum(1 if one >= "\u2e80" else 0.55 for one in text), 2)
+
+
+def _seated(row: Row) -> list[str]:
+    names = row["names"]
+    assert isinstance(names, list)
+    return names
+
+
 def _welcome(_: State, __: datetime) -> tuple[Screen, ...]:
     return (Screen(WallShow.WELCOME, WallShow.WELCOME.text, seconds=20),)
 
@@ -177,11 +200,17 @@ def _plan(state: State, _: datetime) -> tuple[Screen, ...]:
     if found is None:
         return ()
     shown, name = found
-    pages = _paged(shown.board.tables, TABLES_A_PAGE)
+    tables = shown.board.tables
+    widest = max((_width(one) for row in tables for one in _seated(row)), default=0)
+    wide, most = next((box, most) for upto, box, most in TABLES_BY_WIDTH if widest <= upto)
+    if any(len(_seated(row)) > 2 for row in tables):
+        most = most * 2 // 3
+    rooms = _rooms(tables)
+    halls = [room.tables for room in rooms] if wide > 9 or len(rooms) > 2 else [tables]
+    pages = [page for hall in halls for page in _paged(hall, most) if page]
     return tuple(
-        Screen(WallShow.PLAN, name, number, len(pages), 20, rooms=_rooms(page))
+        Screen(WallShow.PLAN, name, number, len(pages), 20, rooms=_rooms(page), wide=wide)
         for number, page in enumerate(pages, 1)
-        if page
     )
 
 
@@ -210,7 +239,11 @@ def _results(state: State, _: datetime) -> tuple[Screen, ...]:
     if found is None:
         return ()
     shown, name = found
-    rows = [row for row in shown.board.tables if row["settled"]]
+    rows = [
+        {**row, "long": _width(" – ".join(_seated(row))) > LONG_VERSUS}
+        for row in shown.board.tables
+        if row["settled"]
+    ]
     return _pages(WallShow.RESULTS, name, rows, RESULTS_A_PAGE) if rows else ()
 
 
@@ -230,7 +263,14 @@ def _standings(state: State, _: datetime) -> tuple[Screen, ...]:
 def _places(table: Table, title: Text) -> tuple[Screen, ...]:
     """With what counts first, and what that is."""
     first = next((one for one in table.columns if one.key.startswith(KEY)), None)
-    rows = [{**row, "points": row.get(first.key) if first else None} for row in table.rows]
+    rows = [
+        {
+            **row,
+            "points": row.get(first.key) if first else None,
+            "long": _width(str(row["name"])) > LONG_NAME,
+        }
+        for row in table.rows
+    ]
     pages = _pages(WallShow.STANDINGS, title, rows, PLACES_A_PAGE)
     return tuple(replace(one, notes=(first.label,)) for one in pages) if first else pages
 
@@ -242,13 +282,38 @@ def _draw(state: State, _: datetime) -> tuple[Screen, ...]:
     one = records[0]
     if one.result is None:
         return (Screen(WallShow.DRAW, one.what, seconds=30, draw=one),)
-    pages = _paged(one.result.rows, DRAWN_A_PAGE)
+    drawn = [_drawn(row["number"], row["name"]) for row in one.result.rows]
+    widest = max((_width(who.zh) for _, who in drawn), default=0)
+    groups = any("、" in who.zh for _, who in drawn)
+    most = GROUPS_A_PAGE if groups else DRAWN_A_PAGE if widest <= LONG_DRAWN else LONG_DRAWN_A_PAGE
+    pages = _paged([row for row, _ in drawn], most)
     return tuple(
         Screen(
-            WallShow.DRAW, one.what, number, len(pages), len(page) + 15, rows=tuple(page), draw=one
+            WallShow.DRAW,
+            one.what,
+            number,
+            len(pages),
+            len(page) + 15,
+            rows=tuple(page),
+            draw=one,
+            wide=0 if most == DRAWN_A_PAGE else 2 if groups else 1,
         )
         for number, page in enumerate(pages, 1)
     )
+
+
+def _drawn(number: object, name: object) -> tuple[Row, Text]:
+    """Who was drawn, and beside it, smaller, the unit; of a group only who is in it.
+
+    >>> _drawn(1, "韦宜澄/张朗宁（锦湖小学）")[0]["unit"]
+    '锦湖小学'
+    >>> _drawn(1, Text("甲（一中）、乙（二中）", "甲（一中）, 乙（二中）"))[1].zh
+    '甲、乙'
+    """
+    said = name if isinstance(name, Text) else Text(str(name), str(name))
+    units = UNIT.findall(said.zh)
+    who = Text(UNIT.sub("", said.zh), UNIT.sub("", said.en))
+    return {"number": number, "who": who, "unit": units[0] if len(units) == 1 else ""}, who
 
 
 def _awards(state: State, _: datetime) -> tuple[Screen, ...]:

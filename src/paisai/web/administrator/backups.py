@@ -93,7 +93,7 @@ def replace(request: HttpRequest, account: Account) -> HttpResponse:
     said = Text(
         f"已恢复 {held.made} 的备份：{held.streams} 场比赛，{held.events} 条记录；"
         "原来的一切留在数据文件夹里（before-restore-…）",
-        f"restored the backup of {held.made}: {held.streams} events, {held.events} ledger entries;"
+        f"restored the backup of {held.made}: {held.streams} events, {held.events} records;"
         " what was here is kept in the data folder (before-restore-…)",
     )
     return and_say(request, HOME, said)

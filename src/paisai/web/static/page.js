@@ -151,7 +151,7 @@ function linked(is) {
 function showAge() {
   if (lostAt === null) return;
   const minutes = Math.floor(Math.max(0, Date.now() - lostAt) / 60_000);
-  const text = linkState.dataset.lost.replace("{}", minutes || "<1");
+  const text = minutes ? linkState.dataset.lost.replace("{}", minutes) : linkState.dataset.justLost;
   if (linkState.textContent !== text) linkState.textContent = text;
 }
 

@@ -28,7 +28,7 @@ FEW = 4
 """So many choices stand open, more fold into a list."""
 SLIM = 3
 """So few columns stay a table on a phone."""
-BRACKETS = re.compile(r"(（[^（）]*）[、，；,]?)")
+BRACKETS = re.compile(r"(（[^（）]*）[、，；：。,]?|\([^()]{1,30}\))")
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -44,7 +44,7 @@ def t(context: Context, zh: str, en: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def count(context: Context, number: int, zh: str, one: str, more: str) -> str:
-    """How many of what: {% count n "条记录" "ledger entry" "ledger entries" %}."""
+    """How many of what: {% count n "条记录" "record" "records" %}."""
     return many(number, one, more) if _language(context) == "en" else f"{number} {zh}"
 
 
@@ -76,7 +76,8 @@ def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
     """A list of the desk as a table that turns its rows into cards on a phone. `link`: where a
     row leads, with the row's values in braces; `by`: the column that leads there, else the
     first; `named`: whether the table's name stands above it; `empty`: what is said in place of
-    the list's own sentence where there is no row."""
+    the list's own sentence where there is no row; `cards`: cards on a phone however few the
+    columns, for lists that have a form of their own there."""
     language = _language(context)
     rows: list[dict[str, Any]] = []
     for row in table.rows:
@@ -97,6 +98,8 @@ def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
         row["cells"] = [cell for cell, kept in zip(row["cells"], used, strict=True) if kept]
         leads = [cell for cell in row["cells"] if cell["key"] == by] or row["cells"]
         leads[0]["leads"] = bool(row["link"])
+        for cell in row["cells"]:
+            cell["mixed"] = BRACKETS.search(cell["text"]) is not None
     heads = [
         {
             "text": column.label.in_(language),
@@ -111,7 +114,7 @@ def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
         "name": table.name.in_(language) if more.get("named", True) else "",
         "empty": more.get("empty") or sentence(table.empty.in_(language)),
         "caption": more.get("caption", ""),
-        "slim": len(heads) <= SLIM,
+        "slim": len(heads) <= SLIM and not more.get("cards"),
     }
 
 
@@ -138,7 +141,7 @@ def _linked(link: str, row: Row) -> str:
 def whole(text: str) -> str | SafeString:
     """What stands in brackets goes to the next line as a whole, with the comma after it: a unit's
     name is not torn."""
-    if "（" not in text:
+    if BRACKETS.search(text) is None:
         return text
     return mark_safe(BRACKETS.sub(r'<span class="whole">\1</span>', escape(text)))
 

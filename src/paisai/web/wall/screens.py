@@ -85,6 +85,7 @@ def playlist(page: EventPage) -> HttpResponse:
     return page.render(
         "wall/playlist.html",
         slots=chosen,
+        chosen=any(chosen),
         shows=[{"value": one.value, "text": one.text} for one in WallShow],
         address=for_phones(page.request, f"/w/{page.slug}/"),
         code=mark_safe(svg(for_phones(page.request, f"/w/{page.slug}/"))),

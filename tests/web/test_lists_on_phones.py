@@ -1,0 +1,72 @@
+"""Lists on a phone, with names as long as they come: cards that can be read, nothing too wide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from paisai.desk.rights import Role
+from paisai.ledger import commands as c
+from paisai.referee.effects import Warned
+from paisai.text import Text
+from paisai.web.streams.books import Book
+from support.long_names import half_played, hall_of_long_names
+from support.phone_screen import PHONE, screen
+from support.web import account, signed_in
+from support.web_day import put
+
+TORN = """() => [...document.querySelectorAll(".board tbody td")]
+  .filter((cell) => getComputedStyle(cell).display === "contents" && cell.childNodes.length > 1)
+  .map((cell) => cell.innerText)"""
+"""Cells whose parts a grid would set in places of their own."""
+ASTRAY = """() => [...document.querySelectorAll("#tables tbody tr")].filter((row) => {
+    const cells = row.querySelectorAll("[data-key=table_text], [data-key^=seat]:not(.blank)");
+    const [number, ...sides] = [...cells].map((cell) => cell.getBoundingClientRect());
+    return sides.some((box) => box.left < number.right - 1 || box.width < 120);
+  }).map((row) => row.innerText)"""
+"""Tables whose number is not left of the sides, or whose sides have no room."""
+
+
+class Staff:
+    def __init__(self, book: Book) -> None:
+        self.client = signed_in(account(Role.ORGANISER, Role.CHIEF, at=book))
+
+
+@pytest.fixture(scope="module")
+def published() -> Book:
+    """In one room and without a result: a number and two sides are all there is to a table."""
+    return put(hall_of_long_names())
+
+
+@pytest.fixture(scope="module")
+def played() -> Book:
+    hall = half_played(hall_of_long_names())
+    for table in list(hall.tables)[-2:]:
+        entry = hall.tables[table][0]
+        hall.do(c.Rule(entry, "conduct", (Warned(),), "Z4.1", Text("警告", "a warning")))
+    return put(hall)
+
+
+def look(page: Any, address: str) -> None:
+    page.goto(address)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], address
+    assert page.evaluate(TORN) == [], address
+    assert page.evaluate(ASTRAY) == [], address
+    heads = page.locator(".board:not(.slim) thead")
+    for i in range(heads.count()):
+        assert heads.nth(i).bounding_box()["width"] <= 1, address
+
+
+def test_a_round_that_has_just_been_published(browser: Any, site: str, published: Book) -> None:
+    page = screen(browser, site, Staff(published))
+    look(page, f"{site}/e/{published.slug}/rounds/")
+    look(page, f"{site}/o/{published.slug}/round/")
+    page.context.close()
+
+
+@pytest.mark.parametrize("path", ["e/{}/rounds/", "e/{}/entries/", "o/{}/rulings/", "o/{}/awards/"])
+def test_long_names_and_units(browser: Any, site: str, played: Book, path: str) -> None:
+    page = screen(browser, site, Staff(played))
+    look(page, f"{site}/{path.format(played.slug)}")
+    page.context.close()
