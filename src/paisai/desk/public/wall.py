@@ -32,7 +32,7 @@ T = TypeVar("T")
 UNIT = re.compile(r"（([^（）]*)）")
 NAMES_A_PAGE, PLACES_A_PAGE, RESULTS_A_PAGE, AWARDS_A_PAGE = 20, 16, 16, 9
 DRAWN_A_PAGE, LONG_DRAWN_A_PAGE, GROUPS_A_PAGE = 21, 14, 8
-TABLES_BY_WIDTH = ((6, 0, 24), (8, 9, 24), (12.5, 13, 18), (20, 20, 12), (999, 40, 6))
+TABLES_BY_WIDTH = ((6, 0, 24), (8, 9, 18), (12.5, 13, 15), (20, 20, 12), (999, 40, 6))
 """Names so wide (in characters) need boxes so wide, and then so many tables have room."""
 LONG_NAME, LONG_VERSUS, LONG_DRAWN = 12, 17, 9
 """What is wider is set in two lines, or in wider columns: names are not cut."""
