@@ -59,7 +59,7 @@ def command(kind: str, own: bool, reason: str) -> dict[str, Any]:
     unit, entry, table = ("u1", "e1", 1) if own else ("u2", "e2", 2)
     fields: dict[str, dict[str, Any]] = {
         "create": {"name": "x", "regulation": {}, "first_day": "2026-05-01"},
-        "set_unit": {"id": unit, "name": f"改名 {unit}", "leader": "某"},
+        "set_unit": {"id": unit, "name": "一中" if own else "二中", "leader": "某"},
         "share_out": {"places": 8},
         "add_entry": {"id": "e9", "name": "新队", "players": PLAYERS, "units": [unit]},
         "change_entry": {"id": entry, "name": "改名", "players": PLAYERS, "units": [unit]},
