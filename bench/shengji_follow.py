@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 from paisai.cards import Card, deck, parse
 from paisai.regulations import game_rules
-from paisai.shengji import ladder, shape
+from paisai.shengji import available_units, ladder
 from paisai.shengji.follow import Follows
 from paisai.shengji.lead import Leads
 from paisai.shengji.order import Order
@@ -42,7 +42,7 @@ def hand(rng: Random, suited: int, size: int = 39) -> tuple[Card, ...]:
 
 def forget() -> None:
     """Each measurement starts with nothing remembered."""
-    shape.least.cache_clear()
+    available_units.least.cache_clear()
     ladder.owed.cache_clear()
 
 
