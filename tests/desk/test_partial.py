@@ -8,23 +8,15 @@ import pytest
 from paisai.desk.rights import Person, Role, check_right
 from paisai.errors import NotPermitted
 from paisai.ledger import commands as c
-from paisai.regulations import load
 from paisai.regulations.closing import AppealForm
 from paisai.tournament.sheet import Score
-from support.numbered import Numbered
+from support.numbered import Numbered, four_pairs
 
 
 @pytest.fixture(scope="module")
 def appealed() -> Numbered:
     """Pair 2 of unit u1 lost to pair 1 of u0 and appeals; u2 and u3 sat at the other table."""
-    hall = Numbered()
-    hall.create(load("bashifen-teachers"))
-    for i in range(4):
-        hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
-    numbers = hall.draw().data["outcome"]["numbers"]
-    hall.id = {str(number): entry for entry, number in numbers.items()}
-    hall.pair()
+    hall = four_pairs()
     hall.do(c.StartRound())
     hall.scored("1", (7, 5), "2")
     hall.scored("3", (7, 5), "4")

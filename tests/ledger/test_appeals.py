@@ -26,7 +26,7 @@ from paisai.tournament.ranking.standings import standings
 from paisai.tournament.rounds import Source
 from paisai.tournament.sheet import Score
 from support.hall import Hall, changed
-from support.numbered import Numbered
+from support.numbered import Numbered, four_pairs
 from support.one_table import OneTable
 from support.random_course import step
 
@@ -34,14 +34,7 @@ from support.random_course import step
 @pytest.fixture(scope="module")
 def filed() -> tuple[Numbered, int]:
     """The scores of round 1 are out and the appeal is filed."""
-    hall = Numbered()
-    hall.create(load("bashifen-teachers"))
-    for i in range(4):
-        hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
-    numbers = hall.draw().data["outcome"]["numbers"]
-    hall.id = {str(number): entry for entry, number in numbers.items()}
-    hall.pair()
+    hall = four_pairs()
     hall.do(c.StartRound())
     one = hall.id["1"]
     table = hall.table_of(one)
@@ -233,14 +226,7 @@ def test_B8_3_an_appeal_is_in_time_by_when_it_was_filed_however_late_its_fee_is_
 
 def test_an_appeal_changes_no_table_but_its_own() -> None:
     """Pair 4 appeals against its lost table: what 1 and 2 played is not before the committee."""
-    hall = Numbered()
-    hall.create(load("bashifen-teachers"))
-    for i in range(4):
-        hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
-    numbers = hall.draw().data["outcome"]["numbers"]
-    hall.id = {str(number): entry for entry, number in numbers.items()}
-    hall.pair()
+    hall = four_pairs()
     hall.do(c.StartRound())
     hall.scored("1", (7, 5), "2")
     hall.scored("3", (7, 5), "4")

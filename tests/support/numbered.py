@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from paisai.ledger import Event, commands
+from paisai.regulations import load
 from paisai.tournament.ranking.standings import standings, why
 from support.hall import Hall
 
@@ -51,3 +52,16 @@ class Numbered(Hall):
 
     def why(self, one: str, other: str, stage: int | None = None) -> str:
         return why(self.competition, self.id[one], self.id[other], stage).zh
+
+
+def four_pairs() -> Numbered:
+    """Of four units, in the first round of the 80分 preset: 1 meets 2, 3 meets 4."""
+    hall = Numbered()
+    hall.create(load("bashifen-teachers"))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(commands.Begin())
+    numbers = hall.draw().data["outcome"]["numbers"]
+    hall.id = {str(number): entry for entry, number in numbers.items()}
+    hall.pair()
+    return hall

@@ -15,7 +15,7 @@ from paisai.regulations.closing import AppealForm
 from paisai.text import Text
 from paisai.tournament.ranking.prizes import awards, final_ranking
 from paisai.tournament.sheet import Score
-from support.numbered import Numbered
+from support.numbered import Numbered, four_pairs
 
 KEYS = ("match_points", "vp")
 
@@ -157,14 +157,7 @@ def _four_eight(hall: Numbered) -> tuple[int, Score]:
 
 def four() -> Numbered:
     """Four pairs after two rounds, the second changed by hand."""
-    hall = Numbered()
-    hall.create(load("bashifen-teachers"))
-    for i in range(4):
-        hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
-    numbers = hall.draw().data["outcome"]["numbers"]
-    hall.id = {str(number): entry for entry, number in numbers.items()}
-    hall.pair()
+    hall = four_pairs()
     hall.play({("1", "2"): (3, 2), ("3", "4"): (2, 3)})
     hall.do(c.Pair())
     return hall

@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 from paisai.desk.rights import Role
-from paisai.ledger import commands as c
-from paisai.referee.effects import Warned
-from paisai.text import Text
+from paisai.ledger.infractions import ruling_on
 from paisai.web.streams.books import Book
 from support.long_names import half_played, hall_of_long_names
 from support.phone_screen import PHONE, screen
@@ -44,7 +42,7 @@ def played() -> Book:
     hall = half_played(hall_of_long_names())
     for table in list(hall.tables)[-2:]:
         entry = hall.tables[table][0]
-        hall.do(c.Rule(entry, "conduct", (Warned(),), "Z4.1", Text("警告", "a warning")))
+        hall.do(ruling_on(hall.competition, entry, "conduct", {}).command)
     return put(hall)
 
 

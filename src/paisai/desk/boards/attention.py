@@ -6,12 +6,9 @@ from collections.abc import Iterator
 from datetime import datetime
 from enum import StrEnum
 
-from paisai.desk.boards.consequences import changed_by, consequences
 from paisai.desk.boards.table_state import claims
 from paisai.frozen import dataclass
-from paisai.ledger import State
 from paisai.ledger.lookups import round_at
-from paisai.ledger.rounds import is_unplayed
 from paisai.referee.deadlines import appeal_until
 from paisai.text import Text, many
 from paisai.tournament.competition import Appeal, Competition, StageState
@@ -33,7 +30,6 @@ MISSING = 4
 class Trouble(StrEnum):
     ANNOUNCE = "announce"
     DISPUTED = "disputed"
-    PAIRED_ON_OLD = "paired_on_old"
     RESULT_LATE = "result_late"
     RESULT_MISSING = "result_missing"
     TO_CONFIRM = "to_confirm"
@@ -43,12 +39,7 @@ class Trouble(StrEnum):
 
     @property
     def is_urgent(self) -> bool:
-        return self in (
-            Trouble.DISPUTED,
-            Trouble.PAIRED_ON_OLD,
-            Trouble.RESULT_LATE,
-            Trouble.ANNOUNCE,
-        )
+        return self in (Trouble.DISPUTED, Trouble.RESULT_LATE, Trouble.ANNOUNCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +53,10 @@ class Attention:
     until: datetime | None = None
 
 
-def attention(state: State, now: datetime) -> tuple[Attention, ...]:
+def attention(competition: Competition, now: datetime) -> tuple[Attention, ...]:
     """The gravest first."""
-    competition = state.competition
-    assert competition is not None
     found = [
         *_announcements(competition, now),
-        *_paired_on_old(state, competition),
         *_tables(competition, now),
         *_not_here(competition, now),
         *_appeals(competition),
@@ -85,28 +73,6 @@ def _announcements(competition: Competition, now: datetime) -> Iterator[Attentio
         if told.table is not None:
             where = Text(f"第 {told.table} 桌：", f"table {told.table}: ")
         yield Attention(Trouble.ANNOUNCE, where + told.text, str(told.table or ""))
-
-
-def _paired_on_old(state: State, competition: Competition) -> Iterator[Attention]:
-    """A result changed after the round was published by it, and nothing was played yet."""
-    stage, round_ = competition.stage, competition.round
-    if stage is None or round_ is None or round_.status is RoundStatus.DRAFT:
-        return
-    if not is_unplayed(competition, stage, round_):
-        return
-    for event in reversed(state.history):
-        if event.seq in state.undone:
-            continue
-        if event.kind == "publish_round":
-            return
-        noted = changed_by(event)
-        if noted.get("round") == round_.number:
-            if noted.get("pair_again"):
-                yield Attention(Trouble.PAIRED_ON_OLD, consequences(competition, event)[0])
-            return
-        earlier = event.data["command"].get("round") == round_.number - 1
-        if event.kind == "correct_result" and earlier:
-            return  # as results are now, the pairing is the right one again
 
 
 def _tables(competition: Competition, now: datetime) -> Iterator[Attention]:

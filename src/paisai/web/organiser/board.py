@@ -28,7 +28,7 @@ def board(page: EventPage) -> HttpResponse:
     now = situation(page).now
     competition = page.competition
     found = status_board(page.state, now)
-    troubles = attention(page.state, now)
+    troubles = attention(competition, now)
     round_ = competition.round
     return page.render(
         "organiser/board.html",

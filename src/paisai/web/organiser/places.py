@@ -33,6 +33,7 @@ PAGES = {
     Act.ENTER: ("", "entries/", Text("到报名", "To the entries")),
     Act.SELECTION: ("set_unit", "units/", Text("到单位", "To the units")),
     Act.BEYOND_SHARE: ("withdraw", "entries/", Text("到名单", "To the entries")),
+    Act.PAIR_AGAIN: ("pair_again", "round/#again", Text("重排这一轮", "Pair the round again")),
     Act.PAPERS: ("set_paper", "review/", Text("验收材料", "Check the papers")),
     Act.FRESH_PAPERS: ("set_paper", "review/", Text("验收材料", "Check the papers")),
     Act.REVIEW: ("review_entry", "review/", Text("审核报名", "Review the entries")),
@@ -52,7 +53,6 @@ FORMS = {
     Act.LATE_APPEAL: ("decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")),
     Act.FEE: ("receive_fee", "appeal", Text("收申诉费", "Receive the fee")),
     Act.AGREE: ("agree_entry", "entry", Text("代为同意", "Agree for the unit")),
-    Act.PAIR_AGAIN: ("pair_again", "", Text("重排这一轮", "Pair the round again")),
     Act.SETTLE: ("settle_advance", "", Text("决定晋级", "Settle who advances")),
 }
 """Those with a form of their own, and the field that says what it is about."""
@@ -138,8 +138,6 @@ def place_of(slug: str, one: Attention) -> str:
     match one.trouble:
         case Trouble.ANNOUNCE:
             return f"{home}round/#clock"
-        case Trouble.PAIRED_ON_OLD:
-            return f"{home}round/#again"
         case Trouble.NOT_HERE:
             return f"{home}round/#signing-in"
         case Trouble.APPEAL:
