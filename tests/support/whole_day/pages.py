@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -193,7 +194,8 @@ class Pages:
         self.shows("draw")
         self._fill({"name": who, "words": words})
         self._press("加上")
-        self.wall.get_by_text(f"{who}: {words}").first.wait_for()
+        said = re.compile(rf"{who}（.* 代）: {words}")  # typed at the desk, and said so
+        self.wall.get_by_text(said).first.wait_for()
         self._press("揭晓")
         self._done()
 
@@ -251,7 +253,9 @@ class Pages:
     def appeal(self, entry: str, form: str, text: str, fee: int, step: bool) -> None:
         self._open("rulings/")
         self._press("下一步手续" if step else "受理申诉")
-        values = {"entry": entry, "form": form, "text": text, "fee": str(fee)}
+        values = {"entry": entry, "form": form, "text": text}
+        if fee:
+            values["fee"] = str(fee)
         if not step:
             values["ruling"] = "1"
         self._fill(values)
