@@ -6,6 +6,7 @@ A front knows what each act is called with it: a line to type, or a button.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from datetime import date, datetime
 from enum import StrEnum
 
@@ -233,7 +234,7 @@ def briefing_is_due(competition: Competition) -> bool:
 
 
 def _before_begin(competition: Competition, now: datetime) -> Todo | None:
-    entrants, today = taking_part(competition), now.date()
+    entrants = taking_part(competition)
     selection = competition.regulation.entry.selection
     if not entrants and selection is not None and competition.quota is None:
         due = selection.report_due
@@ -253,6 +254,12 @@ def _before_begin(competition: Competition, now: datetime) -> Todo | None:
                 "take in entries, by a filled-in entry form or one by one",
             ),
         )
+    return _reviewing(competition, entrants, now) or _enough(competition, entrants)
+
+
+def _reviewing(competition: Competition, entrants: Sequence[Entrant], now: datetime) -> Todo | None:
+    """From the papers of an entry to its qualification."""
+    today = now.date()
     entered = [one for one in entrants if one.status is EntryStatus.ENTERED]
     owing = [one for one in entered if missing_papers(competition, one, today)]
     if owing:
@@ -290,6 +297,11 @@ def _before_begin(competition: Competition, now: datetime) -> Todo | None:
         )
     if owing := [o for o in entrants if missing_papers(competition, o, competition.first_day)]:
         return _papers(competition, owing, competition.first_day)
+    return None
+
+
+def _enough(competition: Competition, entrants: Sequence[Entrant]) -> Todo | None:
+    """As many as the first stage needs, and no unit beyond its share."""
     least = fewest(
         competition.regulation.stages[first_stage(competition.regulation, len(entrants))]
     )

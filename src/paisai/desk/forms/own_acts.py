@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paisai.desk.forms.model import Field, Form
-from paisai.desk.rights import Person, check_right, is_own
+from paisai.desk.permitted import check_right, is_own
+from paisai.desk.rights import Person
 from paisai.errors import NotPermitted
 from paisai.frozen import replace
 from paisai.ledger import Event, State

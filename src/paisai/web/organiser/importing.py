@@ -24,23 +24,23 @@ from paisai.web.people.guards import for_organisers
 from paisai.web.people.models import Account
 from paisai.web.people.visitor import Visitor
 from paisai.web.streams.import_export import free_slug, take_in
-from paisai.web.streams.known import Compared, Known, events_in, go_on, known_here
+from paisai.web.streams.known import FileStands, KnownEvent, events_in, go_on, known_here
 from paisai.web.uploads import uploaded
 
 LONGEST_NAME = 200
 SAID = {
-    Compared.SAME: Text(
+    FileStands.SAME: Text(
         "文件和这里的一样，没有要导入的。", "The file is as it is here; there is nothing to import."
     ),
-    Compared.BEHIND: Text(
+    FileStands.BEHIND: Text(
         "这里的记录比文件多，没有要导入的。",
         "More is on record here than in the file; there is nothing to import.",
     ),
-    Compared.AHEAD: Text(
+    FileStands.AHEAD: Text(
         "文件从这里的末尾接着往下，可以续上。",
         "The file goes on where the event ends here: it can be continued.",
     ),
-    Compared.PARTED: Text(
+    FileStands.PARTED: Text(
         "文件和这里的记录从某一条起不同，不能续上。",
         "From some event on the file and the record here differ: it cannot be continued.",
     ),
@@ -89,19 +89,19 @@ def import_event(request: HttpRequest, account: Account) -> HttpResponse:
     return and_say(request, f"/o/{book.slug}/", said)
 
 
-def _known(request: HttpRequest, account: Account, known: Known) -> HttpResponse:
+def _known(request: HttpRequest, account: Account, known: KnownEvent) -> HttpResponse:
     stream, visitor = known.book.stream, Visitor(account)
     values = {
         "known": known,
         "why": SAID[known.compared],
         "href": f"/{'o' if visitor.is_staff(stream) else 'e'}/{stream.slug}/",
-        "ahead": known.compared is Compared.AHEAD,
+        "ahead": known.compared is FileStands.AHEAD,
         "organiser": Role.ORGANISER in visitor.roles(stream),
     }
     return render(request, "organiser/known_event.html", values, status=409)
 
 
-def _check_organiser(account: Account, known: Known) -> None:
+def _check_organiser(account: Account, known: KnownEvent) -> None:
     if Role.ORGANISER not in Visitor(account).roles(known.book.stream):
         raise NotPermitted(
             f"{known.book.stream.name} 由它的组织者续上",

@@ -16,7 +16,7 @@ from paisai.desk.foreseeing import SEEN, foresee
 from paisai.desk.forms import form_of
 from paisai.desk.forms.model import last
 from paisai.desk.forms.own_entry import SERIAL
-from paisai.desk.rights import sits_here
+from paisai.desk.partial import sits_here
 from paisai.errors import NotPermitted, PaisaiError
 from paisai.referee import infractions
 from paisai.regulations.clocks import LATENESS

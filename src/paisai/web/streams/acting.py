@@ -12,7 +12,8 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from paisai.desk.joining import asking_the_others
-from paisai.desk.rights import PASSES, Person, check_right
+from paisai.desk.permitted import check_right
+from paisai.desk.rights import PASSES, Person
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.ledger import Command, Event, Request, State, carry_out, fresh_salt, seals

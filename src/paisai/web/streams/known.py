@@ -17,7 +17,7 @@ from paisai.web.streams.books import Book, book_of, private_rows, rows_of
 from paisai.web.streams.models import PrivateValue, StoredEvent
 
 
-class Compared(StrEnum):
+class FileStands(StrEnum):
     SAME = "same"
     BEHIND = "behind"
     """The file ends before the event here does."""
@@ -28,11 +28,11 @@ class Compared(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownEvent:
     """`common`: so many events are the same; `more`: so many follow in the file."""
 
     book: Book
-    compared: Compared
+    compared: FileStands
     common: int
     more: int
 
@@ -41,7 +41,7 @@ def events_in(text: str) -> tuple[Event, ...]:
     return tuple(checked(Path("导入的文件"), text.encode(), 0, GENESIS, strict=True))
 
 
-def known_here(events: tuple[Event, ...]) -> Known | None:
+def known_here(events: tuple[Event, ...]) -> KnownEvent | None:
     """By the hash of the first event, which no other event has; of several copies the one that
     has most of it, and then the oldest."""
     if not events:
@@ -49,11 +49,11 @@ def known_here(events: tuple[Event, ...]) -> Known | None:
     first = StoredEvent.objects.filter(seq=1, hash=events[0].hash).select_related("stream")
     found = [_compared(book_of(one.stream), events) for one in first.order_by("stream_id")]
     return max(
-        found, key=lambda one: (one.compared is not Compared.PARTED, one.common), default=None
+        found, key=lambda one: (one.compared is not FileStands.PARTED, one.common), default=None
     )
 
 
-def _compared(book: Book, events: tuple[Event, ...]) -> Known:
+def _compared(book: Book, events: tuple[Event, ...]) -> KnownEvent:
     here = book.follow().history
     common = 0
     for event, mine in zip(events, here, strict=False):
@@ -62,15 +62,15 @@ def _compared(book: Book, events: tuple[Event, ...]) -> Known:
         common += 1
     more = len(events) - common
     if common < len(here):
-        return Known(book, Compared.PARTED if more else Compared.BEHIND, common, more)
-    return Known(book, Compared.AHEAD if more else Compared.SAME, common, more)
+        return KnownEvent(book, FileStands.PARTED if more else FileStands.BEHIND, common, more)
+    return KnownEvent(book, FileStands.AHEAD if more else FileStands.SAME, common, more)
 
 
-def go_on(known: Known, events: tuple[Event, ...], private: Private) -> Book:
+def go_on(known: KnownEvent, events: tuple[Event, ...], private: Private) -> Book:
     """Writes what the file has more, if nothing was done here meanwhile."""
     book, new = known.book, events[known.common :]
     state = book.follow()
-    if known.compared is not Compared.AHEAD or state.seq != known.common:
+    if known.compared is not FileStands.AHEAD or state.seq != known.common:
         raise NotationError(
             "这里的比赛又有了新的记录，不能续上；请再看一次",
             "something was done here meanwhile, so it cannot be continued; look again",

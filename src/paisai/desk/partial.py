@@ -1,0 +1,77 @@
+"""Whom does a decision concern? Who is one of them leaves it to somebody else."""
+
+from __future__ import annotations
+
+from paisai.desk.rights import Person
+from paisai.errors import NotPermitted
+from paisai.ledger import Command
+from paisai.ledger.commands import KIND_OF
+from paisai.tournament.competition import Appeal, Competition
+from paisai.tournament.rounds import Round, Seated
+
+
+def check_not_partial(person: Person, command: Command, competition: Competition) -> None:
+    """Nobody confirms what he entered himself, nor decides what concerns his own unit. That a side
+    cannot confirm its own report the ledger sees."""
+    kind = KIND_OF[type(command)]
+    if kind == "decide_appeal" and person.unit:
+        number = getattr(command, "appeal", None)
+        appeal = next((one for one in competition.appeals if one.number == number), None)
+        if appeal is not None and person.unit in _units_concerned(competition, appeal):
+            raise _partial()
+    if kind == "rule_objection" and person.unit:
+        number = getattr(command, "objection", None)
+        found = next((one for one in competition.objections if one.number == number), None)
+        if found is not None and (
+            person.unit == found.unit or person.unit in competition.entrants[found.entry].units
+        ):
+            raise _partial()
+    if kind in _AT_HIS_TABLE and person.unit in _units_at(command, competition):
+        raise NotPermitted(
+            "这一桌有您单位的人，要由别人来判；请交给裁判长或别的裁判",
+            "your own unit sits at this table; hand it to the chief or another referee",
+        )
+
+
+_AT_HIS_TABLE = frozenset({"rule", "forfeit", "correct_result"})
+"""Decisions about a table: for one side, and so against the other."""
+
+
+def sits_here(person: Person, competition: Competition, table: Seated) -> bool:
+    """Whether his own unit plays at this table, so that somebody else decides there."""
+    return person.unit in {unit for e in table.seats for unit in competition.entrants[e].units}
+
+
+def _units_at(command: Command, competition: Competition) -> set[str]:
+    """Of everybody at the table that is decided on."""
+    round_, entry = round_meant(command, competition), getattr(command, "entry", None)
+    number = getattr(command, "table", None)
+    tables = () if round_ is None else round_.tables
+    seated = {e for t in tables if t.number == number or entry in t.seats for e in t.seats}
+    found = (competition.entrants.get(one) for one in seated | ({entry} if entry else set()))
+    return {str(unit) for one in found if one is not None for unit in one.units}
+
+
+def _units_concerned(competition: Competition, appeal: Appeal) -> set[str]:
+    """Of everybody at the table: what one side is given the other loses."""
+    from paisai.ledger.appeals import tables_concerned
+
+    seated = {entry for table in tables_concerned(competition, appeal) for entry in table.seats}
+    return {
+        str(unit) for entry in seated | {appeal.entry} for unit in competition.entrants[entry].units
+    }
+
+
+def _partial() -> NotPermitted:
+    return NotPermitted(
+        "事关自己的单位，要由别人来裁决", "it concerns your own unit; somebody else decides it"
+    )
+
+
+def round_meant(command: Command, competition: Competition) -> Round | None:
+    """The round a ruling or a sheet names, else the last."""
+    stage, number = getattr(command, "stage", None), getattr(command, "round", None)
+    stages = [one for one in competition.stages if stage in (None, one.index + 1)]
+    rounds = stages[-1].rounds if stages else ()
+    found = [one for one in rounds if number in (None, one.number)]
+    return found[-1] if found else None

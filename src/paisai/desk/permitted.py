@@ -1,0 +1,159 @@
+"""May this person do this act? By the table of rights, by whose it is, and by whom it concerns."""
+
+from __future__ import annotations
+
+from paisai.desk.partial import check_not_partial, round_meant
+from paisai.desk.rights import RIGHTS, Cell, Person, Role
+from paisai.errors import NotPermitted
+from paisai.ledger import Command, Event, State
+from paisai.ledger.commands import KIND_OF, FileAppeal, SetUnit
+from paisai.text import Text, joined
+from paisai.tournament.competition import Competition
+from paisai.tournament.entries import UnitId
+from paisai.visible import as_seen
+
+
+def check_right(person: Person, command: Command, state: State) -> None:
+    """Raises `NotPermitted` with who may."""
+    kind = KIND_OF[type(command)]
+    cells = {RIGHTS[kind][role] for role in person.roles}
+    if not cells - {Cell.NO}:
+        raise _not_for(kind)
+    if state.competition is not None:
+        check_not_partial(person, command, state.competition)
+    if Cell.YES in cells:
+        return
+    if Cell.REASON in cells and _reason(command):
+        return
+    if isinstance(command, FileAppeal) and command.fee_paid:
+        takers = joined((role.text for role in _doers("receive_fee")), "、", ", ")
+        raise NotPermitted(
+            f"申诉费交给{takers.zh}，由收钱的人登记；这里只提出申诉",
+            f"hand the fee to: {takers.en}, who notes it; here the appeal is filed only",
+        )
+    if Cell.OWN in cells and is_own(person, command, state):
+        if isinstance(command, SetUnit) and state.competition is not None:
+            _check_own_name(command, state.competition)
+        return
+    if Cell.REASON in cells:
+        raise NotPermitted("这一步要写明理由", "a reason is wanted here")
+    raise NotPermitted(
+        f"只能办自己的{_WHAT.get(kind, _MATTER).zh}",
+        f"only your own {_WHAT.get(kind, _MATTER).en} may be dealt with",
+    )
+
+
+_MATTER = Text("事", "matters")
+_AT_TABLE = Text("桌", "tables")
+_UNIT_WORD = Text("单位的事", "unit's matters")
+_WHAT = {
+    **dict.fromkeys(("extend_round", "finish_table", "enter_sheet", "sign_in", "rule"), _AT_TABLE),
+    **dict.fromkeys(
+        (
+            *("set_unit", "add_entry", "change_entry", "remove_entry"),
+            *("raise_objection", "agree_entry"),
+        ),
+        _UNIT_WORD,
+    ),
+    "undo": Text("记录", "acts"),
+}
+
+
+def _doers(kind: str) -> list[Role]:
+    return [role for role, cell in RIGHTS[kind].items() if cell is not Cell.NO]
+
+
+def _not_for(kind: str) -> NotPermitted:
+    said = joined((role.text for role in _doers(kind)), "、", ", ")
+    return NotPermitted(f"这一步由{said.zh}来办", f"this is for: {said.en}")
+
+
+def _reason(command: Command) -> bool:
+    return bool(str(getattr(command, "reason", "")).strip())
+
+
+def is_own(person: Person, command: Command, state: State) -> bool:
+    """Whether what the command is about is the person's: the table of a referee, the unit of a
+    leader, the entry of a player, the act of whoever did it."""
+    kind = KIND_OF[type(command)]
+    competition = state.competition
+    if kind == "undo":
+        seq = getattr(command, "seq", 0)
+        return any(event.seq == seq and _is_his(person, event, state) for event in state.history)
+    if competition is None:
+        return False
+    if person.has(Role.REFEREE) and _own_table(person, command, competition):
+        return True
+    if person.has(Role.LEADER) and person.unit and _own_unit(person.unit, command, competition):
+        return True
+    return (
+        person.has(Role.PLAYER)
+        and person.entry is not None
+        and (
+            getattr(command, "by", None) == person.entry
+            or getattr(command, "entry", None) == person.entry
+        )
+    )
+
+
+def _is_his(person: Person, event: Event, state: State) -> bool:
+    """What he did himself; a player takes back only his own report, as long as nobody at the table
+    has answered it."""
+    if event.actor != person.name:
+        return False
+    if not person.has(Role.PLAYER):
+        return True
+    given = event.data.get("command", {})
+    round_ = state.competition.round if state.competition is not None else None
+    if event.kind != "report_result" or given.get("by") != person.entry or round_ is None:
+        return False
+    table = next((one for one in round_.tables if one.number == given.get("table")), None)
+    if table is None or table.result is not None:
+        return False
+    return [(one.entry, one.time) for one in table.reports] == [(person.entry, event.time)]
+
+
+def _own_table(person: Person, command: Command, competition: Competition) -> bool:
+    if person.tables is None:
+        return True
+    table = getattr(command, "table", None)
+    entry = getattr(command, "entry", None)
+    round_ = round_meant(command, competition)
+    if table is None and entry is not None and round_ is not None:
+        table = next((t.number for t in round_.tables if entry in t.seats), None)
+    return table in person.tables
+
+
+def _own_unit(unit: str, command: Command, competition: Competition) -> bool:
+    kind = KIND_OF[type(command)]
+    if kind == "set_unit":
+        return getattr(command, "id", None) == unit
+    if kind in ("raise_objection", "agree_entry"):
+        return getattr(command, "unit", None) == unit
+    if kind in ("add_entry", "change_entry"):
+        if tuple(getattr(command, "units", ()))[:1] != (unit,):
+            return False
+        if kind == "add_entry":
+            return True
+    id_ = getattr(command, "entry", None) or getattr(command, "id", None)
+    entrant = competition.entrants.get(id_) if id_ is not None else None
+    return entrant is not None and entrant.units[:1] == (unit,)
+
+
+def _check_own_name(command: SetUnit, competition: Competition) -> None:
+    """A leader does not call his unit like another, nor anew once it is drawn and printed."""
+    own = competition.units.get(UnitId(command.id))
+    name = as_seen(command.name)
+    if own is None or name == as_seen(own.name):
+        return
+    if competition.stages:
+        raise NotPermitted(
+            f"开赛以后单位名称不能自己改，仍写 {own.name}；要改请找记录台",
+            f"after the start a unit keeps its name, {own.name}; ask the desk to change it",
+        )
+    for other in competition.units.values():
+        if other.id != own.id and name in (as_seen(other.name), as_seen(other.id)):
+            raise NotPermitted(
+                f"{other.name} 是别的单位；请写自己单位的名称，如 {own.name}",
+                f"{other.name} is another unit; write your own unit's name, such as {own.name}",
+            )
