@@ -277,13 +277,14 @@ def _appealed(at: Round, player: Any, hall_clock: HallClock) -> None:
     form = player.locator("form.act")
     choose(form, "form", form.locator("[name=form]").first)
     form.locator("[name=text]").fill("第三副的圈数算错了")
-    if at.book.competition.regulation.appeals.fee:
-        form.locator("[name=fee]").fill(str(at.book.competition.regulation.appeals.fee))
+    assert not form.locator("[name=fee]").count()  # who takes the money says so, not he
     at.sent(player, form.get_by_role("button").last.click)
     go(player, f"{at.site}/e/{at.book.slug}/me/")
     player.locator("#appeals", has_text="第三副的圈数算错了").wait_for()
     (appeal,) = at.book.competition.appeals
-    assert appeal.entry == seats[0]
+    assert (appeal.entry, appeal.fee_paid) == (seats[0], 0)
+    if fee := at.book.competition.regulation.appeals.fee:
+        player.locator("#appeals", has_text=f"申诉费 {fee} 元").wait_for()
 
 
 def _closed(at: Round, hall_clock: HallClock) -> None:
