@@ -68,3 +68,16 @@ def test_long_names_and_units(browser: Any, site: str, played: Book, path: str) 
     page = screen(browser, site, Staff(played))
     look(page, f"{site}/{path.format(played.slug)}")
     page.context.close()
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_whoever_is_signed_in_has_room_in_the_head_of_a_page(
+    browser: Any, site: str, published: Book, language: str
+) -> None:
+    page = screen(browser, site, Staff(published))
+    page.context.add_cookies([{"name": "lang", "value": language, "url": site}])
+    for path in ("/", "/o/", f"/o/{published.slug}/"):
+        page.goto(site + path)
+        page.locator(".top .who").evaluate("one => { one.textContent = '欧阳'.repeat(9); }")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+    page.context.close()
