@@ -227,3 +227,13 @@ def table_state(table: Seated, *, settled: bool) -> TableState:
     if table.is_disputed:
         return TableState.DISPUTED
     return TableState.REPORTED if table.reports else TableState.WAITING
+
+
+UNLIKELY = 20
+"""Levels of one side in one round: seven deals won as high as can be, where a round has as many."""
+
+
+def is_unlikely(table: Seated) -> bool:
+    """A slip of the hand, as 99 for 9: it is taken, and whoever typed it looks again."""
+    score = table.result.score if table.result is not None else None
+    return score is not None and max(score.levels or (0,)) >= UNLIKELY

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from paisai.desk.boards.rounds import RoundBoard, round_asked, round_board
 from paisai.desk.boards.seats import seat_names
-from paisai.desk.boards.table_state import score_text, table_state, whole_state
+from paisai.desk.boards.table_state import is_unlikely, score_text, table_state, whole_state
 from paisai.desk.cells import CellDefect
 from paisai.desk.forms import Field, Form, Kind, Posted
 from paisai.desk.papers.press import Press
@@ -184,18 +184,8 @@ def _row(
         "wrong": form.wrong if form is not None else "",
         "all_wrong": [one.wrong for one in form.fields if one.wrong] if form else [],
         "of": f"{board.stage}-{board.round.number}",
-        "unlikely": _unlikely(board.round.tables[number - 1]),
+        "unlikely": is_unlikely(table_at(board.round, number)),
     }
-
-
-UNLIKELY = 20
-"""Levels of one side in one round: seven deals won as high as can be, where a round has as many."""
-
-
-def _unlikely(table: Seated) -> bool:
-    """A slip of the hand, as 99 for 9: it is taken, and whoever typed it looks again."""
-    score = table.result.score if table.result is not None else None
-    return score is not None and max(score.levels or (0,)) >= UNLIKELY
 
 
 def _of_this_round(page: EventPage, board: RoundBoard) -> None:
