@@ -27,11 +27,11 @@ import time
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-from web import SLUG, child, cpu, free_port, started
+from first_round import SLUG, in_first_round
+from web import child, cpu, free_port, started
 
 PAIRS = 400
 GAP, HALL_WIDE, NEAR, EACH, WALL, WALL_GAP = 4.0, 1.0, 0.1, 0.008, 0.8, 2.0
@@ -44,46 +44,21 @@ SETTLE = 8.0
 
 def prepare(folder: Path) -> None:
     """An event in its first round, with a phone signed in for each pair."""
-    from paisai.web.server import set_up
-
-    set_up(folder)
+    stream, seats = in_first_round(folder, PAIRS, PAIRS // 4)
     from django.contrib.sessions.backends.db import SessionStore
 
-    from paisai.cards.shuffle import commitment
-    from paisai.desk.acts.event import create
     from paisai.desk.rights import Role
-    from paisai.ledger import Ledger, export_text
-    from paisai.ledger import commands as c
-    from paisai.regulations import load
-    from paisai.tournament.entrants import EntryPlayer
     from paisai.web.people.passes import pass_for
     from paisai.web.people.visitor import ACTING, PASS
-    from paisai.web.streams.import_export import take_in
 
-    now = datetime.now().replace(microsecond=0)
-    made = create("测速赛", load("tuolaji-zhuhai-2019"), date.today(), f"大厅:{PAIRS // 2}")
-    book = Ledger.create(folder / "event.jsonl", made, "台", now)
-    commands: list[c.Command] = [c.SetUnit(f"u{i}", f"单位{i}") for i in range(PAIRS // 4)]
-    for i in range(PAIRS):
-        players = (EntryPlayer(f"甲{i}"), EntryPlayer(f"乙{i}"))
-        commands.append(c.AddEntry(f"p{i}", f"第{i}队", players, (f"u{i % (PAIRS // 4)}",)))
-    secret = "5e" * 32
-    commands += [c.Begin(), c.CommitDraw(commitment(secret)), c.RevealDraw(secret)]
-    commands += [c.Pair(), c.PublishRound(), c.StartRound()]
-    book.do_all(commands, "台", now)
-    stream = take_in(SLUG, export_text(book.state)).stream
-    competition = book.state.competition
-    assert competition is not None
-    assert competition.round is not None
     found = []
-    for table in competition.round.tables:
-        for entry in table.seats:
+    for table, sides in seats.items():
+        for entry in sides:
             one = pass_for(stream, Role.PLAYER, entry)
             session = SessionStore()
             session[PASS], session[ACTING] = one.serial, True
             session.create()
-            cookie = session.session_key
-            found.append({"table": table.number, "cookie": cookie, "who": f"pass:{one.pk}"})
+            found.append({"table": table, "cookie": session.session_key, "who": f"pass:{one.pk}"})
     print(json.dumps(found))
 
 

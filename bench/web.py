@@ -25,14 +25,15 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import datetime
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
+from first_round import SLUG, in_first_round
+
 ROOT = Path(__file__).resolve().parent.parent
 PAIRS = 300
-SLUG = "bench"
 GAP = 4.5
 """Seconds between two fetches of a public page by one phone (static/page.js)."""
 TICK = os.sysconf("SC_CLK_TCK")
@@ -40,42 +41,18 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 def prepare(folder: Path) -> None:
     """An event in its first round, and a token of somebody who may do everything."""
-    from paisai.web.server import set_up
-
-    set_up(folder)
-    from paisai.cards.shuffle import commitment
-    from paisai.desk.acts.event import create
+    stream, seats = in_first_round(folder, PAIRS, PAIRS // 3)
     from paisai.desk.rights import STAFF
-    from paisai.ledger import Ledger, export_text
-    from paisai.ledger import commands as c
-    from paisai.regulations import load
-    from paisai.tournament.entrants import EntryPlayer
     from paisai.web.people.models import Account, ApiToken, Member, fresh_token, hashed
-    from paisai.web.streams.import_export import take_in
 
-    now = datetime.now().replace(microsecond=0)
-    made = create("测速赛", load("tuolaji-zhuhai-2019"), date.today(), "大厅:150")
-    book = Ledger.create(folder / "event.jsonl", made, "台", now)
-    commands: list[c.Command] = [c.SetUnit(f"u{i}", f"单位{i}") for i in range(PAIRS // 3)]
-    for i in range(PAIRS):
-        players = (EntryPlayer(f"甲{i}"), EntryPlayer(f"乙{i}"))
-        commands.append(c.AddEntry(f"p{i}", f"第{i}队", players, (f"u{i % (PAIRS // 3)}",)))
-    secret = "5e" * 32
-    commands += [c.Begin(), c.CommitDraw(commitment(secret)), c.RevealDraw(secret)]
-    commands += [c.Pair(), c.PublishRound(), c.StartRound()]
-    book.do_all(commands, "台", now)
-    stream = take_in(SLUG, export_text(book.state)).stream
     account = Account(login="bench", name="台", runs_server=True)
     account.set_unusable_password()
     account.save()
     for role in STAFF:
         Member.objects.create(account=account, stream=stream, role=role.value)
     token = fresh_token()
-    ApiToken.objects.create(token=hashed(token), account=account, name="bench", made=now)
-    competition = book.state.competition
-    assert competition is not None
-    assert competition.round is not None
-    seats = {table.number: table.seats for table in competition.round.tables}
+    made = datetime.now().replace(microsecond=0)
+    ApiToken.objects.create(token=hashed(token), account=account, name="bench", made=made)
     print(json.dumps({"token": token, "seats": seats}))
 
 
