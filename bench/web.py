@@ -3,11 +3,11 @@
     python3 bench/web.py [--followers 500] [--results 100] [--seconds 60] [--pages 300]
 
 A real `paisai serve` with an event of 300 pairs in its first round, on a data folder of its own.
-Pages a second *per CPU-second of the server*: the public round page rendered anew for a visitor,
-asked again after news by a phone (the part that the others have been shown already), asked again
-without news (304), and an act (a score sheet by the API, on the disk when it is answered). Beside
-them, in the same run and by the same uvicorn and a2wsgi, a bare Django view that answers as many
-bytes. Then followers of the live feed, and results spread over the time: from sending the result to
+Pages a second *per CPU-second of the server*: the public round page made anew, the same page for
+the next visitor who opens it, asked again after news by a phone (the part that the others have been
+shown already), asked again without news (304), and an act (a score sheet by the API, on the disk
+when it is answered). Beside them, in the same run and by the same uvicorn and a2wsgi, a bare Django
+view that answers as many bytes. Then followers of the live feed, and results spread over the time: from sending the result to
 the news at each follower. At the end: where one core ends, and by what.
 """
 
@@ -243,8 +243,10 @@ def report(
     plain.rate(50, lambda _: plain.get("/"))
     against = plain.rate(10 * told.pages, lambda _: plain.get("/"))
     line("a bare Django view of the same size", against, against)
-    cold = asking.rate(told.pages, lambda _: asking.get(path))
-    line("the round page for a visitor", cold, against)
+    cold = asking.rate(told.pages, lambda i: asking.get(f"{path}?q={i}"))
+    line("the round page made anew", cold, against)
+    next_one = asking.rate(told.pages, lambda _: asking.get(path))
+    line("the whole page for the next visitor", next_one, against)
     asking.get(path, Paisai_Part="true")
     shared = asking.rate(told.pages, lambda _: asking.get(path, Paisai_Part="true"))
     line("the same after news, others have seen it", shared, against)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import wraps
@@ -10,6 +11,7 @@ from threading import Lock
 from typing import Any, Concatenate, ParamSpec
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
@@ -163,19 +165,30 @@ def is_part(request: HttpRequest) -> bool:
 KEPT = 256
 _kept: OrderedDict[str, bytes] = OrderedDict()
 _lock = Lock()
+LANGUAGE_FORM = re.compile(
+    rb'(action="/lang/"[^>]*><input type="hidden" name="csrfmiddlewaretoken" value=")[^"]*'
+)
+HIS_TOKEN = b"<token>"
+"""Where each visitor's own token goes in what is kept; whatever people have written is escaped."""
 
 
-def shared(tag: str, make: Callable[[], HttpResponse]) -> HttpResponse:
-    """After news five hundred phones ask for the same: it is made once. What holds a form is one
-    visitor's own and not kept."""
+def shared(request: HttpRequest, tag: str, make: Callable[[], HttpResponse]) -> HttpResponse:
+    """When a round is published five hundred phones ask for the same: it is made once. The choice
+    of language has a token of each visitor's own; what holds another form is not kept."""
     with _lock:
         found = _kept.get(tag)
+        if found is not None:
+            _kept.move_to_end(tag)
     if found is not None:
+        if HIS_TOKEN in found:
+            found = found.replace(HIS_TOKEN, get_token(request).encode())
         return HttpResponse(found)
     answer = make()
-    if answer.status_code == 200 and b"csrfmiddlewaretoken" not in answer.content:
+    keep = LANGUAGE_FORM.sub(rb"\1" + HIS_TOKEN, answer.content)
+    forms = keep.count(b"csrfmiddlewaretoken") - keep.count(HIS_TOKEN)
+    if answer.status_code == 200 and not forms:
         with _lock:
-            _kept[tag] = answer.content
+            _kept[tag] = keep
             while len(_kept) > KEPT:
                 _kept.popitem(last=False)
     return answer
@@ -202,8 +215,8 @@ def by_head(view: View[P], *, each_minute: bool = False) -> View[P]:
         tag = f'"{sha256("|".join(parts).encode()).hexdigest()[:24]}"'
         if tag in request.headers.get("If-None-Match", ""):
             answer: HttpResponse = HttpResponseNotModified()
-        elif is_part(request) and page.visitor.key == ANYBODY and not request.COOKIES.get("paisai"):
-            answer = shared(tag, lambda: view(page, *args, **more))
+        elif page.visitor.key == ANYBODY and not request.COOKIES.get("paisai"):
+            answer = shared(request, tag, lambda: view(page, *args, **more))
         else:
             answer = view(page, *args, **more)
         if answer.status_code in (200, 304):

@@ -11,7 +11,7 @@ from datetime import date, datetime, time
 
 import pytest
 from django.http import HttpResponse
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from paisai.cli import parser
 from paisai.desk.public.moment import public_moment
@@ -148,12 +148,30 @@ def test_what_many_ask_for_is_made_once_but_never_what_holds_a_form() -> None:
 
         return make
 
-    assert [shared("part-a", making("对阵")).content.decode() for _ in range(3)] == ["对阵"] * 3
+    asked = RequestFactory().get("/")
+    told = [shared(asked, "part-a", making("对阵")).content.decode() for _ in range(3)]
+    assert told == ["对阵"] * 3
     assert made == ["对阵"]
     form = '<input name="csrfmiddlewaretoken" value="mine">'
     for _ in range(2):
-        shared("part-b", making(form))
+        shared(asked, "part-b", making(form))
     assert made == ["对阵", form, form]
+
+
+def test_a_whole_page_is_made_once_for_all_strangers_and_each_may_change_his_language() -> None:
+    """Also where somebody has typed what stands for the token in a page that is kept."""
+    path = f"/e/{put(playing()).slug}/rounds/?q=<token>"
+    one, other = Client(enforce_csrf_checks=True), Client(enforce_csrf_checks=True)
+    first, second = (client.get(path).content.decode() for client in (one, other))
+    found = re.compile(r'name="csrfmiddlewaretoken" value="([^"]{64})"')
+    tokens = [found.findall(text) for text in (first, second)]
+    assert [len(own) for own in tokens] == [1, 1]
+    assert tokens[0] != tokens[1]
+    assert found.sub("", first) == found.sub("", second)
+    for client, foreign, (own,) in ((one, other, tokens[0]), (other, one, tokens[1])):
+        words = {"lang": "en", "next": path, "csrfmiddlewaretoken": own}
+        assert foreign.post("/lang/", words).status_code == 403
+        assert client.post("/lang/", words).status_code == 302
 
 
 def test_nobody_is_shown_the_host_that_another_asked_for() -> None:
