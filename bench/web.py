@@ -7,8 +7,8 @@ Pages a second *per CPU-second of the server*: the public round page made anew, 
 the next visitor who opens it, asked again after news by a phone (the part that the others have been
 shown already), asked again without news (304), and an act (a score sheet by the API, on the disk
 when it is answered). Beside them, in the same run and by the same uvicorn and a2wsgi, a bare Django
-view that answers as many bytes. Then followers of the live feed, and results spread over the time: from sending the result to
-the news at each follower. At the end: where one core ends, and by what.
+view that answers as many bytes. Then followers of the live feed, and results spread over the time:
+from sending the result to the news at each follower. At the end: where one core ends, and by what.
 """
 
 from __future__ import annotations
