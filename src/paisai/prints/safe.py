@@ -30,6 +30,8 @@ def clean(text: str) -> str:
     >>> clean("  张\\t三\\x00\\u202e ")
     '张 三'
     """
+    if text.isprintable() and "  " not in text and len(text) <= LONGEST:
+        return text.strip()
     kept = re.sub(" {2,}", " ", "".join(_shown(c) for c in text[: 2 * LONGEST])).strip()
     return kept if len(kept) <= LONGEST else kept[: LONGEST - 1] + "…"
 

@@ -18,7 +18,7 @@ from paisai.desk.public.moment import public_moment
 from paisai.ledger.commands import PublishScores
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.web.pages import shared
-from paisai.web.templatetags.paisai import whole
+from paisai.web.table_cells import whole
 from support.demonstrations import event, fresh
 from support.hall_clock import HallClock
 from support.public_pages import EVENTS, pages

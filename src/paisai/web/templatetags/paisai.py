@@ -12,23 +12,24 @@ from typing import Any
 
 from django import template
 from django.template.context import Context
-from django.utils.html import escape, format_html, format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from paisai.desk.forms.model import Field, Form, Option
 from paisai.desk.forms.model import Kind as FormKind
 from paisai.errors import PaisaiError
 from paisai.prints.safe import capital, shown, titled, under
-from paisai.prints.table import CellKind, NamedEntry, Row, Table
+from paisai.prints.table import NamedEntry, Row, Table
 from paisai.regulations.document.model import Document
 from paisai.text import Text, many, on_day
+from paisai.web.table_cells import FIGURES, cell, opened, whole
 
 register = template.Library()
+register.filter(whole)
 FEW = 4
 """So many choices stand open, more fold into a list."""
 SLIM = 3
 """So few columns stay a table on a phone."""
-BRACKETS = re.compile(r"(（[^（）]*）[、，；：。,]?|\([^()]{1,30}\))")
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -79,42 +80,32 @@ def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
     the list's own sentence where there is no row; `cards`: cards on a phone however few the
     columns, for lists that have a form of their own there."""
     language = _language(context)
-    rows: list[dict[str, Any]] = []
-    for row in table.rows:
-        cells = [
-            {
-                "label": column.label.in_(language),
-                "text": in_words(row.get(column.key), language),
-                "figure": column.kind in (CellKind.FIGURE, CellKind.BIG),
-                "big": column.kind is CellKind.BIG,
-                "key": column.key,
-            }
-            for column in table.columns
-        ]
-        rows.append({"cells": cells, "link": _linked(str(more.get("link") or ""), row)})
-    used = [any(row["cells"][i]["text"] for row in rows) for i in range(len(table.columns))]
-    by = str(more.get("by", ""))
-    for row in rows:
-        row["cells"] = [cell for cell, kept in zip(row["cells"], used, strict=True) if kept]
-        leads = [cell for cell in row["cells"] if cell["key"] == by] or row["cells"]
-        leads[0]["leads"] = bool(row["link"])
-        for cell in row["cells"]:
-            cell["mixed"] = BRACKETS.search(cell["text"]) is not None
-    heads = [
-        {
-            "text": column.label.in_(language),
-            "figure": column.kind in (CellKind.FIGURE, CellKind.BIG),
-        }
-        for column, kept in zip(table.columns, used, strict=True)
-        if kept or not rows
+    texts = [
+        [in_words(row.get(column.key), language) for column in table.columns] for row in table.rows
     ]
+    used = [
+        (at, column)
+        for at, column in enumerate(table.columns)
+        if not texts or any(row[at] for row in texts)
+    ]
+    by = next((at for at, column in used if column.key == more.get("by")), used[0][0])
+    starts = [(at, opened(column, language)) for at, column in used]
+    rows = []
+    for row, said in zip(table.rows, texts, strict=True):
+        links = {by: _linked(str(more.get("link") or ""), row)}
+        rows.append(
+            mark_safe("".join(cell(tag, said[at], links.get(at, "")) for at, tag in starts))
+        )
     return {
-        "heads": heads,
+        "heads": [
+            {"text": column.label.in_(language), "figure": column.kind in FIGURES}
+            for _, column in used
+        ],
         "rows": rows,
         "name": table.name.in_(language) if more.get("named", True) else "",
         "empty": more.get("empty") or sentence(table.empty.in_(language)),
         "caption": more.get("caption", ""),
-        "slim": len(heads) <= SLIM and not more.get("cards"),
+        "slim": len(used) <= SLIM and not more.get("cards"),
     }
 
 
@@ -135,15 +126,6 @@ def _linked(link: str, row: Row) -> str:
         return link.format_map(known)
     except KeyError:
         return ""
-
-
-@register.filter
-def whole(text: str) -> str | SafeString:
-    """What stands in brackets goes to the next line as a whole, with the comma after it: a unit's
-    name is not torn."""
-    if BRACKETS.search(text) is None:
-        return text
-    return mark_safe(BRACKETS.sub(r'<span class="whole">\1</span>', escape(text)))
 
 
 @register.simple_tag(takes_context=True)

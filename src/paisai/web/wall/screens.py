@@ -35,7 +35,7 @@ def frames(page: EventPage) -> HttpResponse:
     request, moment = page.request, int(clock.now().timestamp() / TOGETHER)
     parts = ("wall", page.state.head, page.language, request.get_host(), request.get_full_path())
     tag = "|".join((*parts, *page.stream.playlist, str(moment)))
-    return shared(tag, lambda: page.render("wall/frames.html", **_now(page)))
+    return shared(request, tag, lambda: page.render("wall/frames.html", **_now(page)))
 
 
 def _now(page: EventPage) -> dict[str, object]:

@@ -1,0 +1,39 @@
+"""How is a cell of a list marked up? Written out here and not in a template: a round has hundreds
+of cells, and five hundred phones ask for it."""
+
+from __future__ import annotations
+
+import re
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from paisai.prints.table import CellKind, Column
+
+BRACKETS = re.compile(r"(（[^（）]*）[、，；：。,]?|\([^()]{1,30}\))")
+FIGURES = (CellKind.FIGURE, CellKind.BIG)
+
+
+def whole(text: str) -> SafeString:
+    """What stands in brackets goes to the next line as a whole, with the comma after it: a unit's
+    name is not torn."""
+    if BRACKETS.search(text) is None:
+        return escape(text)
+    return mark_safe(BRACKETS.sub(r'<span class="whole">\1</span>', escape(text)))
+
+
+def opened(column: Column, language: str) -> str:
+    """The tag of a column's cells, up to what depends on the cell: its class is left open."""
+    look = "figure" * (column.kind in FIGURES) + " big" * (column.kind is CellKind.BIG)
+    label = escape(column.label.in_(language))
+    return f'<td data-label="{label}" data-key="{escape(column.key)}" class="{look}'
+
+
+def cell(start: str, text: str, link: str = "") -> str:
+    state = " blank" if not text else " none" if text == "—" else ""
+    inside: str = whole(text)
+    if link:
+        inside = f'<a href="{escape(link)}">{inside}</a>'
+    elif "<" in inside:
+        inside = f"<span>{inside}</span>"
+    return f'{start}{state}">{inside}</td>'
