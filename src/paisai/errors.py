@@ -39,6 +39,7 @@ class Needed(StrEnum):
     FEE = "fee"
     FORM = "form"
     DATED = "dated"
+    DECLARED = "declared"
 
 
 class PaisaiError(Exception):

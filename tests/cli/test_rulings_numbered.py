@@ -61,7 +61,7 @@ def test_a_ruling_that_is_undone_keeps_its_number_to_itself(desk: Desk) -> None:
 def test_an_appeal_names_the_ruling_by_its_number(desk: Desk) -> None:
     one, other = seats(desk)
     over_time(desk, other, 1)
-    desk("rule", one, "lateness", "minutes=16", "--table", 1)
+    desk("rule", one, "lateness", "minutes=16", "--table", 1, minutes=16)
     desk("result", "sheet", 2, "7:5", "--signed", "all")
     desk("end")
     desk("publish", "--scores")
@@ -106,7 +106,9 @@ def test_an_earlier_round_takes_the_effect_and_says_whom_it_moves(desk: Desk) ->
     assert before[one] < before[other]
     desk("pair")
     desk("publish")
-    said = desk("rule", one, "lateness", "minutes=16", "--round", 1, "--reason", "裁判长补记")
+    said = desk(
+        *("rule", one, "lateness", "minutes=16", "--round", 1, "--reason", "裁判长补记"), minutes=16
+    )
     after = {
         row["entry"]: row["place"] for row in desk.json("standings", "--round", 1)["standings"]
     }
@@ -137,7 +139,7 @@ def test_minutes_that_contradict_the_sign_in_need_a_reason(desk: Desk) -> None:
     assert "签到时迟到 7 分钟" in refusal
     assert "17" in refusal
     assert "--reason" in refusal
-    said = desk("rule", one, "迟到", "迟到分钟数=17", "--reason", "签到台的钟慢了")
+    said = desk(*("rule", one, "迟到", "迟到分钟数=17", "--reason", "签到台的钟慢了"), minutes=17)
     assert "签到台的钟慢了" in said
     assert "7 分钟" in said
     assert "签到台的钟慢了" in desk("rule", "--list")
@@ -168,7 +170,7 @@ def test_S2_2_a_ruling_on_a_closed_stage_asks_who_advances(tmp_path: Path) -> No
 
 def test_one_ruling_is_appealed_once(desk: Desk) -> None:
     one, _ = seats(desk)
-    desk("rule", one, "lateness", "minutes=16", "--table", 1)
+    desk("rule", one, "lateness", "minutes=16", "--table", 1, minutes=16)
     desk("result", "sheet", 2, "7:5", "--signed", "all")
     desk("end")
     desk("publish", "--scores")
@@ -204,4 +206,4 @@ def test_T8_11_who_sits_at_no_table_is_not_late(desk: Desk) -> None:
     desk("pair")
     desk("publish")
     assert "没有上桌" in desk.refused("rule", one, "迟到", "迟到分钟数=16")
-    assert desk.json("rule", one, "迟到", "迟到分钟数=16", "--round", 1)["ruling"] == 1
+    assert desk.json("rule", one, "迟到", "迟到分钟数=16", "--round", 1, minutes=16)["ruling"] == 1

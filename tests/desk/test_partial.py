@@ -54,7 +54,7 @@ def test_nobody_rules_or_corrects_where_his_own_unit_sits(
         c.Rule(one, "conduct", ()),
         c.Rule(one, "conduct", (), table=table, round=1, stage=1),
         c.CorrectResult(table, Score((9, 0)), "写反"),
-        c.Forfeit(table, (one,), "没有来"),
+        c.Forfeit(table, (one,), "不来了", declared=True),
     ):
         if decides:
             check_right(chief, command, appealed.state)

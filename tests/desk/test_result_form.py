@@ -57,7 +57,10 @@ def test_a_filled_in_sheet_is_read_back(desk: Desk) -> None:
 
 def test_who_forfeits_is_named_on_the_sheet(desk: Desk) -> None:
     one, other = desk.json("round")["tables"][0]["names"]
-    desk("result", "import", filled(desk, {2: "7:5"}, 弃权={1: one}))
+    sheet = filled(desk, {2: "7:5"}, 弃权={1: one})
+    early = paisai(*desk.line("result", "import", sheet, minutes=9))
+    assert "起才能记弃权" in early.err
+    desk("result", "import", sheet, minutes=11)
     assert states(desk)[0] == f"{one} 弃权"
     assert other not in states(desk)[0]
 
@@ -79,7 +82,7 @@ def test_one_prompt_a_table(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None
     """A score that cannot be read is asked again; an empty line skips; the end is said."""
     typed = "七比五\n7:5\n\n弃 {}\n".format(desk.json("round")["tables"][2]["names"][0])
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    said = paisai(*desk.line("result", "round"))
+    said = paisai(*desk.line("result", "round", minutes=11))
     assert said.code == 0
     assert "看不懂" in said.err
     assert "录入了 2 桌" in said.out

@@ -32,9 +32,9 @@ def test_the_catalogue_asks_for_its_facts(desk: Desk) -> None:
 
 
 def test_T8_11_lateness_becomes_a_forfeit(desk: Desk) -> None:
-    """T8.11: over 15 minutes late forfeits the round."""
+    """T8.11: more than 10 minutes late forfeits the round."""
     seats = desk.json("round")["tables"][0]["seats"]
-    tried = desk.json("rule", seats[0], "lateness", "minutes=16", "--dry-run")
+    tried = desk.json("rule", seats[0], "lateness", "minutes=16", "--dry-run", minutes=16)
     assert tried["events"] == []
     assert {"kind": "forfeit_round"} in tried["effects"]
     done = desk.json("rule", seats[0], "lateness", "minutes=16", "--table", 1)
@@ -96,7 +96,7 @@ def test_T10_an_appeal_in_time_and_one_too_late(desk: Desk) -> None:
 def test_T10_a_void_forfeit_is_given_a_score_or_replayed(desk: Desk) -> None:
     """T8.11 forfeits table 1; the appeal is upheld, and the match was never played."""
     seats = desk.json("round")["tables"][0]["seats"]
-    late = desk.json("rule", seats[0], "lateness", "minutes=16", "--table", 1)
+    late = desk.json("rule", seats[0], "lateness", "minutes=16", "--table", 1, minutes=16)
     desk("result", "sheet", 2, "7:5", "--signed", "all")
     desk("end")
     desk("publish", "--scores")

@@ -170,7 +170,7 @@ def test_E4_8_10_a_substitute_s_score_is_not_that_of_who_was_away() -> None:
         step(hall, random)
     away, *others = hall.tables[1]
     hall.on_record(c.Rule(away, "late", (ForfeitRound(),), table=1))
-    hall.do(c.Forfeit(1, (away,), "迟到 15 分钟"))
+    hall.do(c.Forfeit(1, (away,), "身体不适", declared=True))
     played = Score(deals=((6, -3, -3), *[(0, 0, 0)] * 9))
     hall.do(c.EnterSheet(1, played, tuple(others)))
     while hall.next.due is Due.RESULTS:

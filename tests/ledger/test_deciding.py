@@ -158,7 +158,7 @@ def test_levels_follow_from_the_deals(swiss: Numbered) -> None:
 def test_both_forfeit(swiss: Numbered) -> None:
     hall = copy(swiss)
     table = hall.table_of(hall.id["1"], hall.id["2"])
-    hall.do(c.Forfeit(table, hall.tables[table], "都没有到"))
+    hall.do(c.Forfeit(table, hall.tables[table], "都不打", declared=True))
     assert hall.standing("match_points", "level_difference")[-2:] == [
         (5, "1", "0", "-1"),
         (5, "2", "0", "-1"),
@@ -292,7 +292,7 @@ def test_a_player_away_from_a_table_of_three() -> None:
     while hall.next.due is not Due.RESULTS:
         step(hall, random)
     away, second, third = hall.tables[1]
-    hall.do(c.Forfeit(1, (away,), "迟到 15 分钟"))
+    hall.do(c.Forfeit(1, (away,), "身体不适", declared=True))
     assert 1 in hall.next.tables
     deals = ((6, -3, -3), *[(0, 0, 0)] * 9)
     hall.do(c.EnterSheet(1, Score(deals=deals), (second, third)))

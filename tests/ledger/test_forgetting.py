@@ -150,7 +150,7 @@ def test_what_was_said_of_people_is_sealed_read_and_erased(tmp_path: Path) -> No
     assert competition.round is not None
     table = next(one for one in competition.round.tables if "9" in one.seats)
     made.do(c.StartRound(), "裁判长", NOW)
-    made.do(c.Forfeit(table.number, ("9",), f"五 {SAID}"), "裁判长", NOW)
+    made.do(c.Forfeit(table.number, ("9",), f"五 {SAID}", declared=True), "裁判长", NOW)
     step = competition.regulation.appeals.steps[0]
     made.do(c.FileAppeal("9", step.form, f"六 {SAID}", 1000), "9", NOW)
 

@@ -302,7 +302,9 @@ def test_B10_who_is_kept_out_can_still_be_forfeited() -> None:
     hall = started(load("shuangsheng-boda-2020"), 8)
     one = hall.tables[1][0]
     hall.do(c.SetPaper(one, 2, "mask", PaperStatus.REFUSED))
-    hall.do(c.Forfeit(1, (one,), "没有通过当日检查"))
+    kept_out = c.Forfeit(1, (one,), "没有通过当日检查")
+    assert hall.refused(kept_out, at(hall, 9)).clause == "B8.2.1"
+    hall.do(kept_out, at(hall, 10))
 
 
 # A mistyped time

@@ -38,7 +38,7 @@ def lateness(hall: Hall, entry: str, minutes: int) -> c.Rule:
 
 def test_Z4_2_a_ruling_of_the_regulation_is_no_matter() -> None:
     hall = playing()
-    hall.do(lateness(hall, hall.tables[1][0], 6))
+    hall.do(lateness(hall, hall.tables[1][0], 6), 6)
     found = verified(hall)
     assert (found.good, found.notices) == (True, ())
 
@@ -80,7 +80,7 @@ def test_the_ledger_takes_no_new_ruling_but_the_regulation_s() -> None:
         assert right.text.en in refused.en
     assert "no-such" in hall.refused(replace(right, infraction="no-such", effects=())).zh
     assert hall.refused(replace(right, facts={"minutes": "六"})).reason is Reason.UNREADABLE
-    hall.do(right)
+    hall.do(right, 6)
 
 
 def test_a_ruling_on_what_the_regulation_does_not_know_is_told() -> None:

@@ -38,9 +38,9 @@ class Numbered(Hall):
             self.scored(one, levels, other)
 
     def walkover(self, one: str, other: str) -> None:
-        """`other` does not come."""
+        """`other` says that it does not come."""
         table = self.table_of(self.id[one], self.id[other])
-        self.do(commands.Forfeit(table, (self.id[other],), "没有到场"))
+        self.do(commands.Forfeit(table, (self.id[other],), "不来了", declared=True))
 
     def standing(self, *keys: str, **which: Any) -> list[tuple[Any, ...]]:
         """Place, short name and the keys asked for, in order of place and name."""

@@ -69,7 +69,7 @@ def report(hall: Hall, table: int, random: Random) -> None:
     assert round_ is not None
     score = random_score(hall, random, round_.tables[table - 1])
     if random.random() < 0.1:
-        hall.do(c.Forfeit(table, (random.choice(seats),), "没有到场"))
+        hall.do(c.Forfeit(table, (random.choice(seats),), "不打了", declared=True))
         return
     seated = round_.tables[table - 1]
     if seated.reports or seated.result is not None or hall.competition.rulings:

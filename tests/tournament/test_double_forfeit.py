@@ -78,7 +78,7 @@ def played() -> Numbered:
     hall.id = dict(zip("ABCDEFGH", bracket, strict=True))
     hall.pair()
     table = hall.table_of(hall.id["A"], hall.id["B"])
-    hall.do(c.Forfeit(table, hall.tables[table], "双方都没有到场"))
+    hall.do(c.Forfeit(table, hall.tables[table], "双方都不打", declared=True))
     for won, lost in ("CD", "EF", "GH"):
         hall.scored(won, (5, 2), lost)
     hall.pair()

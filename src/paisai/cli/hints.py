@@ -102,6 +102,7 @@ OPTIONS: dict[Needed, Text] = {
     Needed.REMEDY: Text("--remedy 哪一条 --reason 理由", "--remedy WHICH --reason WHY"),
     Needed.FORM: Text("--oral 或 --written", "--oral or --written"),
     Needed.DATED: Text("--dated 日期", "--dated DATE"),
+    Needed.DECLARED: Text("--declared", "--declared"),
 }
 """Options of the word that was typed."""
 COMMANDS: dict[Needed, Text] = {
@@ -131,7 +132,10 @@ def needed_here(needed: Needed, options: argparse.Namespace) -> Text:
     return Text("：", ": ") + said
 
 
-_MAY_LACK = (Needed.REASON, Needed.REQUEST, Needed.REMEDY, Needed.WILD_CARD, Needed.RANKS)
+_MAY_LACK = (
+    *(Needed.REASON, Needed.REQUEST, Needed.REMEDY, Needed.WILD_CARD, Needed.RANKS),
+    Needed.DECLARED,
+)
 
 
 def program() -> str:

@@ -360,13 +360,18 @@ class EnterSheet(Command):
 @dataclass(frozen=True, slots=True)
 class Forfeit(Command):
     """`by` did not play: one, or both of a match. At a table of three `score` is what the
-    others played with a substitute."""
+    others played with a substitute.
+
+    They are absent, and have forfeited once the regulation's minutes are over; or `declared`:
+    they said that they do not play, or do not play on.
+    """
 
     table: int
     by: tuple[str, ...]
     reason: str
     score: Score | None = None
     round: int | None = None
+    declared: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ def _decided(state: State, request: Request) -> Event:
     check_asked(request.actor, request.command)
     outcome = _outcome_of(state, request)
     if state.competition is not None:
-        check_no_longer(state.competition, request.command)
+        check_no_longer(state.competition, request.command, request.time)
     sealing = request.salt and not _ends_a_draw(state, request.command)
     shown = sealed_fields(kind, plain, request.salt) if sealing else plain
     data: dict[str, Any] = {"command": shown}

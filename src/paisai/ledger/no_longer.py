@@ -3,17 +3,25 @@ refused for it: earlier files open and verify as they did."""
 
 from __future__ import annotations
 
-from paisai.ledger.commands import ChangeSchedule, Command, Rule
+from datetime import datetime
+
+from paisai.ledger.commands import ChangeSchedule, Command, Forfeit, Rule
 from paisai.ledger.lookups import refuse
 from paisai.ledger.refusal import Reason
 from paisai.tournament.competition import Competition
 
 
-def check_no_longer(competition: Competition, command: Command) -> None:
+def check_no_longer(competition: Competition, command: Command, time: datetime) -> None:
     if isinstance(command, Rule):
+        from paisai.ledger.absences import check_so_late
         from paisai.ledger.infractions import check_as_the_regulation_rules
 
         check_as_the_regulation_rules(competition, command)
+        check_so_late(competition, command, time)
+    elif isinstance(command, Forfeit):
+        from paisai.ledger.absences import check_absent
+
+        check_absent(competition, command, time)
     elif isinstance(command, ChangeSchedule):
         _check_there_is(competition, command.round)
 

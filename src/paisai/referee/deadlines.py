@@ -14,6 +14,7 @@ from math import ceil, floor
 from paisai.frozen import dataclass
 from paisai.regulations import Regulation
 from paisai.regulations.clocks import LATENESS, LatenessStep, MinutesCounted
+from paisai.regulations.effects import EffectKind
 from paisai.regulations.entering import NoticeFrom, ReviewRules
 from paisai.regulations.scoring import AfterWindow
 
@@ -47,6 +48,22 @@ def late(regulation: Regulation, started: datetime, arrived: datetime) -> Late |
         None,
     )
     return Late(minutes, step)
+
+
+def forfeited_from(regulation: Regulation, started: datetime) -> datetime | None:
+    """From which second on who is not there has forfeited the round (B8.2.1, T8.11, S2.2, Z4.2);
+    None where no lateness costs the round."""
+    scale = regulation.clocks.lateness
+    costs = [
+        step.first
+        for step in scale.steps
+        if any(effect.kind is EffectKind.FORFEIT_ROUND for effect in step.effects)
+    ]
+    if not costs:
+        return None
+    if scale.counted is MinutesCounted.STARTED:  # the eleventh minute begins after 10:00
+        return started + timedelta(minutes=min(costs) - 1, seconds=1)
+    return started + timedelta(minutes=min(costs))
 
 
 # Sheets

@@ -27,6 +27,7 @@ from paisai.ledger.commands import (
     ResumeRound,
     StartRound,
 )
+from paisai.referee.deadlines import forfeited_from
 from paisai.regulations.scoring import LateSheet, OthersAtTable
 from paisai.regulations.stages import TablesOfThree
 from paisai.rehearse import hours, referee
@@ -118,6 +119,11 @@ class RoundPlay:
         played = timedelta(seconds=int(seconds))
         return self._start + played + (self._pause if played > _PAUSE_AT else timedelta(0))
 
+    @property
+    def _forfeited(self) -> datetime:
+        """When who has not come has forfeited."""
+        return forfeited_from(self._hall.regulation, self._start) or self._start
+
     def _time_up(self, end: datetime) -> datetime:
         """When it is over at most tables: by the clock, or where none runs with the last table."""
         clock = self._hall.regulation.clocks.round
@@ -208,7 +214,7 @@ class RoundPlay:
                 yield from self._stays_away(table, self._random.choice(seats), sheet, done)
             case ResultBy.BOTH_FORFEIT:
                 gone = Forfeit(number, seats, "双方都没有到场")
-                yield Happening(self._at(900), partial(self._if_open, number, gone, DESK))
+                yield Happening(self._forfeited, partial(self._if_open, number, gone, DESK))
             case ResultBy.LATE:
                 yield from self._comes_late(table, late, sheet, done)
             case ResultBy.LATE_SHEET:
@@ -270,7 +276,7 @@ class RoundPlay:
         plays_on = self._deals is not None and _has_substitutes(self._hall)
         score = sheet.score if plays_on else None
         gone = Forfeit(table.number, (away,), "没有到场", score)
-        at = done if plays_on else self._at(900)
+        at = max(done, self._forfeited) if plays_on else self._forfeited
         yield Happening(at, partial(self._if_open, table.number, gone, DESK))
 
     def _comes_late(

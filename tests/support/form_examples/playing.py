@@ -194,18 +194,28 @@ PLAYING: dict[str, list[Case]] = {
     "forfeit": [
         (
             playing,
-            lambda hall: {"table": "1", "by": [seats(hall)[0]], "reason": "没来"},
-            lambda hall: [c.Forfeit(1, (seats(hall)[0],), "没来")],
+            lambda hall: {
+                "table": "1",
+                "by": [seats(hall)[0]],
+                "declared": "yes",
+                "reason": "不来了",
+            },
+            lambda hall: [c.Forfeit(1, (seats(hall)[0],), "不来了", declared=True)],
         ),
         (
             three,
             lambda hall: {
                 "table": "1",
                 "by": [seats(hall)[0]],
-                "reason": "没来",
+                "reason": "身体不适",
+                "declared": "yes",
                 "deals": "乙+6",
             },
-            lambda hall: [c.Forfeit(1, (seats(hall)[0],), "没来", Score(deals=((-3, 6, -3),)))],
+            lambda hall: [
+                c.Forfeit(
+                    1, (seats(hall)[0],), "身体不适", Score(deals=((-3, 6, -3),)), declared=True
+                )
+            ],
         ),
     ],
     "correct_result": [

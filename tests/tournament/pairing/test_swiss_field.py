@@ -114,7 +114,7 @@ def test_the_judge_pairs_as_the_desk_does(preset, size):
         for table, (a, b) in enumerate(tables, 1):
             levels = [random.randrange(4), random.randrange(4)]
             if random.random() < 0.1:
-                hall.do(c.Forfeit(table, (b,), "没有到场"))
+                hall.do(c.Forfeit(table, (b,), "不来了", declared=True))
                 record.append({"round": number, "a": a, "b": b, "forfeit": 1})
             else:
                 hall.result(a, tuple(levels), b)

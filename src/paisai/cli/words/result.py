@@ -59,6 +59,11 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("by", metavar="谁", nargs="+")
     one.add_argument("--reason", default="", help="原因 · why")
     one.add_argument("--score", nargs="+", metavar="成绩", help="另两家与替补打的成绩 · others'")
+    one.add_argument(
+        "--declared",
+        action="store_true",
+        help="不是没有到场，是说明不打或不再打 · not absent: they said they do not play (on)",
+    )
 
     one = _word(words, "correct", "更正已有的成绩 · correct a result", _correct)
     _score(one)
@@ -148,7 +153,13 @@ def _forfeit(options: argparse.Namespace) -> int:
     score = None if options.score is None else Written(options.score)
     session.do(
         results.forfeit(
-            session.competition, options.table, options.by, options.reason, score, options.round
+            session.competition,
+            options.table,
+            options.by,
+            options.reason,
+            score,
+            options.round,
+            options.declared,
         )
     )
     return _done(session, SILENT)

@@ -117,9 +117,10 @@ def forfeit(
     reason: str,
     score: Written | None = None,
     round_: int | None = None,
+    declared: bool = False,
 ) -> Forfeit:
     read = None if score is None else score_of(competition, score, None)
-    return Forfeit(table, entries_of(competition, by), reason, read, round_)
+    return Forfeit(table, entries_of(competition, by), reason, read, round_, declared)
 
 
 def correct(

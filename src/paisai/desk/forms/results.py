@@ -33,9 +33,11 @@ from paisai.desk.forms.score import (
 from paisai.desk.result_form import DEALS
 from paisai.ledger import Command
 from paisai.ledger.commands import PublishScores
+from paisai.referee.deadlines import forfeited_from
 from paisai.regulations.scoring import DealScoring
 from paisai.text import Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.round_times import clock_text
 from paisai.tournament.sheet import Score
 
 
@@ -159,6 +161,24 @@ ENTER_SHEET = FormOf(
 )
 
 
+def _declared_field(competition: Competition) -> Field:
+    """Who is absent has forfeited from a minute on; who says that he does not play, at once."""
+    round_ = competition.round
+    started = None if round_ is None else round_.clock.started
+    since = None if started is None else forfeited_from(competition.regulation, started)
+    help_ = Text(
+        "没有到场的不用勾，过了规程的分钟数才能记",
+        "not for who is absent: that is forfeited once the regulation's minutes are over",
+    )
+    if since is not None and started is not None:
+        at = clock_text(since, started)
+        help_ = Text(
+            f"没有到场的不用勾，{at} 起才能记", f"not for who is absent: that is from {at}"
+        )
+    label = Text("说明不打或不再打", "they said that they do not play, or not on")
+    return Field("declared", label, Kind.YES_NO, help=help_)
+
+
 def _forfeit_fields(at: Situation, given: Posted) -> Sequence[Field]:
     competition = at.competition
     there = at_table(competition, given)
@@ -168,6 +188,7 @@ def _forfeit_fields(at: Situation, given: Posted) -> Sequence[Field]:
         table_field(competition, there, given),
         round_field(there, given),
         _by_field(there, competition, given, Kind.CHOICES),
+        _declared_field(competition),
         reason("弃权的原因", "why"),
         *((Field("deals", others, Kind.WORDS, help=DEALS),) if three else ()),
     )
@@ -185,6 +206,7 @@ def _forfeit(at: Situation, told: Answers) -> Sequence[Command]:
             told.text("reason"),
             score,
             number(told, "round"),
+            told.yes("declared"),
         )
     ]
 

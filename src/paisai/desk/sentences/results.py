@@ -32,7 +32,8 @@ def _(command: c.EnterSheet, about: About) -> Text:
 @sentence.register(c.Forfeit)
 def _(command: c.Forfeit, about: About) -> Text:
     by = about.entries(list(command.by))
-    said = Text(f"：{by.zh} 弃权", f": {by.en} forfeits")
+    how = Text("说明不打，", " as declared") if command.declared else SILENT
+    said = Text(f"：{by.zh} {how.zh}弃权", f": {by.en} forfeits{how.en}")
     return table_text(command.table, command.round) + said + because(command.reason)
 
 

@@ -1,0 +1,93 @@
+"""Has who is not there forfeited yet, and can anybody be so late already?
+
+Both are asked of whoever acts now, by the hall's clock; what is on record stands.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from paisai.errors import Needed
+from paisai.ledger.commands import Forfeit, Rule
+from paisai.ledger.lookups import refuse, round_at, table_at
+from paisai.ledger.refusal import Reason, Refusal
+from paisai.referee.deadlines import forfeited_from, late
+from paisai.regulations.citing import clause_of
+from paisai.regulations.clocks import LATENESS
+from paisai.tournament.competition import Competition
+from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import label
+from paisai.tournament.round_times import clock_text
+from paisai.tournament.rounds import Round
+
+DECLARED = (
+    "；说明不打或不再打的，录弃权时写明",
+    "; if they said that they do not play, or not on, say so",
+)
+
+
+def check_absent(competition: Competition, command: Forfeit, time: datetime) -> None:
+    """Absence is a forfeit from the regulation's minute on. Who says that he does not play has
+    forfeited at once, and a match that is replayed has no clock."""
+    _, round_ = round_at(competition, None)
+    table = table_at(round_, command.table)
+    if command.declared or table.replay:
+        return
+    since = forfeited_from(competition.regulation, round_.clock.started or time)
+    if since is None:
+        return
+    if round_.clock.started is None:
+        raise _not_started(competition, round_, *DECLARED).needing(Needed.DECLARED)
+    there = dict(table.arrived)
+    for entry in map(EntryId, command.by):
+        name, arrived = label(competition, entry), there.get(entry)
+        if arrived is not None and arrived < since:
+            at = clock_text(arrived, time)
+            raise refuse(
+                Reason.NOT_POSSIBLE,
+                clause_of(competition.regulation, "clocks.lateness"),
+                f"{name} 在 {at} 签到，不算没有到场{DECLARED[0]}",
+                f"{name} signed in at {at} and is not absent{DECLARED[1]}",
+            ).needing(Needed.DECLARED)
+        if arrived is None and time < since:
+            at = clock_text(since, time)
+            raise refuse(
+                Reason.TOO_EARLY,
+                clause_of(competition.regulation, "clocks.lateness"),
+                f"{name} 没有到场，{at} 起才能记弃权{DECLARED[0]}",
+                f"{name} is absent, and has forfeited from {at} on{DECLARED[1]}",
+            ).needing(Needed.DECLARED)
+
+
+def check_so_late(competition: Competition, command: Rule, time: datetime) -> None:
+    """Nobody is later than the round has lasted."""
+    told = (command.facts or {}).get("minutes")
+    if command.infraction != LATENESS or not isinstance(told, int):
+        return
+    _, round_ = round_at(competition, command.round, command.stage)
+    started = round_.clock.started
+    if started is None:
+        if round_ == competition.round:
+            raise _not_started(competition, round_)
+        return
+    by_now = late(competition.regulation, started, time)
+    most = 0 if by_now is None else by_now.minutes
+    if told > most:
+        began = clock_text(started, time)
+        raise refuse(
+            Reason.TOO_EARLY,
+            command.clause,
+            f"这一轮 {began} 开始，到现在最多迟到 {most} 分钟，不是 {told} 分钟",
+            f"the round began at {began}: by now nobody is more than {most} minutes late,"
+            f" not {told}",
+        )
+
+
+def _not_started(competition: Competition, round_: Round, zh: str = "", en: str = "") -> Refusal:
+    return refuse(
+        Reason.TOO_EARLY,
+        clause_of(competition.regulation, "clocks.lateness"),
+        f"第 {round_.number} 轮还没有开始，没有人迟到；迟到从开始时算，请先开始这一轮{zh}",
+        f"round {round_.number} has not begun and nobody is late: minutes count from its start, so"
+        f" start it first{en}",
+    )
