@@ -57,3 +57,58 @@ def test_T2_what_the_desk_entered_waits_for_nobody() -> None:
     hall.do(replace(JOINT, awaits=()))
     hall.do(c.Begin())
     assert good(hall)
+
+
+def test_T2_a_player_of_a_joint_pair_is_replaced_with_the_other_unit_s_word() -> None:
+    """Who has agreed to 甲一 and 乙一 has not agreed to 乙二."""
+    hall = teachers()
+    hall.do(JOINT)
+    hall.do(c.AgreeEntry("9", "u2"))
+    new = EntryPlayer("乙二", date(1990, 1, 3))
+    hall.do(c.ReplacePlayer("9", 2, new, "出差", awaits=("u2",)))
+    assert hall.competition.entrants["9"].awaits == ("u2",)
+    assert hall.refused(c.Begin()).clause == "T2"
+    hall.do(c.AgreeEntry("9", "u2"))
+    hall.do(c.Begin())
+    assert good(hall)
+
+
+def test_T2_who_has_not_agreed_is_still_asked_when_the_desk_replaces_a_player() -> None:
+    hall = teachers()
+    hall.do(JOINT)
+    hall.do(c.ReplacePlayer("9", 1, EntryPlayer("甲二", date(1990, 1, 3)), "出差"))
+    assert hall.competition.entrants["9"].awaits == ("u2",)
+    assert good(hall)
+
+
+def test_T2_a_unit_agrees_to_the_players_it_was_shown() -> None:
+    hall = teachers()
+    hall.do(JOINT)
+    hall.do(c.ReplacePlayer("9", 2, EntryPlayer("乙二", date(1990, 1, 3)), "出差", awaits=("u2",)))
+    changed = hall.refused(c.AgreeEntry("9", "u2", "甲一、乙一"))
+    assert (changed.reason, changed.clause) == (Reason.NOT_NOW, "T2")
+    assert "现在是 甲一、乙二" in changed.zh
+    hall.do(c.AgreeEntry("9", "u2", "甲一、乙二"))
+    assert good(hall)
+
+
+def test_T2_once_play_has_begun_the_desk_enters_it_and_nobody_is_waited_for() -> None:
+    hall = teachers()
+    hall.do(replace(JOINT, awaits=()))
+    hall.do(c.Begin())
+    new = EntryPlayer("乙二", date(1990, 1, 3))
+    late = hall.refused(c.ReplacePlayer("9", 2, new, "出差", awaits=("u2",)))
+    assert (late.reason, late.clause) == (Reason.NOT_NOW, "T2")
+    assert "裁判台" in late.zh
+    hall.do(c.ReplacePlayer("9", 2, new, "出差"))
+    assert hall.competition.entrants["9"].awaits == ()
+    assert good(hall)
+
+
+def test_T2_only_units_of_the_pair_are_asked() -> None:
+    hall = teachers()
+    assert hall.refused(replace(JOINT, awaits=("u9",))).reason is Reason.UNKNOWN
+    hall.do(replace(JOINT, awaits=()))
+    new = EntryPlayer("乙二", date(1990, 1, 3))
+    wrong = hall.refused(c.ReplacePlayer("9", 2, new, "出差", awaits=("u3",)))
+    assert wrong.reason is Reason.UNKNOWN

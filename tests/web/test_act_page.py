@@ -25,6 +25,12 @@ def test_an_act_is_done_once_and_said() -> None:
         assert answer.status_code == 200
         assert "一中" in answer.content.decode()
     assert book.follow().seq == 2
+    path = f"/o/{book.slug}/do/set_unit/"
+    for again in ({**sent, "name": "二中"}, {**sent, "next": "/o/", "csrfmiddlewaretoken": "x"}):
+        answer = desk.post(path, again)
+        assert answer.status_code == (400 if again["name"] == "二中" else 302)
+        assert ("请刷新页面" in answer.content.decode()) is (again["name"] == "二中")
+    assert book.follow().seq == 2
 
 
 def test_what_is_refused_stands_beside_its_field_and_the_input_is_kept() -> None:

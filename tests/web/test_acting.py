@@ -9,13 +9,14 @@ import pytest
 
 from paisai.desk.rights import Role
 from paisai.errors import NotPermitted
-from paisai.ledger import export_text, fold
+from paisai.ledger import Reason, Refusal, export_text, fold
 from paisai.ledger.commands import SetUnit
 from paisai.web.people.visitor import Visitor
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book, read_events
 from paisai.web.streams.forgetting import forget
 from paisai.web.streams.import_export import give_out, take_in
+from paisai.web.streams.models import Receipt
 from support.web import account, new_event
 
 DAY = date(2026, 5, 1)
@@ -24,11 +25,34 @@ DAY = date(2026, 5, 1)
 def test_a_request_sent_twice_is_done_once() -> None:
     book = new_event("tuolaji-zhuhai-2019", DAY)
     actor = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
-    first = act(book, lambda *_: [SetUnit("u1", "一中")], actor, "r1")
-    again = act(book, lambda *_: [SetUnit("u1", "二中")], actor, "r1")
+    first = act(book, lambda *_: [SetUnit("u1", "一中")], actor, "r1", content="一中")
+    again = act(book, lambda *_: [SetUnit("u1", "一中")], actor, "r1", content="一中")
     assert again.again
     assert again.events == first.events
+    with pytest.raises(Refusal, match="内容和这次不同") as refused:
+        act(book, lambda *_: [SetUnit("u1", "二中")], actor, "r1", content="二中")
+    assert refused.value.reason is Reason.DUPLICATE
     assert [unit.name for unit in book.competition.units.values()] == ["一中"]
+
+
+def test_a_receipt_from_before_there_were_marks_answers_as_it_did() -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    actor = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
+    first = act(book, lambda *_: [SetUnit("u1", "一中")], actor, "r1", content="一中")
+    Receipt.objects.filter(stream=book.stream).update(mark="")
+    again = act(book, lambda *_: [SetUnit("u1", "二中")], actor, "r1", content="二中")
+    assert again.again
+    assert again.events == first.events
+
+
+def test_nothing_of_what_was_asked_is_left_in_receipts_when_it_is_erased() -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    actor = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
+    unit = SetUnit("u1", "一中", leader="王", telephone="13800138000")
+    act(book, lambda *_: [unit], actor, "r1", content="13800138000")
+    assert Receipt.objects.get(stream=book.stream).mark
+    forget(book, actor.person, reason="本人要求")
+    assert Receipt.objects.get(stream=book.stream).mark == ""
 
 
 def test_who_may_not_changes_nothing() -> None:

@@ -60,6 +60,11 @@ def test_an_act_by_token_is_done_once_and_refused_without() -> None:
     status, again = post(path, sent, token)
     assert (status, again["seq"], again["again"]) == (200, 2, True)
     assert again["events"] == first["events"]
+    other = {"commands": [{"do": "set_unit", "id": "u1", "name": "二中"}], "request": "r"}
+    status, refused = post(path, other, token)
+    assert (status, refused["error"]["reason"]) == (409, "duplicate")
+    assert "换一个 request" in refused["error"]["zh"]
+    assert book.follow().seq == 2
 
 
 def test_all_commands_or_none() -> None:

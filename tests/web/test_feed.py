@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -73,3 +74,25 @@ def test_a_heartbeat_says_how_far_the_event_is(site: str, monkeypatch: pytest.Mo
         hub.tell(slug, 900, ("round", "table:3"))
         beats = [told() for _ in range(2)]
         assert beats[-1] == {"seq": 900, "topics": [], "crowd": 1}
+
+
+def test_an_event_that_is_not_there_leaves_nothing_behind() -> None:
+    own = Hub()
+    own.leave("none", own.follow("none"))
+    assert not own._followers
+
+
+def test_followers_leave_room_for_pages_and_one_address_for_the_others() -> None:
+    own = Hub()
+
+    async def opened() -> None:
+        own.open(6)
+
+    asyncio.run(opened())
+    followers = [own.follow("x", None, "192.0.2.7") for _ in range(3)]
+    assert own.full("192.0.2.7")
+    assert not own.full("192.0.2.8")
+    followers += [own.follow("y", None, f"192.0.2.{n}") for n in range(10, 13)]
+    assert own.full("192.0.2.8")
+    own.leave("x", followers[0])
+    assert not own.full("192.0.2.7")

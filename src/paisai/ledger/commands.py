@@ -105,10 +105,12 @@ class ConfirmEntry(Command):
 
 @dataclass(frozen=True, slots=True)
 class AgreeEntry(Command):
-    """A unit agrees that its player forms a joint pair with another's (T2)."""
+    """A unit agrees that its player forms a joint pair with another's (T2); `players` are those it
+    was shown, 甲、乙, and then it agrees to no others."""
 
     entry: str
     unit: str
+    players: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,13 +175,15 @@ class Withdraw(Command):
 @dataclass(frozen=True, slots=True)
 class ReplacePlayer(Command):
     """`player` counts from 1. Before play begins it is a change of the entry like any other, and
-    needs a written request after the deadline (E3.4.2)."""
+    needs a written request after the deadline (E3.4.2). `awaits` are the units of a joint pair
+    whose word is asked for the new player (T2)."""
 
     entry: str
     player: int
     new: EntryPlayer
     reason: str
     request: str = ""
+    awaits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

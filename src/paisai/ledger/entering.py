@@ -9,6 +9,7 @@ from typing import Any
 from paisai.frozen import replace
 from paisai.ledger.commands import AddEntry, ChangeEntry, RemoveEntry, SetUnit, ShareOut, Withdraw
 from paisai.ledger.entry_checks import check_entrant, with_entrant, with_entrants
+from paisai.ledger.joint_entries import check_asked
 from paisai.ledger.lookups import entrant, need_text, refuse, with_stage, without_draft
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Done, Handler, Handlers, Moment, Outcome
@@ -160,7 +161,9 @@ def _add(competition: Competition, command: AddEntry, moment: Moment) -> Outcome
             "这一阶段的对阵已经抽定，不能再加参赛者",
             "this stage has been drawn; no entry can join it",
         )
-    check_entrant(competition, _made(competition, command, moment))
+    new = _made(competition, command, moment)
+    check_entrant(competition, new)
+    check_asked(competition, new, command.awaits)
     return {}
 
 
@@ -189,7 +192,9 @@ def _change(competition: Competition, command: ChangeEntry, moment: Moment) -> O
     if old.status is EntryStatus.WITHDRAWN:
         raise refuse(Reason.NOT_POSSIBLE, "", f"{old.name} 已经退出", f"{old.name} has withdrawn")
     check_deadline(competition, command.request, moment)
-    check_entrant(competition, _made(competition, command, moment))
+    new = _made(competition, command, moment)
+    check_entrant(competition, new)
+    check_asked(competition, new, command.awaits)
     return {}
 
 

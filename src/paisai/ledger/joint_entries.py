@@ -1,7 +1,8 @@
 """Whose word does a joint pair still want? (T2)
 
-A leader who names another unit's player asks that unit: its leader or the organiser agrees. What
-the desk enters, and what earlier files hold, waits for nobody.
+A leader who names another unit's player asks that unit: its leader or the organiser agrees; so it
+is for one who comes for another. What the desk enters, and what earlier files hold, waits for
+nobody.
 """
 
 from __future__ import annotations
@@ -32,11 +33,40 @@ def awaited(competition: Competition, entry: Entrant) -> Text:
     )
 
 
+def names_of(entry: Entrant) -> str:
+    """甲、乙, as a unit is shown to what it agrees."""
+    return "、".join(player.name for player in entry.players)
+
+
 def check_agreed(competition: Competition, entries: Iterable[Entrant]) -> None:
     """Nobody is accepted, and nothing is drawn, before those have agreed whose players they are."""
     for one in entries:
         if one.awaits:
             raise _waiting(competition, one)
+
+
+def check_asked(competition: Competition, entry: Entrant, units: Iterable[str]) -> None:
+    """Only units of the pair are asked; and nobody is waited for once play has begun: the pair
+    has its next table in minutes, and both leaders are in the hall."""
+    asked = tuple(units)
+    clause = clause_of(competition.regulation, "entry.joint_teams")
+    if not {*asked} <= {*entry.units}:
+        raise refuse(
+            Reason.UNKNOWN,
+            clause,
+            "只等联合队自己的单位同意",
+            "only the units of the joint pair are waited for",
+        )
+    if asked and competition.stage is not None:
+        who, others = entry.name, "、".join(unit_names(competition, asked))
+        raise refuse(
+            Reason.NOT_NOW,
+            clause,
+            f"比赛已经开始，{who} 是联合队，要 {others} 同意：请两边领队到裁判台，由组织者或裁判长"
+            "登记",
+            f"play has begun and {who} is a joint pair that needs the word of {others}: both"
+            " leaders come to the desk, and the organiser or the chief referee enters it",
+        )
 
 
 def _waiting(competition: Competition, one: Entrant) -> RuleViolation:
@@ -60,6 +90,15 @@ def _agree(competition: Competition, command: AgreeEntry, _: Moment) -> Outcome:
             clause_of(competition.regulation, "entry.joint_teams"),
             f"{who} 不等这个单位同意；等的是：{wanted or '无'}",
             f"{who} does not wait for this unit; it waits for: {wanted or 'none'}",
+        )
+    players = names_of(entry)
+    if command.players and command.players != players:
+        raise refuse(
+            Reason.NOT_NOW,
+            clause_of(competition.regulation, "entry.joint_teams"),
+            f"队员已经改了，现在是 {players}，没有同意；请再看一遍",
+            f"the players were changed meanwhile: now they are {players}. Nothing was agreed to;"
+            " look again",
         )
     return {}
 

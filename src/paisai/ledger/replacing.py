@@ -1,4 +1,4 @@
-"""How does one player come for another, and when not? (E3.4.2)"""
+"""How does one player come for another, and when not? (E3.4.2, T2)"""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from paisai.frozen import replace
 from paisai.ledger.commands import ReplacePlayer
 from paisai.ledger.entering import check_deadline
 from paisai.ledger.entry_checks import check_player, with_entrant
+from paisai.ledger.joint_entries import check_asked
 from paisai.ledger.lookups import entrant, need_text, refuse
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
@@ -34,6 +35,7 @@ def _replace(competition: Competition, command: ReplacePlayer, moment: Moment) -
     if competition.stage is None or competition.regulation.review is not None:
         check_deadline(competition, command.request, moment)
     check_player(competition, old, command.new)
+    check_asked(competition, old, command.awaits)
     return {"replaced": old.players[command.player - 1].name}
 
 
@@ -60,7 +62,8 @@ def _check_results_stay(competition: Competition, old: Entrant, player: int) -> 
 def _replaced(
     competition: Competition, command: ReplacePlayer, _: Outcome, moment: Moment
 ) -> Competition:
-    """The new player's papers are still to be handed in. Before play begins, the entry is reviewed
+    """The new player's papers are still to be handed in, and who has not agreed to a joint pair is
+    still waited for. Before play begins, the entry is reviewed
     and noticed again where entries are."""
     old = competition.entrants[EntryId(command.entry)]
     players = list(old.players)
@@ -68,7 +71,8 @@ def _replaced(
     papers = tuple(paper for paper in old.papers if paper.player != command.player)
     erased = tuple(one for one in old.erased if one[0] != command.player)
     erased += tuple((command.player, path[1]) for path in moment.erased if path[0] == "new")
-    new = replace(old, players=tuple(players), papers=papers, erased=erased)
+    awaits = tuple(one for one in old.units if one in (*old.awaits, *command.awaits))
+    new = replace(old, players=tuple(players), papers=papers, erased=erased, awaits=awaits)
     if competition.stage is not None:
         new = replace(new, replaced=tuple(sorted({*old.replaced, command.player})))
     elif competition.regulation.review is not None:

@@ -3,6 +3,8 @@ what happened."""
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from paisai.desk.forms.reading import broken
@@ -20,7 +22,27 @@ SAID = "said"
 def do(page: EventPage, make: Make, *, secret: DrawSecret | None = None) -> Done:
     """Raises what is refused; the form's own `request` makes a second click harmless."""
     request = page.request.POST.get("request", "")[:64]
-    return act(page.book, make, page.visitor.actor(page.stream), request, secret=secret)
+    return act(
+        page.book,
+        make,
+        page.visitor.actor(page.stream),
+        request,
+        content=_sent(page.request),
+        secret=secret,
+    )
+
+
+NO_CONTENT = frozenset({"csrfmiddlewaretoken", "request", "next"})
+
+
+def _sent(request: HttpRequest) -> list[object]:
+    """All of a form but what says nothing of the act."""
+    fields = [(name, texts) for name, texts in request.POST.lists() if name not in NO_CONTENT]
+    files = []
+    for name, file in request.FILES.items():
+        file.seek(0)
+        files.append((name, sha256(file.read()).hexdigest()))
+    return [request.path, sorted(fields), sorted(files)]
 
 
 def done(page: EventPage, what: Done, to: str) -> HttpResponse:

@@ -24,6 +24,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 THREADS = 8
 """Pages answered at the same time; each has a connection to the database."""
 CROWD_THREADS = 2
+MOST_OPEN = 10_000
+FOR_PAGES = 0.25
+"""Of all connections, what followers leave to the pages and the database."""
 PART = b"paisai-part"
 YEAR = "public, max-age=31536000, immutable"
 
@@ -75,15 +78,18 @@ class Static(StaticFiles):
 
 
 def application() -> Starlette:
+    from django.conf import settings
     from django.core.wsgi import get_wsgi_application
 
+    from paisai.web.arriving import Arrived
     from paisai.web.live import bus
     from paisai.web.live.feed import feed
     from paisai.web.live.hub import hub
+    from paisai.web.upload_limit import FILES_AT_ONCE
 
     @contextlib.asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
-        hub.open()
+        hub.open(int(connections_at_once() * (1 - FOR_PAGES)))
         listening = asyncio.create_task(bus.listen())
         yield
         listening.cancel()
@@ -100,10 +106,27 @@ def application() -> Starlette:
         routes=[
             Mount("/static", static),
             Route("/live/{slug}", feed),
-            Mount("/", pages),
+            Mount("/", Arrived(pages, FILES_AT_ONCE * settings.UPLOAD_LIMIT)),
         ],
         lifespan=running,
     )
+
+
+def connections_at_once() -> int:
+    """As many as this system lets one process have. The usual bound, 256 or 1,024, is less than
+    a hall of phones, each with its feed and the pages it asks for."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such bound
+        return MOST_OPEN
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_OPEN if hard == resource.RLIM_INFINITY else min(MOST_OPEN, hard)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return MOST_OPEN if soft == resource.RLIM_INFINITY else soft
+    with contextlib.suppress(ValueError, OSError):  # macOS has a second bound of its own
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        return wanted
+    return soft
 
 
 class Server(uvicorn.Server):

@@ -235,6 +235,18 @@ def test_T2_another_unit_s_player_is_entered_with_that_unit_s_word(hall_clock: H
     assert book.competition.entrants[joint.id].awaits == ("单位2",)
     desk.post("do/agree_entry/", entry=joint.id, unit="单位2")
     assert book.competition.entrants[joint.id].awaits == ()
+    new = {"entry": joint.id, "player": "2", "new": "乙四", "reason": "出差"}
+    status, told = leader.send("do/replace_player/", **new, request="f")
+    assert status == 200, told
+    assert told["events"][0]["text"]["zh"].endswith("乙四 上场，请 单位2 同意合组")
+    assert book.competition.entrants[joint.id].awaits == ("单位2",)
+    assert 'name="players" value="甲一、乙四"' in other.get("unit/")
+    agreed = {"entry": joint.id, "unit": "单位2"}
+    stale = other.send("do/agree_entry/", **agreed, players="甲一、乙二", request="g")
+    assert stale[0] == 400
+    assert "现在是 甲一、乙四" in stale[1]["error"]["zh"]
+    assert other.send("do/agree_entry/", **agreed, players="甲一、乙四", request="h")[0] == 200
+    assert book.competition.entrants[joint.id].awaits == ()
     by_desk = {
         **sent,
         "name": "二联",

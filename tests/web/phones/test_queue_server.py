@@ -42,6 +42,9 @@ def test_the_same_request_twice_is_one_report(hall: Hall) -> None:
     status, again = phone.report(1, (5, 1), request="abc")
     assert (status, again["ok"], again["again"]) == (200, True, True)
     assert again["events"] == first["events"]
+    status, other = phone.report(1, (4, 1), request="abc")
+    assert (status, other["ok"]) == (400, False)
+    assert "内容和这次不同" in other["error"]["zh"]
     assert book.follow().seq == seq + 1
 
 

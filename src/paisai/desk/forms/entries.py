@@ -27,6 +27,7 @@ from paisai.desk.names import team_name, unit_of
 from paisai.ledger import Command
 from paisai.ledger.commands import AgreeEntry, ChangeEntry
 from paisai.ledger.entering import is_late
+from paisai.ledger.joint_entries import names_of
 from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
@@ -195,6 +196,7 @@ def _agree_fields(at: Situation, given: Posted) -> Sequence[Field]:
     waiting = [one for one in competition.entrants.values() if one.awaits]
     units = dict.fromkeys(unit for one in waiting for unit in one.awaits)
     names = ((unit, competition.units[unit].name) for unit in units)
+    asked = entrant_given(competition, given)
     return (
         entry_field(competition, given, lambda one: bool(one.awaits)),
         Field(
@@ -205,6 +207,12 @@ def _agree_fields(at: Situation, given: Posted) -> Sequence[Field]:
             required=True,
             value=chosen(given, "unit"),
         ),
+        Field(
+            "players",
+            Text("两名队员", "the two players"),
+            value=() if asked is None else (names_of(asked),),
+            help=Text("看到的是谁就同意谁；已经改了的不算", "to these two, and to no others"),
+        ),
     )
 
 
@@ -212,7 +220,9 @@ AGREE_ENTRY = FormOf(
     Text("同意合组", "agree to a joint pair"),
     Text("同意", "agree"),
     _agree_fields,
-    lambda _, told: [AgreeEntry(told.text("entry"), told.text("unit"))],
+    lambda _, told: [
+        AgreeEntry(told.text("entry"), told.text("unit"), told.text("players").strip())
+    ],
 )
 
 WITHDRAW = FormOf(

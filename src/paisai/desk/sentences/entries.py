@@ -28,14 +28,24 @@ def _(command: c.ShareOut, about: About) -> Text:
 @sentence.register(c.AddEntry)
 def _(command: c.AddEntry, about: About) -> Text:
     called = f"{command.id} {command.name}"
-    return Text(f"{called} 已报名", f"{called} is entered") + _doubted(about, command.id)
+    said = Text(f"{called} 已报名", f"{called} is entered") + _asked(about, command.awaits)
+    return said + _doubted(about, command.id)
 
 
 @sentence.register(c.ChangeEntry)
 def _(command: c.ChangeEntry, about: About) -> Text:
     called = f"{command.id} {command.name}"
     said = Text(f"{called} 的报名已更改", f"the entry {called} is changed")
+    said += _asked(about, command.awaits)
     return said + _doubted(about, command.id)
+
+
+def _asked(about: About, units: tuple[str, ...]) -> Text:
+    """Whose word a joint pair then wanted."""
+    if not units:
+        return SILENT
+    names = "、".join(unit_names(about.competition, map(UnitId, units)))
+    return Text(f"，请 {names} 同意合组", f"; {names} is asked to join")
 
 
 def _doubted(about: About, entry: str) -> Text:
@@ -61,7 +71,11 @@ def _(command: c.RemoveEntry, about: About) -> Text:
 def _(command: c.AgreeEntry, about: About) -> Text:
     unit = "".join(unit_names(about.competition, [UnitId(command.unit)]))
     name = about.entry(command.entry)
-    return Text(f"{unit} 同意合组：{name}", f"{unit} agrees to the joint pair {name}")
+    players = f"（{command.players}）" if command.players else ""
+    them = f" ({command.players})" if command.players else ""
+    return Text(
+        f"{unit} 同意合组：{name}{players}", f"{unit} agrees to the joint pair {name}{them}"
+    )
 
 
 @sentence.register(c.SetPaper)
@@ -159,4 +173,5 @@ def _left_behind(about: About) -> Text:
 @sentence.register(c.ReplacePlayer)
 def _(command: c.ReplacePlayer, about: About) -> Text:
     name, new = about.entry(command.entry), command.new.name
-    return Text(f"{name}：{new} 上场", f"{name}: {new} plays")
+    said = Text(f"{name}：{new} 上场", f"{name}: {new} plays")
+    return said + _asked(about, command.awaits)

@@ -2,7 +2,8 @@
 
     {"commands": [{"do": "set_unit", "id": "u1", "name": "一中"}], "request": "an id of yours"}
 
-All or none. The same `request` sent again gives the first answer and does nothing.
+All or none. The same `request` sent again gives the first answer and does nothing; with other
+commands it is refused.
 """
 
 from __future__ import annotations
@@ -37,7 +38,13 @@ def acts(page: EventPage) -> HttpResponse:
             )
         sent = body(page.request, BYTES)
         commands, request = _read(sent)
-        done = act(page.book, lambda *_: commands, page.visitor.actor(page.stream), request)
+        done = act(
+            page.book,
+            lambda *_: commands,
+            page.visitor.actor(page.stream),
+            request,
+            content=sent["commands"],
+        )
     except PaisaiError as error:
         return refusal(error, 401 if _no_token(page) else None)
     return answer(

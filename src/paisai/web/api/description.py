@@ -83,7 +83,15 @@ def _acts(acts: list[Schema]) -> Schema:
     sent = {
         "type": "object",
         "required": ["commands"],
-        "properties": {"commands": commands, "request": {"type": "string", "maxLength": 64}},
+        "properties": {
+            "commands": commands,
+            "request": {
+                "type": "string",
+                "maxLength": 64,
+                "description": "your own id of this act: sent again with the same commands it gives"
+                " the first answer and does nothing; with other commands it is refused (409)",
+            },
+        },
     }
     return {
         "post": {

@@ -12,6 +12,7 @@ from paisai.desk.forms.own_unit import own_entries
 from paisai.desk.public.moment import public_pages
 from paisai.desk.rights import Role
 from paisai.ledger import ALLOWED, status
+from paisai.ledger.joint_entries import names_of
 from paisai.text import Text
 from paisai.tournament.entries import UnitId
 from paisai.web.pages import EventPage, event_page
@@ -59,7 +60,7 @@ def unit_page(page: EventPage) -> HttpResponse:
             for one in own_entries(page.competition, unit)
         ],
         asked=[
-            {"entrant": one, "names": "、".join(player.name for player in one.players)}
+            {"entrant": one, "names": names_of(one)}
             for one in page.competition.entrants.values()
             if unit in one.awaits
         ],

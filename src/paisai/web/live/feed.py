@@ -28,9 +28,12 @@ HOLD = 0.0015
 
 async def feed(request: Request) -> Response:
     slug = request.path_params["slug"]
+    address = request.client.host if request.client else ""
+    if hub.full(address):
+        return PlainTextResponse("跟着看的人太多 · too many follow", 503, {"Retry-After": "30"})
     seen = _number(request.headers.get("last-event-id") or request.query_params.get("since"))
     wanted = frozenset(request.query_params.get("topics", "").split())
-    queue = hub.follow(slug, wanted or None)
+    queue = hub.follow(slug, wanted or None, address)
     together = "together" in request.query_params
     head = await asyncio.to_thread(head_of, slug)
     if head is None:

@@ -28,9 +28,9 @@ class News:
 class Follower(asyncio.Queue["News | None"]):
     """`wanted` are the topics he listens to; None: all."""
 
-    def __init__(self, wanted: frozenset[str] | None = None) -> None:
+    def __init__(self, wanted: frozenset[str] | None = None, address: str = "") -> None:
         super().__init__(WAITING)
-        self.wanted = wanted
+        self.wanted, self.address = wanted, address
 
     def wants(self, topics: Sequence[str]) -> bool:
         return self.wanted is None or ALL in topics or not self.wanted.isdisjoint(topics)
@@ -44,13 +44,25 @@ class Hub:
         self._last: dict[str, int] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self.closed = False
+        self._most: int | None = None
 
-    def open(self) -> None:
+    def open(self, most: int) -> None:
+        """`most` follow at a time, of all streams: each holds a connection."""
         self._loop = asyncio.get_running_loop()
+        self._most = most
         self.closed = False
 
-    def follow(self, slug: str, wanted: frozenset[str] | None = None) -> Follower:
-        queue = Follower(wanted)
+    def full(self, address: str) -> bool:
+        """For one more from this address, which has half of the room at most."""
+        if self._most is None:
+            return False
+        there = [one.address for some in self._followers.values() for one in some]
+        return len(there) >= self._most or there.count(address) >= self._most // 2
+
+    def follow(
+        self, slug: str, wanted: frozenset[str] | None = None, address: str = ""
+    ) -> Follower:
+        queue = Follower(wanted, address)
         self._followers[slug].add(queue)
         if self.closed:
             queue.put_nowait(None)
@@ -65,7 +77,10 @@ class Hub:
         return len(self._followers.get(slug, ()))
 
     def leave(self, slug: str, queue: Follower) -> None:
-        self._followers[slug].discard(queue)
+        followers = self._followers[slug]
+        followers.discard(queue)
+        if not followers:
+            del self._followers[slug]
 
     def tell(self, slug: str, seq: int, topics: Sequence[str]) -> None:
         """From any thread."""
@@ -84,15 +99,15 @@ class Hub:
                     while True:
                         queue.get_nowait()
                 queue.put_nowait(None)
-                self._followers[news.slug].discard(queue)
+                self.leave(news.slug, queue)
             else:
                 queue.put_nowait(news)
 
     def close(self) -> None:
         """Everybody is sent away, so that the server can stop."""
         self.closed = True
-        for queues in self._followers.values():
-            for queue in queues:
+        for queues in list(self._followers.values()):
+            for queue in list(queues):
                 with suppress(asyncio.QueueFull):
                     queue.put_nowait(None)
 

@@ -78,7 +78,8 @@ def _speak(page: EventPage) -> HttpResponse:
                 "scan the code on the wall, or come in by your own pass",
             )
         contribution = Contribute(speaker.person.name, words)
-        act(page.book, lambda *_: [contribution], speaker, post.get("request", "")[:64])
+        request = post.get("request", "")[:64]
+        act(page.book, lambda *_: [contribution], speaker, request, content=[name, words])
     except PaisaiError as error:
         return and_refuse(page.request, back, error)
     return and_say(page.request, back, THANKS)
@@ -92,8 +93,9 @@ def _speaker(page: EventPage, now: DrawRecord, word: str, name: str) -> Actor | 
         return visitor.actor(page.stream)
     held = visitor.held
     if held is not None and held.stream_id == page.stream.pk:
-        return Actor(Person(visitor.name, frozenset({Role(held.role)})), visitor.key)
+        key = visitor.actor(page.stream).key
+        return Actor(Person(visitor.name, frozenset({Role(held.role)})), key)
     if word and same(word, hall_word(page.slug, now.commitment)):
         person = Person(f"{IN_THE_HALL}{name or SOMEBODY}", frozenset({Role.PLAYER}))
-        return Actor(person, f"hall:{address(page.request)}")
+        return Actor(person, f"{page.stream.pk}/hall:{address(page.request)}")
     return None

@@ -22,9 +22,10 @@ from paisai.ledger.deciding import last_time
 from paisai.web import clock
 from paisai.web.live import bus
 from paisai.web.people.limits import APPEALS, WORDS, count
-from paisai.web.streams.books import Book, private_rows, read_events, rows_of
+from paisai.web.streams.books import Book, private_rows, rows_of
 from paisai.web.streams.forgetting import forget_calls
-from paisai.web.streams.models import DrawSecret, PrivateValue, Receipt, StoredEvent
+from paisai.web.streams.models import DrawSecret, PrivateValue, StoredEvent
+from paisai.web.streams.receipts import answered, mark_of, write_receipt
 
 TRIES = 50
 """Races lost in a row before somebody is told that the desk is too busy."""
@@ -56,15 +57,18 @@ def act(
     actor: Actor,
     request: str = "",
     *,
+    content: object = None,
     secret: DrawSecret | None = None,
     at: datetime | None = None,
 ) -> Done:
-    """All commands or none. `request` is the sender's own id of this act; sent again it does
-    nothing. `secret` is kept with a draw's commitment. Raises what the ledger refuses, or
-    `NotPermitted`."""
+    """All commands or none. `request` is the sender's own id of this act and `content` what he
+    sent; sent again it does nothing, with other content it is refused. `secret` is kept with a
+    draw's commitment. Raises what the ledger refuses, or `NotPermitted`."""
+    mark = mark_of(actor.key, request, content)
     for tried in range(TRIES):
-        if found := _receipt(book, actor, request):
-            return found
+        before = answered(book.stream, actor.key, request, mark)
+        if before is not None:
+            return Done(before, book.follow(), again=True)
         state = book.follow()
         now = max(at or clock.now(), state.time or datetime.min)
         commands = make(state, now)
@@ -79,13 +83,7 @@ def act(
                 PrivateValue.objects.bulk_create(private_rows(book.stream, private))
                 StoredEvent.objects.bulk_create(rows_of(book.stream, events))
                 if request:
-                    Receipt.objects.create(
-                        who=actor.key,
-                        request=request,
-                        stream=book.stream,
-                        first=events[0].seq,
-                        last=events[-1].seq,
-                    )
+                    write_receipt(book.stream, actor.key, request, mark, events)
                 if secret is not None:
                     secret.save()
                 if any(event.kind == "close" for event in events):
@@ -106,16 +104,6 @@ def _count_said(book: Book, commands: Sequence[Command], actor: Actor) -> None:
     for kind, limit in ((Contribute, WORDS), (FileAppeal, APPEALS)):
         if any(isinstance(command, kind) for command in commands):
             count(limit, f"{book.slug}:{actor.key}")
-
-
-def _receipt(book: Book, actor: Actor, request: str) -> Done | None:
-    if not request:
-        return None
-    found = Receipt.objects.filter(who=actor.key, request=request).first()
-    if found is None:
-        return None
-    events = read_events(book.stream, found.first - 1)[: found.last - found.first + 1]
-    return Done(tuple(events), book.follow(), again=True)
 
 
 def _carried_out(

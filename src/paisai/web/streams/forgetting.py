@@ -17,7 +17,8 @@ from paisai.web.live import bus
 from paisai.web.player.models import Call
 from paisai.web.referee.models import Case
 from paisai.web.streams.books import Book
-from paisai.web.streams.models import Forgetting, PrivateValue, Stream
+from paisai.web.streams.models import Forgetting, PrivateValue, Receipt, Stream
+from paisai.web.streams.receipts import forget_marks
 
 log = logging.getLogger("paisai.web")
 
@@ -57,6 +58,7 @@ def forget(
     seals = to_forget(state, entry=entry, unit=unit, reason=reason)
     with transaction.atomic():
         _forget_beside(book, entry, unit)
+        forget_marks(book.stream)
         gone, _ = PrivateValue.objects.filter(stream=book.stream, commitment__in=seals).delete()
         Forgetting.objects.create(
             stream=book.stream,
@@ -87,7 +89,7 @@ def _leave_nothing_on_disk() -> None:
 
 PATIENCE = 5
 """Seconds that who erases waits for it; then it goes on by itself."""
-_ERASED_FROM = (PrivateValue, HandedIn, PendingEntry, HeldSheet, Call, Case)
+_ERASED_FROM = (PrivateValue, HandedIn, PendingEntry, HeldSheet, Call, Case, Receipt)
 
 
 def _write_anew() -> None:

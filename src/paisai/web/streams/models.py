@@ -47,6 +47,8 @@ class Receipt(models.Model):
 
     who = models.CharField(max_length=80)
     request = models.CharField(max_length=64)
+    mark = models.CharField(max_length=64, blank=True, default="")
+    """By which the same is known when it is asked again; none from before there were marks."""
     stream = models.ForeignKey(Stream, on_delete=models.CASCADE)
     first = models.PositiveIntegerField()
     last = models.PositiveIntegerField()

@@ -1,0 +1,57 @@
+"""What has not arrived keeps nobody else waiting."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+import pytest
+
+from paisai.web.server import THREADS
+
+HALF = (
+    b"POST %s HTTP/1.1\r\nHost: x\r\nCookie: csrftoken=Yhm1ghVgw0OZM9jnGwYTFTtOv1YyUlsR\r\n"
+    b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n\r\nlogin=a"
+)
+
+
+@contextmanager
+def half_sent(site: str, path: bytes, length: int) -> Iterator[socket.socket]:
+    """Somebody who has sent seven bytes of so many."""
+    where = urlsplit(site)
+    with socket.create_connection((where.hostname, where.port), timeout=20) as line:
+        line.sendall(HALF % (path, length))
+        yield line
+
+
+@pytest.mark.parametrize("path", [b"/in/", b"/api/judge"])
+@pytest.mark.parametrize("length", [100, 300_000])
+def test_half_sent_forms_take_no_thread(site: str, path: bytes, length: int) -> None:
+    with ExitStack() as stack:
+        for _ in range(THREADS + 2):
+            stack.enter_context(half_sent(site, path, length))
+        assert urlopen(f"{site}/rights/", timeout=10).status == 200
+
+
+def test_who_sends_nothing_more_is_told_so(site: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paisai.web.arriving.IDLE", 0.2)
+    with half_sent(site, b"/in/", 100) as line:
+        said = line.recv(4096)
+    assert said.startswith(b"HTTP/1.1 408")
+
+
+def test_what_comes_in_pieces_is_read_whole(site: str) -> None:
+    with half_sent(site, b"/api/judge", 70_007) as line:
+        line.sendall(b" " * 35_000)
+        line.sendall(b" " * 35_000)
+        said = line.recv(4096)
+    assert said.startswith(b"HTTP/1.1 400")  # more than a stranger may ask at once
+
+
+def test_what_says_it_is_too_large_is_not_waited_for(site: str) -> None:
+    with half_sent(site, b"/in/", 50_000_000) as line:
+        said = line.recv(4096)
+    assert said.startswith(b"HTTP/1.1 400")
