@@ -2,13 +2,16 @@
 
 typst embeds no Chinese font. Ours come with the data-only package `pylopdf-fonts-zh-cn`
 (Noto Serif SC and Noto Sans SC, SIL Open Font License), so a page looks the same on every
-machine; without it the fonts of the system are used, and if none is Chinese we say so.
+machine; without it the fonts of the system are used, and if none is Chinese we say so. The
+package has every character of 通用规范汉字表, but a name may have others (𠮷): those the fonts of
+the system set, and of those that no font here has `unprintable` tells.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -61,6 +64,45 @@ def among(families: set[str]) -> Fonts:
     return Fonts(serif or sans or "", sans or serif or "", ())
 
 
+def unprintable(text: str) -> str:
+    """The characters of a text that no font of this machine has: on paper they are boxes."""
+    return "".join(c for c in _rare(text) if _lacks(c, system=True))
+
+
+def _rare(text: str) -> str:
+    """The characters that some Chinese font may lack: every one has those of GB 2312.
+
+    >>> _rare("张三A，𠮷𠮷")
+    '𠮷'
+    """
+    return "".join(c for c in dict.fromkeys(text) if not c.encode("gb2312", "ignore"))
+
+
+@lru_cache(maxsize=4096)
+def _lacks(character: str, system: bool) -> bool:
+    """Asked of typst itself: a page for the archive (PDF/A) is refused if a glyph is missing."""
+    chosen = fonts()
+    try:
+        typst.compile(
+            b"#set text(font: sys.inputs.sans)\n#sys.inputs.character",
+            format="pdf",
+            font_paths=_shelf(chosen, system),
+            pdf_standards="a-2u",
+            sys_inputs={"sans": chosen.sans, "character": character},
+        )
+    except typst.TypstError:
+        return True
+    return False
+
+
+@cache
+def _shelf(chosen: Fonts, system: bool) -> typst.Fonts:
+    return typst.Fonts(
+        include_system_fonts=system or not chosen.folders,
+        font_paths=[*map(str, chosen.folders)],
+    )
+
+
 def template(package: str, *names: str) -> bytes:
     """The typst templates shipped in a package, joined to one source."""
     return b"\n".join((files(package) / name).read_bytes() for name in names)
@@ -80,16 +122,15 @@ def pictures(source: bytes, data: Mapping[str, Any], ppi: float = 144) -> list[b
 def _set(
     source: bytes, data: Mapping[str, Any], kind: Literal["pdf", "png"], ppi: float | None = None
 ) -> list[bytes]:
-    chosen = fonts()
+    chosen, written = fonts(), json.dumps(data, ensure_ascii=False)
+    help_wanted = any(_lacks(c, system=False) for c in _rare(written))
     pages = typst.compile(
         source,
         format=kind,
         ppi=ppi,
-        font_paths=typst.Fonts(
-            include_system_fonts=not chosen.folders, font_paths=[*map(str, chosen.folders)]
-        ),
+        font_paths=_shelf(chosen, system=help_wanted),
         sys_inputs={
-            "data": json.dumps(data, ensure_ascii=False),
+            "data": written,
             "serif": chosen.serif,
             "sans": chosen.sans,
         },

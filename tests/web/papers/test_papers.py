@@ -74,6 +74,19 @@ def test_one_paper_is_seen_and_a_round_is_one_pdf(playing: Book) -> None:
     assert desk.get(f"{base}/pdf/", {"paper": "证书"}).status_code == 404
 
 
+def test_a_name_that_cannot_be_printed_is_told_of_before(
+    playing: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = signed_in(account(Role.ORGANISER, at=playing))
+    pages = [f"/o/{playing.slug}/{page}/" for page in ("papers", "people/passes")]
+    assert not any("印出来是空框" in desk.get(page).content.decode() for page in pages)
+    name = next(iter(playing.competition.entrants.values())).name
+    monkeypatch.setattr("paisai.typesetting.unprintable", lambda _: name[0])
+    for page in pages:
+        said = desk.get(page).content.decode().split("印出来是空框")[1].split("</p>")[0]
+        assert name in said
+
+
 def test_certificates_come_with_the_end(finished: Book) -> None:
     desk = signed_in(account(Role.ORGANISER, at=finished))
     text = desk.get(f"/o/{finished.slug}/papers/").content.decode()

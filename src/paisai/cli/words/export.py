@@ -7,11 +7,12 @@ import os
 from pathlib import Path
 from typing import Any
 
-from paisai.cli.output import print_json
+from paisai.cli.output import print_json, warn
 from paisai.cli.progress import during, each
 from paisai.cli.session import Session, word
 from paisai.desk.event_document import event_document
 from paisai.desk.papers import KINDS, EventPaper, documents, papers_there
+from paisai.desk.papers.boxes import boxes
 from paisai.desk.papers.press import Press
 from paisai.errors import NotationError
 from paisai.prints.paper import Language
@@ -127,6 +128,8 @@ def _pdf(options: argparse.Namespace) -> int:
             f"{taken[0]} 已经存在；换一个文件夹，或加 --force 覆盖",
             f"{taken[0]} exists already; choose another folder, or add --force",
         )
+    if (said := boxes(session.competition)) is not None:
+        warn(session.text(said))
     setting = session.text(Text("排版", "setting"))
     for one, file in each(list(zip(chosen, files, strict=True)), setting):
         _write(file, pdf(one.paper, _language(session)), options.private)

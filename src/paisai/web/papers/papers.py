@@ -10,6 +10,7 @@ from django.http import Http404, HttpResponse
 
 from paisai.desk.event_document import event_document
 from paisai.desk.papers import FOR_THE_HALL, KINDS, ToMake, papers_there
+from paisai.desk.papers.boxes import boxes
 from paisai.desk.papers.needed import papers_of_round, rounds_of, wanted_first
 from paisai.desk.papers.press import Press
 from paisai.desk.rights import STAFF, Role
@@ -73,6 +74,7 @@ def papers_page(page: EventPage) -> HttpResponse:
         seen=_shown(page, [chosen])[0] if chosen else None,
         withheld=page.competition.regulation.awards is not None and not is_final(page.competition),
         private=Role.ORGANISER in page.roles,
+        boxes=boxes(page.competition),
     )
 
 

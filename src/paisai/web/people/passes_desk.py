@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
 from paisai.desk.due import taking_part
+from paisai.desk.papers.boxes import boxes
 from paisai.desk.rights import Role
 from paisai.errors import PaisaiError
 from paisai.frozen import dataclass
@@ -66,7 +67,12 @@ def passes_page(page: EventPage) -> HttpResponse:
             }
         )
     return page.render(
-        "people/passes.html", tab="people", organiser=True, lines=lines, wanted=wanted
+        "people/passes.html",
+        tab="people",
+        organiser=True,
+        lines=lines,
+        wanted=wanted,
+        boxes=boxes(page.competition),
     )
 
 
