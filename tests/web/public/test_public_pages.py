@@ -68,6 +68,14 @@ def test_find_me_tells_table_and_opponent_and_never_lists_everybody() -> None:
     assert one.name not in many
 
 
+@pytest.mark.parametrize("typed", ["ly", "langya", "LangYa", "lang ya", "langy"])
+def test_find_me_takes_pinyin_and_its_first_letters(typed: str) -> None:
+    book = put(first_round_done())
+    text = Client().get(f"/e/{book.slug}/where/", {"q": typed}).content.decode()
+    assert "狼牙" in text
+    assert "龙队" not in re.sub(r"<dd>.*?</dd>", "", text)
+
+
 def test_find_me_says_before_the_first_round_who_is_entered_and_at_the_end_who_came_where() -> None:
     entering = Client().get(f"/e/{event('bashifen').slug}/where/", {"q": "001"}).content.decode()
     assert "编号 001，有资格" in entering

@@ -12,7 +12,7 @@ from paisai.desk.boards.entries import (
     without_same_zone,
 )
 from paisai.frozen import dataclass
-from paisai.prints.letters import order
+from paisai.prints.letters import Order, order
 from paisai.prints.table import Row, Table, figure, text
 from paisai.text import Text
 from paisai.tournament.competition import Competition
@@ -75,8 +75,8 @@ def public_objections(competition: Competition) -> Table:
     return Table(OBJECTIONS, rows, Text("没有异议", "no objections"))
 
 
-def _by_unit(competition: Competition, one: Entrant) -> list[tuple[bool, str, bytes]]:
-    return [order(unit) for unit in unit_names(competition, one.units)]
+def _by_unit(competition: Competition, one: Entrant) -> list[Order]:
+    return [order(unit, person=False) for unit in unit_names(competition, one.units)]
 
 
 def _table(competition: Competition, entrants: list[Entrant]) -> Table:

@@ -1,5 +1,5 @@
 """Where do I sit, am I entered, what became of me? Found by a name, a part of it, or the number on
-the entry card."""
+the entry card; where nobody is called by these letters, by the pinyin they begin."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from paisai.desk.public.entries import SHOWN
 from paisai.desk.public.rounds import published
 from paisai.frozen import dataclass
 from paisai.ledger.state import Status, status
+from paisai.prints.pinyin import typed_for
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import Entrant
@@ -21,8 +22,8 @@ from paisai.tournament.seating import seats_are_cut
 MOST = 8
 NOT_YET = Text("还没有公布对阵", "no pairings are published yet")
 NOBODY = Text(
-    "没有找到。请写姓名中的一个字、队名或编号",
-    "Nobody found. Write a part of the name, the team or the number",
+    "没有找到。请写姓名中的一个字、拼音首字母（如 zs）、队名或编号",
+    "Nobody found. Write a part of the name, its pinyin initials (zs), the team or the number",
 )
 MORE = Text(
     "找到的太多，请写全姓名，或写编号", "Too many found: write the whole name, or the number"
@@ -54,6 +55,9 @@ def find(competition: Competition, word: str) -> tuple[Found, ...] | Text:
     shown = [one for one in competition.entrants.values() if one.status in SHOWN]
     exact = [one for one in shown if wanted in _called(one)]
     some = exact or [one for one in shown if any(wanted in name for name in _called(one))]
+    if not some and wanted.isascii():
+        letters = wanted.replace("'", "")
+        some = [one for one in shown if any(typed_for(letters, name) for name in _called(one)[1:])]
     if not some:
         return NOBODY
     if len(some) > MOST:

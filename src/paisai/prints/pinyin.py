@@ -1,0 +1,76 @@
+"""How is a name read? In pinyin, so that it stands where people look and is found as they type it.
+
+Each character has one reading (`pinyin.txt`, made by `bench/pinyin.py`); as a surname it may have
+another, and some surnames have two.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+_SURNAMES = """\
+单 shan4 解 xie4 曾 zeng1 查 zha1 仇 qiu2 区 ou1 任 ren2 华 hua4 盖 ge3 纪 ji3 葛 ge3 燕 yan1
+朴 piao2 翟 zhai2 缪 miao4 员 yun4 召 shao4 祭 zhai4 繁 po2 种 chong2 黑 he4 折 she2 秘 bi4
+那 na1 哈 ha3 洗 xian3 占 zhan1 句 gou1 能 nai4 藏 zang4 佴 nai4 乜 nie4 过 guo1 令 ling2 於 yu1
+覃 tan2/qin2 谌 chen2/shen4 隗 kui2/wei3 郇 huan2/xun2 尉 yu4/wei4 乐 yue4/le4 郄 xi4/qie4
+郗 xi1/chi1 牟 mou2/mu4 莘 shen1/xin1"""
+SURNAMES = dict(re.findall(r"(\S) (\S+)", _SURNAMES))
+COMPOUND_SURNAMES = {"万俟": ("mo4", "qi2"), "澹台": ("tan2", "tai2"), "长孙": ("zhang3", "sun1")}
+PLACES = {"重庆": ("chong2", "qing4"), "六安": ("lu4", "an1"), "乐清": ("yue4", "qing1")}
+BOTH = ("zh", "ch", "sh")
+"""Two letters, typed for one or both."""
+
+
+@cache
+def _table() -> dict[str, str]:
+    lines = Path(__file__).with_name("pinyin.txt").read_text(encoding="utf-8").splitlines()[1:]
+    return {one: reading for reading, _, all_ in (x.partition(" ") for x in lines) for one in all_}
+
+
+def reading(name: str, *, person: bool = True) -> tuple[str, ...]:
+    """Of each character, with its tone; of what is not Chinese, itself.
+
+    >>> reading("曾子墨"), reading("区直机关", person=False)[0], reading("吕A")
+    (('zeng1', 'zi3', 'mo4'), 'qu1', ('lü3', 'a'))
+    """
+    return tuple(all_[0] for all_ in _readings(name, person))
+
+
+def _readings(name: str, person: bool) -> list[list[str]]:
+    table = _table()
+    found = [[table.get(one, one.lower())] for one in name]
+    words = COMPOUND_SURNAMES if person else PLACES
+    if name[:2] in words:
+        found[:2] = [[one] for one in words[name[:2]]]
+    elif person and name[:1] in SURNAMES:
+        found[0] = SURNAMES[name[0]].split("/")
+    return found
+
+
+def typed_for(typed: str, name: str) -> bool:
+    """Whether these letters are the pinyin of the name's beginning, each character written out
+    or by its first letter.
+
+    >>> [typed_for(one, "张三丰") for one in ("zs", "zhangsan", "zhangsf", "zsanf", "zhangsa")]
+    [True, True, True, True, True]
+    >>> [typed_for(one, "张三丰") for one in ("sf", "zf", "zhangsanfeng1")]
+    [False, False, False]
+    >>> typed_for("lvb", "吕布"), typed_for("lyubu", "吕布"), typed_for("qin", "覃海")
+    (True, True, True)
+    """
+    reached = {0}
+    for readings in _readings(name, person=True):
+        spelt = [whole for one in readings for whole in _spelt(one)]
+        if any(whole.startswith(typed[at:]) for at in reached for whole in spelt):
+            return True
+        begun = {x for whole in spelt for x in (whole, whole[:1], *(b for b in BOTH if b in whole))}
+        reached = {at + len(x) for at in reached for x in begun if typed.startswith(x, at)}
+    return not typed
+
+
+def _spelt(one: str) -> tuple[str, ...]:
+    """ü as keyboards have it, as passports have it, and as the hurried write it."""
+    plain = one.rstrip("12345") if len(one) > 1 else one
+    return tuple(plain.replace("ü", u) for u in ("v", "yu", "u")) if "ü" in plain else (plain,)
