@@ -71,3 +71,39 @@ def test_a_part_that_is_left_out_takes_its_fields_with_it(site: str, browser: An
     inside = page.locator("[name^='awards.']").count()
     assert (inside > 0) is not ticked
     page.close()
+
+
+def test_what_is_on_its_way_does_not_put_back_what_a_button_took_away(
+    site: str, browser: Any
+) -> None:
+    one = account(runs_server=True)
+    page = browser.new_page()
+    page.goto(site + one_time_link(one))
+    page.wait_for_url("**/o/")
+    page.goto(f"{site}/regulations/")
+    page.locator("form[action='/regulations/copy/'] button").last.click()
+    page.wait_for_url("**/regulations/own/*/")
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    make = page.get_by_role("link", name="用它建比赛")
+    slow: list[Any] = []
+
+    def held(route: Any) -> None:
+        slow.append(route)
+
+    page.route("**/check/", held)
+    with page.expect_request("**/check/"):
+        page.locator("[name='stages.0.rounds']").fill("4")
+    last = page.locator("button[name=remove][value='timetable.6']")  # the fifth round
+    last.click(no_wait_after=True)
+    slow[0].continue_()
+    page.wait_for_url("**#at-timetable")
+    page.unroute("**/check/")
+    page.wait_for_load_state()
+    own = OwnRegulation.objects.get(owner=one)
+    assert (own.values["stages"][0]["rounds"], len(own.values["timetable"])) == (4, 7)
+    assert make.is_visible()
+    page.locator("[name='stages.0.rounds']").fill("0")
+    make.wait_for(state="hidden")  # an event by it would be refused
+    page.locator("[name='stages.0.rounds']").fill("4")
+    make.wait_for(state="visible")
+    page.close()

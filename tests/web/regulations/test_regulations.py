@@ -104,6 +104,27 @@ def test_what_is_typed_is_checked_beside_its_field_and_kept() -> None:
     assert "改好标红" in client.get(f"/regulations/own/{one.pk}/text/").content.decode()
 
 
+def test_a_page_left_open_does_not_take_back_what_was_changed_since() -> None:
+    client, one, _ = own()
+    page = f"/regulations/own/{one.pk}/"
+    shown = client.get(page).content.decode()
+    as_of = re.findall('name="as_of" value="([^"]+)"', shown)
+    left_open = posted(one) | {"as_of": as_of, "stages.0.rounds": ["6"]}
+    elsewhere = client.post(
+        f"{page}check/", posted(one) | {"as_of": as_of, "clocks.round.minutes": ["80"]}
+    )
+    refused = client.post(f"{page}check/", left_open)
+    assert refused.status_code == 409
+    assert "别的页面改过了" in refused.json()["said"]
+    answer = client.post(page, left_open | {"remove": ["timetable.0"]}, follow=True)
+    assert "别的页面改过了" in answer.content.decode()
+    one.refresh_from_db()
+    assert one.values["clocks"]["round"]["minutes"] == 80
+    assert one.values["stages"][0]["rounds"] == 5
+    goes_on = posted(one) | {"as_of": [elsewhere.json()["as_of"]], "appeals.fee": ["50"]}
+    assert client.post(f"{page}check/", goes_on).status_code == 200
+
+
 def test_what_is_missing_is_named_above_the_form() -> None:
     """ "Missing" alone, above a form of three hundred fields, does not say what."""
     client, one, _ = own()

@@ -37,6 +37,8 @@ from paisai.web.uploads import uploaded
 
 MOST_OWN = 50
 """Regulations of one account."""
+AS_OF = "as_of"
+"""Which state of the regulation a form was shown with."""
 
 
 def listed(request: HttpRequest) -> HttpResponse:
@@ -152,16 +154,35 @@ def _posted(request: HttpRequest) -> Posted:
     return {key: request.POST.getlist(key) for key in request.POST}
 
 
+def _as_of(one: OwnRegulation) -> str:
+    return f"{one.changed:%Y%m%dT%H%M%S.%f}"
+
+
 def _answered(request: HttpRequest, one: OwnRegulation) -> Answer:
-    """What the form says now, kept whether right or wrong."""
+    """What the form says now, kept whether right or wrong; but a form holds the whole regulation,
+    and one that was shown before the last change would take that back."""
     told = answer(_posted(request), load(one.preset))
+    seen, before = request.POST.get(AS_OF, ""), one.changed
     name = told.values.get("name")
     if isinstance(name, dict):
         one.name_zh = str(name.get("zh", ""))[:200] or one.name_zh
         one.name_en = str(name.get("en", ""))[:200] or one.name_en
+    fresh = not seen or seen == _as_of(one)
     one.values, one.complete = told.values, told.regulation is not None
     one.changed = clock.now()
-    one.save()
+    row = OwnRegulation.objects.filter(pk=one.pk, changed=before)
+    if not fresh or not row.update(
+        name_zh=one.name_zh,
+        name_en=one.name_en,
+        values=one.values,
+        complete=one.complete,
+        changed=one.changed,
+    ):
+        raise NotationError(
+            "这份规程在别的页面改过了，这一页刚才的改动没有保存；请刷新，看现在的样子再改",
+            "this regulation was changed on another page, and the last change made on this one is"
+            " not kept: load it again and change it as it stands now",
+        )
     return told
 
 
@@ -172,7 +193,10 @@ OPERATIONS = ("add", "remove", "up", "down")
 def edit(request: HttpRequest, account: Account, key: int) -> HttpResponse:
     one = _found(account, key)
     if request.method == "POST":
-        told = _answered(request, one)
+        try:
+            told = _answered(request, one)
+        except NotationError as error:
+            return and_refuse(request, request.path, error)
         for word in OPERATIONS:
             if path := request.POST.get(word, ""):
                 where = path.partition(":")[0] if word == "add" else path.rpartition(".")[0]
@@ -188,6 +212,7 @@ def edit(request: HttpRequest, account: Account, key: int) -> HttpResponse:
         "regulations/edit.html",
         {
             "own": one,
+            "as_of": _as_of(one),
             "preset": preset,
             "form": form,
             "chapters": [_chapter(form, number) for number in range(len(form.chapters))],
@@ -231,8 +256,12 @@ def _stands(told: Answer) -> Text:
 def check(request: HttpRequest, account: Account, key: int) -> HttpResponse:
     """While somebody types: what is wrong, by field; what he typed is kept."""
     one = _found(account, key)
-    told = _answered(request, one)
     language = language_of(request)
+    try:
+        told = _answered(request, one)
+    except NotationError as error:
+        said = Text(error.zh, error.en).in_(language)
+        return JsonResponse({"said": said}, status=409)
     form = regulation_form(told.values, load(one.preset))
     beside: dict[str, str] = {}
     for wrong in told.wrong:
@@ -244,6 +273,7 @@ def check(request: HttpRequest, account: Account, key: int) -> HttpResponse:
             "changed": [field.name for field in form.fields() if field.changed],
             "said": _stands(told).in_(language),
             "good": not told.wrong,
+            AS_OF: _as_of(one),
         }
     )
 

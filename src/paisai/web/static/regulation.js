@@ -4,8 +4,11 @@ const form = document.querySelector("form[data-check]");
 const preview = document.getElementById("document");
 const standing = form.querySelector("[data-standing]");
 const where = form.querySelector("[data-show-wrong]");
+const complete = document.querySelector("[data-complete]");
 let soon = 0;
-let running = null;
+let running = null; // one at a time: what is sent later says more, and must not arrive sooner
+let again = false;
+let reading = null;
 
 function tell(place, text) {
   const field = form.querySelector(`.field[data-name="${CSS.escape(place)}"]`);
@@ -56,20 +59,27 @@ function show(html) {
   if (preview.scrollHeight > preview.clientHeight) preview.scrollTop += changed.getBoundingClientRect().top - preview.getBoundingClientRect().top - 48;
 }
 
-async function check() {
-  running?.abort();
-  running = new AbortController();
+function check() {
+  again = running !== null;
+  running ??= keep().finally(() => {
+    running = null;
+    if (again) check();
+  });
+}
+
+async function keep() {
   try {
-    const answer = await fetch(form.dataset.check, { method: "POST", body: new FormData(form), signal: running.signal });
+    const answer = await fetch(form.dataset.check, { method: "POST", body: new FormData(form) });
+    if (answer.status === 409) stands((await answer.json()).said, false);
     if (!answer.ok) return;
     const told = await answer.json();
+    form.elements.as_of.value = told.as_of;
     clear();
     form.querySelector(".faults")?.remove(); // they stood at the load of the page
     for (const [place, text] of Object.entries(told.wrong)) tell(place, text);
-    standing.textContent = told.said;
+    stands(told.said, told.good);
     where.hidden = !firstWrong();
-    standing.classList.toggle("good", told.good);
-    standing.classList.toggle("bad", !told.good);
+    complete.hidden = !told.good;
     const changed = new Set(told.changed);
     for (const field of form.querySelectorAll(".field")) field.classList.toggle("changed", changed.has(field.dataset.name));
     for (const chapter of form.querySelectorAll(".chapter")) {
@@ -78,16 +88,37 @@ async function check() {
       tag.hidden = !count;
       tag.querySelector("b").textContent = count;
     }
-    if (told.good) {
-      const text = await fetch(form.dataset.text, { signal: running.signal });
-      if (text.ok) show(await text.text());
-    }
-  } catch (error) {
-    if (error.name !== "AbortError") setTimeout(check, 3000); // the network is away: try again
+    if (told.good) read();
+  } catch {
+    setTimeout(check, 3000); // the network is away: try again
   }
 }
 
+function stands(said, good) {
+  standing.textContent = said;
+  standing.classList.toggle("good", good);
+  standing.classList.toggle("bad", !good);
+}
+
+async function read() {
+  reading?.abort();
+  reading = new AbortController();
+  try {
+    const text = await fetch(form.dataset.text, { signal: reading.signal });
+    if (text.ok) show(await text.text());
+  } catch { /* the next change reads it again */ }
+}
+
 form.addEventListener("input", () => { clearTimeout(soon); soon = setTimeout(check, 500); });
+// What is on its way is waited for: the button says it all once more, and stands for good.
+form.addEventListener("submit", async (event) => {
+  clearTimeout(soon);
+  again = false;
+  if (!running) return;
+  event.preventDefault();
+  await running;
+  form.requestSubmit(event.submitter);
+});
 form.addEventListener("change", (event) => {
   const part = event.target.closest("[data-switch]");
   if (!part) return; // only what decides which other fields there are needs the page anew
