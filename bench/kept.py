@@ -40,8 +40,7 @@ def played(
     kept = Kept(options.keep, which)
     done = {one: result for one, result in kept.lines.items() if one < number}
     left = iter([one for one in range(number) if one not in done])
-    progress = many.Progress(number, " ".join(map(str, which.values())))
-    progress.step(len(done))
+    progress = many.Progress(number, " ".join(map(str, which.values())), before=len(done))
     seconds = sum(result[-1] for result in done.values())
     while minutes is None or seconds < 60 * minutes:
         part = list(islice(left, AT_ONCE))
@@ -53,6 +52,7 @@ def played(
             seconds += result[-1]
             kept.write(one, result)
             progress.step()
+    progress.clear()
     return done
 
 

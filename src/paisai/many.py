@@ -87,24 +87,32 @@ def _on_cluster(task: Callable[[T], R], items: Sequence[T], address: str) -> Ite
 
 
 class Progress:
-    """A line on standard error that tells how far it is; silent where nobody watches."""
+    """A line on standard error that tells how far it is; silent where nobody watches. `before`
+    were done in an earlier run, and tell nothing of how long the others take."""
 
-    def __init__(self, total: int, what: str) -> None:
-        self._total, self._what = total, what
-        self._done, self._began, self._shown = 0, time.monotonic(), 0.0
+    def __init__(self, total: int, what: str, before: int = 0) -> None:
+        self._total, self._what, self._before = total, what, before
+        self._done, self._began, self._shown = before, time.monotonic(), 0.0
         self._watched = sys.stderr.isatty()
 
-    def step(self, number: int = 1) -> None:
-        self._done += number
+    def step(self) -> None:
+        self._done += 1
         now = time.monotonic()
         if not self._watched or (now - self._shown < 0.5 and self._done < self._total):
             return
         self._shown = now
         spent = now - self._began
-        left = spent / self._done * (self._total - self._done)
+        left = spent / (self._done - self._before) * (self._total - self._done)
         filled = 30 * self._done // self._total
         bar = "█" * filled + "·" * (30 - filled)
         end = "\n" if self._done >= self._total else ""
         line = f"{self._done}/{self._total}  {spent:.0f} s, {left:.0f} s left "
         sys.stderr.write(f"\r{self._what} {bar} {line}{end}")
         sys.stderr.flush()
+
+    def clear(self) -> None:
+        """Take the line away, so that something else can be said there."""
+        if self._watched and self._shown:
+            self._shown = 0.0
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()

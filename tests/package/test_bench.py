@@ -1,6 +1,9 @@
 """What is measured exists: a script of bench/ is run by hand and would break unseen."""
 
 import ast
+import os
+import subprocess
+import sys
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -36,3 +39,18 @@ def test_a_script_takes_what_there_is(script):
             assert name in names_in(module) or find_spec(f"{module}.{name}"), f"{module}.{name}"
         elif name != "_core" and not hasattr(import_module(module), name):
             assert find_spec(f"{module}.{name}"), f"{script}: {module} has no {name}"
+
+
+def test_a_pairing_is_measured_while_somebody_watches(tmp_path):
+    """Standard error is a terminal; the second run finds the decks of the first."""
+    pty = pytest.importorskip("pty")
+    players = ("shengji", "sound", "sound", "--decks", "2", "--keep", str(tmp_path))
+    for _ in range(2):
+        ours, theirs = pty.openpty()
+        done = subprocess.run(
+            (sys.executable, BENCH / "strength.py", *players), stdout=subprocess.PIPE, stderr=theirs
+        )
+        os.close(theirs)
+        assert done.returncode == 0, os.read(ours, 10_000)
+        os.close(ours)
+        assert "2 decks" in done.stdout.decode()

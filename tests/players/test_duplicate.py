@@ -2,6 +2,10 @@
 
 import os
 import signal
+import sys
+from io import StringIO
+from itertools import count
+from types import SimpleNamespace
 
 import pytest
 
@@ -69,3 +73,48 @@ def test_bad_numbers_and_missing_clusters_are_refused():
         many.run(square, range(2), jobs=-1)
     with pytest.raises(NotationError):
         list(many.run(square, range(2), cluster="tcp://127.0.0.1:1"))
+
+
+# -- how far it is -------------------------------------------------------------------------------
+
+
+class Terminal(StringIO):
+    def isatty(self):
+        return True
+
+
+def watch(monkeypatch):
+    """Standard error is a terminal, and a second goes by whenever somebody asks for the time."""
+    terminal, clock = Terminal(), count(100)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    time = SimpleNamespace(monotonic=lambda: float(next(clock)))
+    monkeypatch.setattr(many, "time", time)
+    return terminal
+
+
+def test_somebody_who_watches_sees_how_far_it_is(monkeypatch):
+    watched = watch(monkeypatch)
+    progress = many.Progress(4, "decks")
+    for _ in range(4):
+        progress.step()
+    shown = watched.getvalue()
+    for far in ("1/4  1 s, 3 s", "2/4  2 s, 2 s", "3/4  3 s, 1 s", "4/4  4 s, 0 s"):
+        assert f" {far} left" in shown
+    assert shown.endswith("0 s left \n")
+
+
+def test_what_an_earlier_run_did_says_nothing_of_the_time_that_is_left(monkeypatch):
+    """Of 100 decks 90 were there; one more took a second, so nine seconds are left."""
+    watched = watch(monkeypatch)
+    many.Progress(100, "decks", before=90).step()
+    assert "91/100  1 s, 9 s left" in watched.getvalue()
+
+
+def test_the_line_makes_room_for_what_is_said(monkeypatch):
+    watched = watch(monkeypatch)
+    progress = many.Progress(2, "decks")
+    progress.clear()
+    assert watched.getvalue() == ""
+    progress.step()
+    progress.clear()
+    assert watched.getvalue().endswith("\r\x1b[K")

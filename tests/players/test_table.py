@@ -1,6 +1,7 @@
 """A person and other programs at the table, as somebody at a terminal meets them."""
 
 import json
+import re
 import subprocess
 import sys
 import textwrap
@@ -15,6 +16,7 @@ from paisai.players import external
 from paisai.players.erdayi.options import Options
 from paisai.players.erdayi.questions import InRanks
 from paisai.players.external import External
+from paisai.players.terminal import TypingPerson
 
 
 def play(arguments, typed):
@@ -52,6 +54,33 @@ def test_a_whole_deal_of_shengji_in_a_terminal():
     assert lines[-3].count("◀") == 1
     assert lines[-2].startswith("底牌 ")
     assert "你方打 " in lines[-1]
+
+
+def test_who_sits_at_the_table_sees_every_trick_end():
+    """Whoever won it: told once each, his own cards among them come to all he was dealt. And he
+    is not asked twice to show with nothing new to see."""
+    for regulation, hand in (("shuangsheng-boda-2020", 25), ("tuolaji-zhuhai-2019", 39)):
+        code, said, wrong = play([regulation, "--with", "sound", "--seed", "9"], "!\n" * 120)
+        assert code == 0, wrong
+        ended = [line for line in said.splitlines() if line.startswith(("上一圈", "最后一圈"))]
+        own = [re.search(r"东家 ([^家]*?)(?:◀|  |$)", line)[1].split() for line in ended]
+        assert sum(map(len, own)) == hand
+        screens = [text for text in said.split("\n\n") if "亮牌（" in text and "25 张" not in text]
+        assert len(set(screens)) == len(screens)
+
+
+def test_shows_and_the_kitty_taken_up_are_told():
+    _, said, _ = play(["bashifen-teachers", "--with", "sound", "--seed", "9"], "!\n" * 6 + "q\n")
+    assert "\n东家亮 ♣2\n底牌 ♠2 ♣8 ♥Q ♥6 ♣10 ♦10 ♥K ♠7\n" in said
+
+
+def test_who_breaks_off_is_said_goodbye(monkeypatch, capsys):
+    def interrupted(person, question):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(TypingPerson, "_typed", interrupted)
+    assert main(["play", "--with", "random", "--seed", "3"]) == 0
+    assert capsys.readouterr().out.endswith("再见\n")
 
 
 def test_S9_17_5_points_that_lie_face_down_are_not_told():

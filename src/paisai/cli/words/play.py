@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -56,10 +57,12 @@ def run(options: argparse.Namespace) -> int:
     other = _other(options.others or players_of(rules)[-1].id, name, rules, seed, options.ms, say)
     adviser = make(rules, players_of(rules)[-1].id, seed, options.ms)
     table = PracticeTable(rules, Random(seed), other, adviser, options.lang, say)
+    with suppress(ImportError):  # where there is none, lines are typed without editing
+        import readline  # noqa: F401
     say(Text(f"{name}，种子 {seed}，", f"{name}, seed {seed}, ") + _own_place(rules))
     try:
         table.play(options.deals)
-    except Quit:
+    except (Quit, KeyboardInterrupt):
         say(Text("\n再见", "\ngoodbye"))
     finally:
         if isinstance(other, External):
@@ -142,10 +145,10 @@ class PracticeTable:
             self._say(Text(f"本副 {scores}，累计 {total}", f"this deal {scores}, in all {total}"))
 
     def _shengji(self, rules: shengji.Rules, deals: int) -> None:
+        from paisai.cli.between_turns import Onlooker
         from paisai.players.shengji.duplicate import play_out
         from paisai.players.shengji.terminal import TerminalTable, trick_text
 
-        person = TypingPerson(TerminalTable(rules), self._adviser, self._language)
         start = self._dice.choice(RANKS) if rules.start_level is StartLevel.DRAWN else "2"
         east = rules.first_drawer is FirstDrawer.EAST
         match = shengji.Match.begin(rules, start, EAST if east else self._dice.randrange(4))
@@ -153,6 +156,7 @@ class PracticeTable:
             if match.is_over(0):
                 break
             match, deal = match.start_deal(self._shuffled(rules.decks), 0)
+            person = Onlooker(TerminalTable(rules), self._adviser, self._language)
             end = play_out(deal, rules, (person, self._other, self._other, self._other))
             assert isinstance(end, Playing)
             assert end.result is not None

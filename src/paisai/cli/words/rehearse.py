@@ -91,7 +91,7 @@ def run_many(regulation: Regulation, options: argparse.Namespace) -> int:
     for seed, (found, text, private) in zip(
         seeds, many.run(task, seeds, options.jobs, options.cluster), strict=True
     ):
-        progress.step()
+        progress.clear()
         path = _file(folder, options, seed)
         import_text(text, path, private)
         found["path"] = str(path)
@@ -102,6 +102,7 @@ def run_many(regulation: Regulation, options: argparse.Namespace) -> int:
             print(f"seed {seed}: {found['events']} events, head {found['head']}")
         else:
             print(f"种子 {seed}：{found['events']} 条记录，校验值 {found['head']}")
+        progress.step()
     return 1 if bad else 0
 
 
