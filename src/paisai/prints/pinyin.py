@@ -1,14 +1,14 @@
 """How is a name read? In pinyin, so that it stands where people look and is found as they type it.
 
-Each character has one reading (`pinyin.txt`, made by `bench/pinyin.py`); as a surname it may have
-another, and some surnames have two.
+Each character has one reading, the first that pypinyin knows, but for those read otherwise in
+names; as a surname it may have another, and some surnames have two.
 """
 
 from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
+from unicodedata import normalize
 
 _SURNAMES = """\
 单 shan4 解 xie4 曾 zeng1 查 zha1 仇 qiu2 区 ou1 任 ren2 华 hua4 盖 ge3 纪 ji3 葛 ge3 燕 yan1
@@ -23,10 +23,30 @@ BOTH = ("zh", "ch", "sh")
 """Two letters, typed for one or both."""
 
 
+_IN_NAMES = "长 chang2 晟 sheng4 卜 bu3 子 zi3 少 shao4 厦 xia4 薄 bo2 干 gan1 都 du1 蚌 beng4"
+IN_NAMES = dict(re.findall(r"(\S) (\S+)", _IN_NAMES))
+TONES = {"\u0304": "1", "\u0301": "2", "\u030c": "3", "\u0300": "4"}
+
+
 @cache
-def _table() -> dict[str, str]:
-    lines = Path(__file__).with_name("pinyin.txt").read_text(encoding="utf-8").splitlines()[1:]
-    return {one: reading for reading, _, all_ in (x.partition(" ") for x in lines) for one in all_}
+def _dictionary() -> dict[int, str]:
+    from pypinyin.pinyin_dict import pinyin_dict  # a fifth of a second, for who sorts names
+
+    return pinyin_dict
+
+
+@cache
+def _read(one: str) -> str:
+    """
+    >>> _read("绿"), _read("的"), _read("长"), _read("A")
+    ('lü4', 'de5', 'chang2', 'a')
+    """
+    known = _dictionary().get(ord(one))
+    if known is None or one in IN_NAMES:
+        return IN_NAMES.get(one, one.lower())
+    apart = normalize("NFD", known.split(",")[0])
+    tone = next((TONES[mark] for mark in apart if mark in TONES), "5")
+    return normalize("NFC", "".join(mark for mark in apart if mark not in TONES)) + tone
 
 
 def reading(name: str, *, person: bool = True) -> tuple[str, ...]:
@@ -39,8 +59,7 @@ def reading(name: str, *, person: bool = True) -> tuple[str, ...]:
 
 
 def _readings(name: str, person: bool) -> list[list[str]]:
-    table = _table()
-    found = [[table.get(one, one.lower())] for one in name]
+    found = [[_read(one)] for one in name]
     words = COMPOUND_SURNAMES if person else PLACES
     if name[:2] in words:
         found[:2] = [[one] for one in words[name[:2]]]
