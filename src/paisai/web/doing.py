@@ -39,9 +39,10 @@ def _sent(request: HttpRequest) -> list[object]:
     """All of a form but what says nothing of the act."""
     fields = [(name, texts) for name, texts in request.POST.lists() if name not in NO_CONTENT]
     files = []
-    for name, file in request.FILES.items():
-        file.seek(0)
-        files.append((name, sha256(file.read()).hexdigest()))
+    for name, given in request.FILES.lists():
+        for file in given:
+            file.seek(0)
+            files.append((name, sha256(file.read()).hexdigest()))
     return [request.path, sorted(fields), sorted(files)]
 
 
