@@ -16,15 +16,13 @@ _SURNAMES = """\
 那 na1 哈 ha3 洗 xian3 占 zhan1 句 gou1 能 nai4 藏 zang4 佴 nai4 乜 nie4 过 guo1 令 ling2 於 yu1
 覃 tan2/qin2 谌 chen2/shen4 隗 kui2/wei3 郇 huan2/xun2 尉 yu4/wei4 乐 yue4/le4 郄 xi4/qie4
 郗 xi1/chi1 牟 mou2/mu4 莘 shen1/xin1"""
-SURNAMES = dict(re.findall(r"(\S) (\S+)", _SURNAMES))
+SURNAMES: dict[str, str] = dict(re.findall(r"(\S) (\S+)", _SURNAMES))
 COMPOUND_SURNAMES = {"万俟": ("mo4", "qi2"), "澹台": ("tan2", "tai2"), "长孙": ("zhang3", "sun1")}
 PLACES = {"重庆": ("chong2", "qing4"), "六安": ("lu4", "an1"), "乐清": ("yue4", "qing1")}
 BOTH = ("zh", "ch", "sh")
 """Two letters, typed for one or both."""
-
-
 _IN_NAMES = "长 chang2 晟 sheng4 卜 bu3 子 zi3 少 shao4 厦 xia4 薄 bo2 干 gan1 都 du1 蚌 beng4"
-IN_NAMES = dict(re.findall(r"(\S) (\S+)", _IN_NAMES))
+IN_NAMES: dict[str, str] = dict(re.findall(r"(\S) (\S+)", _IN_NAMES))
 TONES = {"\u0304": "1", "\u0301": "2", "\u030c": "3", "\u0300": "4"}
 
 
