@@ -19,7 +19,7 @@ from paisai.ledger.lookups import entrant, need_text, refuse, table_at, with_rou
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import appeal_until
-from paisai.referee.effects import ON_A_DEAL, ForfeitRound
+from paisai.referee.effects import ON_A_DEAL, DealEnds, ForfeitRound
 from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import Appeal, Competition, RecordedRuling, StageState
 from paisai.tournament.naming import listed
@@ -188,6 +188,29 @@ def _check_played(
             f" {round_.number}; to uphold the appeal give the score, or have it"
             " replayed",
         ).needing(Needed.NEW_SCORE_OR_REPLAY)
+
+
+def check_broken_off(competition: Competition, command: DecideAppeal) -> None:
+    """A deal that the ruling ended at once (T8.7, T8.10) was not played out: with the ruling void,
+    the points it had by then are no result."""
+    appeal = open_appeal(competition, command.appeal)
+    ruling = ruling_of(competition, appeal)
+    if not command.upheld or ruling is None or not ruling.has(DealEnds):
+        return
+    _, round_ = round_appealed(competition, appeal)
+    table = next((t for t in round_.tables if t.number == ruling.table), None)
+    if table is None or table.result is None or table.result.score is None:
+        return
+    if command.replay or (command.score is not None and command.table == table.number):
+        return
+    raise refuse(
+        Reason.INCOMPLETE,
+        ruling.clause,
+        f"第 {table.number} 桌第 {ruling.deal} 副因这一判罚没有打完；申诉成立时要写明不算它的成绩，"
+        "或决定补赛",
+        f"because of this ruling deal {ruling.deal} of table {table.number} was not played out; to"
+        " uphold the appeal give the score without it, or have it replayed",
+    ).needing(Needed.NEW_SCORE_OR_REPLAY)
 
 
 def _has_played(

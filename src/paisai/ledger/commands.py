@@ -381,13 +381,15 @@ class Forfeit(Command):
 @dataclass(frozen=True, slots=True)
 class CorrectResult(Command):
     """A new result for a table that had one; within the window, or for the chief referee's
-    reason where the regulation allows that."""
+    reason where the regulation allows that. `responsible` answers for its sheet that was late,
+    where who did so has not won after all (T3.6b)."""
 
     table: int
     score: Score
     reason: str
     round: int | None = None
     stage: int | None = None
+    responsible: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

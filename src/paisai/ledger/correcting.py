@@ -8,6 +8,7 @@ from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.commands import CorrectResult
 from paisai.ledger.lookups import (
+    check_seated,
     need_text,
     refuse,
     round_at,
@@ -21,7 +22,8 @@ from paisai.ledger.rounds import is_unplayed
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import Correcting, correcting, corrections_until
 from paisai.regulations.citing import clause_of
-from paisai.regulations.stages import Knockout, Swiss
+from paisai.regulations.scoring import HandedInBy
+from paisai.regulations.stages import Knockout, Swiss, TablesOfThree
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
@@ -35,7 +37,7 @@ from paisai.tournament.rounds import Round, RoundStatus, Seated, Source, TableRe
 from paisai.tournament.sheet import Score
 from paisai.tournament.sheet_check import check_score
 from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import winner_of
+from paisai.tournament.table_score import winner_of, winner_on_the_sheet
 
 
 def _correct(competition: Competition, command: CorrectResult, moment: Moment) -> Outcome:
@@ -50,6 +52,8 @@ def _correct(competition: Competition, command: CorrectResult, moment: Moment) -
             f"table {table.number} has no result to correct; enter it instead",
         )
     check_score(competition, stage, round_, table, command.score)
+    if command.responsible is not None:
+        _check_was_late(competition, table, command.responsible)
     published = round_.scores_published
     if published and correcting(regulation, published, moment.time) is Correcting.NEVER:
         until = clock_text(corrections_until(regulation, published), moment.time)
@@ -61,8 +65,44 @@ def _correct(competition: Competition, command: CorrectResult, moment: Moment) -
             f" {until}, never after",
         )
     need_text(command.reason, "更正的理由", "why it is corrected")
-    after = corrected(competition, stage, round_, table, command.score, moment, Source.DESK)
+    after = _correction_made(competition, command, {}, moment)
     return consequences(competition, after, stage, round_)
+
+
+def _check_was_late(competition: Competition, table: Seated, responsible: str) -> None:
+    check_seated(competition, table, responsible)
+    if table.result is None or table.result.late_by is None:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            clause_of(competition.regulation, "score_sheet.late"),
+            f"第 {table.number} 桌的记分表没有迟交，不用写迟交由谁负责",
+            f"the sheet of table {table.number} was not late; leave out who is responsible",
+        )
+
+
+def check_who_answers(competition: Competition, command: CorrectResult) -> None:
+    """The winner hands the sheet in (T3.6b): if who answers for a late one has not won after all,
+    somebody says who does."""
+    stage, round_ = round_at(competition, command.round, command.stage)
+    table, spec = table_at(round_, command.table), stage_of(competition, stage)
+    old = table.result
+    by_winner = competition.regulation.score_sheet.handed_in_by is HandedInBy.WINNER
+    if command.responsible is not None or not by_winner or isinstance(spec, TablesOfThree):
+        return
+    if old is None or old.late_by is None or old.score is None:
+        return
+    rules, at = match_table(competition.regulation, spec), (stage.index, round_.number, table)
+    was = winner_on_the_sheet(competition, rules, *at, old.score)
+    if was == old.late_by != winner_on_the_sheet(competition, rules, *at, command.score):
+        name = competition.entrants[was].name
+        raise refuse(
+            Reason.INCOMPLETE,
+            clause_of(competition.regulation, "score_sheet.late"),
+            f"第 {table.number} 桌的记分表迟交，原来由胜方 {name} 负责；更正后胜方不是它，"
+            "请写明迟交由哪一方负责",
+            f"the sheet of table {table.number} was late, and {name} answered for it as the winner,"
+            " which it is no longer; say which side is responsible",
+        ).needing(Needed.RESPONSIBLE)
 
 
 def consequences(
@@ -181,14 +221,15 @@ def corrected(
     moment: Moment,
     source: Source,
     back: tuple[EntryId, ...] = (),
+    responsible: EntryId | None = None,
 ) -> Competition:
     """Two sides who played did not forfeit; at a table of three who was away stays so, but for
-    those who are `back`."""
+    those who are `back`. Who answers for a late sheet goes on to, unless another is named."""
     old = table.result
     away = old.absent if old is not None and len(table.seats) > 2 else ()
     away = tuple(entry for entry in away if entry not in back)
     late_by, time = (old.late_by, old.time) if old else (None, moment.time)
-    result = TableResult(source, moment.seq, score, away, late_by, time)
+    result = TableResult(source, moment.seq, score, away, responsible or late_by, time)
     return without_draft(with_table(competition, stage, round_, replace(table, result=result)))
 
 
@@ -197,7 +238,10 @@ def _correction_made(
 ) -> Competition:
     stage, round_ = round_at(competition, command.round, command.stage)
     table = table_at(round_, command.table)
-    changed = corrected(competition, stage, round_, table, command.score, moment, Source.DESK)
+    by = None if command.responsible is None else EntryId(command.responsible)
+    changed = corrected(
+        competition, stage, round_, table, command.score, moment, Source.DESK, responsible=by
+    )
     return with_unsettled(changed, stage, outcome)
 
 

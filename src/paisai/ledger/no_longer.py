@@ -5,7 +5,14 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from paisai.ledger.commands import ChangeSchedule, Command, Forfeit, Rule
+from paisai.ledger.commands import (
+    ChangeSchedule,
+    Command,
+    CorrectResult,
+    DecideAppeal,
+    Forfeit,
+    Rule,
+)
 from paisai.ledger.lookups import refuse
 from paisai.ledger.refusal import Reason
 from paisai.tournament.competition import Competition
@@ -22,6 +29,14 @@ def check_no_longer(competition: Competition, command: Command, time: datetime) 
         from paisai.ledger.absences import check_absent
 
         check_absent(competition, command, time)
+    elif isinstance(command, CorrectResult):
+        from paisai.ledger.correcting import check_who_answers
+
+        check_who_answers(competition, command)
+    elif isinstance(command, DecideAppeal):
+        from paisai.ledger.appeal_decisions import check_broken_off
+
+        check_broken_off(competition, command)
     elif isinstance(command, ChangeSchedule):
         _check_there_is(competition, command.round)
 

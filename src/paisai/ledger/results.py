@@ -27,13 +27,12 @@ from paisai.regulations.stages import TablesOfThree
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.match_score import played
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import clock_text, sheet_due_at
 from paisai.tournament.rounds import ReportedScore, Round, Seated, Source, TableResult
 from paisai.tournament.sheet import Score
 from paisai.tournament.stages import is_complete, stage_of
-from paisai.tournament.table_score import absent, is_settled, levels_of
+from paisai.tournament.table_score import absent, is_settled, winner_on_the_sheet
 
 
 def _open_table(
@@ -193,10 +192,11 @@ def _late_by(
         return check_seated(competition, table, responsible)
     spec = stage_of(competition, stage)
     if sheet.handed_in_by is HandedInBy.WINNER and not isinstance(spec, TablesOfThree):
-        levels, first = levels_of(competition, stage.index, round_.number, table, score)
-        winner = played(match_table(competition.regulation, spec), levels, first).winner
+        rules = match_table(competition.regulation, spec)
+        at = (stage.index, round_.number, table)
+        winner = winner_on_the_sheet(competition, rules, *at, score)
         if winner is not None:
-            return table.seats[winner]
+            return winner
     raise refuse(
         Reason.INCOMPLETE,
         clause_of(competition.regulation, "score_sheet.late"),

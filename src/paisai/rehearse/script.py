@@ -38,7 +38,7 @@ from paisai.tournament.stages import stage_of
 
 _LEAVABLE = 10
 """Nobody leaves a stage of fewer entries."""
-_NOT_PLAYED = {"forfeit_round", "forfeit_deal", "disqualify"}
+_NOT_PLAYED = {"forfeit_round", "forfeit_deal", "deal_ends", "disqualify"}
 
 
 class Script:
@@ -239,4 +239,6 @@ class Script:
 
 def _is_sound(table: Seated) -> bool:
     result = table.result
-    return result is not None and result.score is not None and not result.absent
+    if result is None or result.score is None:
+        return False
+    return not result.absent and result.late_by is None

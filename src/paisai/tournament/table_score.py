@@ -19,6 +19,7 @@ from paisai.tournament.match_score import (
     both_forfeited,
     forfeited,
     handed_in,
+    played,
 )
 from paisai.tournament.ranking.results import How, Meeting
 from paisai.tournament.rounds import Seated
@@ -158,6 +159,19 @@ def winner_of(
         return present[0] if present else None
     _, score = match_score(competition, table, stage, round_, seated)
     return None if score.winner is None else seated.seats[score.winner]
+
+
+def winner_on_the_sheet(
+    competition: Competition,
+    table: MatchTable,
+    stage: int,
+    round_: int,
+    seated: Seated,
+    score: Score,
+) -> EntryId | None:
+    """Who has won by the levels alone; None for a draw."""
+    winner = played(table, *levels_of(competition, stage, round_, seated, score)).winner
+    return None if winner is None else seated.seats[winner]
 
 
 def meeting(

@@ -161,6 +161,38 @@ def test_Z4_2_who_came_late_is_ruled_on_by_one_tap_with_the_minutes_of_the_clock
     assert "判迟到" not in referee.get("t/1/")
 
 
+def test_Z4_2_who_does_not_come_at_all_is_ruled_on_from_the_sixteenth_minute_on(
+    hall: Hall, hall_clock: HallClock
+) -> None:
+    """Until then the phone says from when; then one tap has the ruling with the clock's minutes."""
+    book = put(hall)
+    referee, (away, here) = RefereePhone(book), hall.tables[1]
+    hall_clock.set(hall.now + timedelta(seconds=20))
+    assert referee.send("do/sign_in/", entries=here, serial="1", request="a")[0] == 200
+    hall_clock.set(hall.now + timedelta(minutes=14, seconds=30))
+    page = referee.get("t/1/")
+    assert "判弃权" in page
+    assert "没有到场，判弃权" not in page
+    assert re.search(r"按 Z4\.2 \d\d:\d\d:\d\d 起可以判弃权", page)
+    hall_clock.set(hall.now + timedelta(minutes=15, seconds=30))
+    page = referee.get("t/1/")
+    assert page.count("没有到场，判弃权") == 1
+    page = referee.get(f"t/1/rule/?entry={away}&infraction=lateness")
+    assert "迟到，16 分钟：本轮判弃权" in page
+    sent = fields(page, f"/r/{book.slug}/do/rule/")
+    status, told = referee.send("do/rule/", **{**sent, "request": "b"})
+    assert status == 200, told
+    assert "没有到场，判弃权" not in referee.get("t/1/")
+
+
+def test_where_nobody_signs_in_nobody_is_taken_to_be_absent(
+    hall: Hall, hall_clock: HallClock
+) -> None:
+    referee = RefereePhone(put(hall))
+    hall_clock.set(hall.now + timedelta(minutes=30))
+    assert "没有到场，判弃权" not in referee.get("t/1/")
+
+
 def test_Z4_2_where_neither_side_has_come_the_second_is_not_forgotten(
     hall: Hall, hall_clock: HallClock
 ) -> None:

@@ -69,6 +69,9 @@ def add_parser(subparsers: Any) -> None:
     _score(one)
     one.add_argument("--reason", default="", help="理由 · why")
     one.add_argument("--stage", type=int, help="第几阶段 · which stage")
+    one.add_argument(
+        "--responsible", metavar="谁", help="原表迟交改由谁负责 · who answers for the late sheet"
+    )
 
 
 def _word(words: Any, name: str, summary: str, run: Any) -> Any:
@@ -176,6 +179,7 @@ def _correct(options: argparse.Namespace) -> int:
             options.reason,
             options.round,
             options.stage,
+            options.responsible,
         )
     )
     for move in moves(session.competition, event):

@@ -130,6 +130,8 @@ def correct(
     reason: str,
     round_: int | None = None,
     stage: int | None = None,
+    responsible: str | None = None,
 ) -> CorrectResult:
     read = score_of(competition, score, table_asked(competition, table, round_, stage))
-    return CorrectResult(table, read, reason, round_, stage)
+    by = None if responsible is None else entry_of(competition, responsible)
+    return CorrectResult(table, read, reason, round_, stage, by)

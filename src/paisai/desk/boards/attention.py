@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from datetime import datetime
 from enum import StrEnum
 
+from paisai.desk.boards.clock import forfeit_said
 from paisai.desk.boards.table_state import claims
 from paisai.frozen import dataclass
 from paisai.ledger.lookups import round_at
 from paisai.referee.deadlines import appeal_until
-from paisai.text import Text, many
+from paisai.text import SILENT, Text, many
 from paisai.tournament.competition import Appeal, Competition, StageState
 from paisai.tournament.naming import label, names, table_list
 from paisai.tournament.round_times import (
@@ -142,6 +143,8 @@ def _not_here(competition: Competition, now: datetime) -> Iterator[Attention]:
     latest = max((one.late.minutes for one in missing if one.late is not None), default=0)
     if latest:
         text += Text(f"，已迟 {latest} 分钟", f", {many(latest, 'minute', 'minutes')} late")
+        forfeit = forfeit_said(competition, now)
+        text += Text("，", ", ") + forfeit if forfeit else SILENT
     yield Attention(Trouble.NOT_HERE, text)
 
 

@@ -7,7 +7,9 @@ from typing import Any
 
 from paisai.frozen import dataclass
 from paisai.referee.clocks import Deals, Told
-from paisai.text import Text
+from paisai.referee.deadlines import forfeited_from
+from paisai.regulations.citing import clause_of
+from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import RoundTime, TableTime, clock_text, round_time
@@ -41,7 +43,7 @@ def clock_board(competition: Competition, now: datetime) -> ClockBoard | None:
     lines += [_told(told, now, Text("现在播报", "announce now")) for told in time.due]
     if time.next is not None:
         lines.append(_told(time.next, now, Text("下一次播报", "announced next")))
-    lines += _missing(competition, time)
+    lines += _missing(competition, time, now)
     return ClockBoard(_values(time), tuple(lines))
 
 
@@ -70,7 +72,22 @@ def _told(told: Told, now: datetime, when: Text) -> Text:
     return when + Text(f" {at}", f" {at}") + to + Text("：", ": ") + told.text
 
 
-def _missing(competition: Competition, time: RoundTime) -> list[Text]:
+def forfeit_said(competition: Competition, now: datetime) -> Text:
+    """From when who is not there has forfeited the round in hand, or that it is so already."""
+    round_ = competition.round
+    started = None if round_ is None else round_.clock.started
+    since = None if started is None else forfeited_from(competition.regulation, started)
+    if since is None:
+        return SILENT
+    clause = clause_of(competition.regulation, "clocks.lateness")
+    by = Text(f"按 {clause} ", f" by {clause}") if clause else SILENT
+    if now >= since:
+        return Text(f"{by.zh}可以判弃权", f"forfeited{by.en}")
+    at = clock_text(since, now)
+    return Text(f"{by.zh}{at} 起可以判弃权", f"forfeited{by.en} from {at}")
+
+
+def _missing(competition: Competition, time: RoundTime, now: datetime) -> list[Text]:
     late = [one for one in time.missing if one.late is not None]
     if not late:
         return []
@@ -79,12 +96,12 @@ def _missing(competition: Competition, time: RoundTime) -> list[Text]:
         for one in late[:MISSING]
         if one.late is not None
     )
-    return [
-        Text(
-            f"还没有签到的 {len(late)} 个，迟到分钟：{named}",
-            f"{len(late)} have not signed in, minutes late: {named}",
-        )
-    ]
+    told = Text(
+        f"还没有签到的 {len(late)} 个，迟到分钟：{named}",
+        f"{len(late)} have not signed in, minutes late: {named}",
+    )
+    forfeit = forfeit_said(competition, now)
+    return [told + Text("；", "; ") + forfeit if forfeit else told]
 
 
 def _values(time: RoundTime) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from paisai.frozen import dataclass
 from paisai.referee import ListedInfraction, infractions
 from paisai.referee.effects import Duty, Repair, ReplayDeal, RightLost
 from paisai.regulations.clocks import LATENESS
+from paisai.regulations.effects import EffectKind
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, RecordedRuling
 from paisai.tournament.entries import EntryId
@@ -73,7 +74,8 @@ def _in_words(field: Field) -> Text:
 def to_be_ruled_late(
     competition: Competition, round_: Round, table: Seated, now: datetime
 ) -> tuple[EntryId, ...]:
-    """Who has signed in late and was not ruled on for it; nobody, where no penalty is listed."""
+    """Who has signed in late and was not ruled on for it, and who has not come and forfeits by
+    now, where people sign in; nobody, where no penalty is listed."""
     if all(one.id != LATENESS for one in infractions(competition.regulation)):
         return ()
     ruled = {
@@ -82,13 +84,16 @@ def to_be_ruled_late(
         if (ruling.serial, ruling.infraction) == (round_.serial, LATENESS)
         and ruling.cancelled_by is None
     }
-    return tuple(
-        entry
-        for entry, _ in table.arrived
-        if entry not in ruled
-        and (late := lateness(competition, entry, now)) is not None
-        and late.step is not None
-    )
+    there = dict(table.arrived)
+    signing_in = any(one.arrived for one in round_.tables)
+    found = []
+    for entry in table.seats if signing_in and table.result is None else there:
+        late = lateness(competition, entry, now)
+        if entry in ruled or late is None or late.step is None:
+            continue
+        if entry in there or any(e.kind is EffectKind.FORFEIT_ROUND for e in late.step.effects):
+            found.append(entry)
+    return tuple(found)
 
 
 def by_use(competition: Competition, words: str) -> tuple[ListedInfraction, ...]:

@@ -222,8 +222,18 @@ def _correct_fields(at: Situation, given: Posted) -> Sequence[Field]:
         round_field(there, given),
         table_field(competition, there, given),
         *score_fields(competition, there),
+        *_responsible_field(competition, there),
         reason("更正的理由", "why"),
     )
+
+
+def _responsible_field(competition: Competition, at: AtTable) -> Sequence[Field]:
+    """Where the sheet was late, who answers for it may change with who has won (T3.6b)."""
+    if at.table is None or at.table.result is None or at.table.result.late_by is None:
+        return ()
+    sides = tuple(side_option(competition, seat) for seat in at.table.seats)
+    label = Text("迟交由谁负责", "who is late")
+    return (Field("responsible", label, Kind.CHOICE, (unsaid("照旧", "as before"), *sides)),)
 
 
 CORRECT_RESULT = FormOf(
@@ -238,6 +248,7 @@ CORRECT_RESULT = FormOf(
             told.text("reason"),
             number(told, "round"),
             number(told, "stage"),
+            told.said("responsible"),
         )
     ],
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from paisai.desk.boards.clock import DEALS
+from paisai.desk.boards.clock import DEALS, forfeit_said
 from paisai.desk.boards.mine import my_table
 from paisai.desk.boards.referee import by_use, duties_at, to_be_ruled_late
 from paisai.desk.boards.rulings import decision, offences
@@ -65,6 +65,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
         own_unit=sits_here(page.visitor.person(page.stream), competition, one),
         late=to_be_ruled_late(competition, round_, one, now),
         lateness=LATENESS,
+        forfeit=forfeit_said(competition, now),
         duties=duties_at(competition, round_, one),
         rulings=[
             (ruling, label(competition, ruling.entry), decision(ruling))

@@ -1,0 +1,114 @@
+"""Who answers for a late sheet once it is corrected, and what is a deal worth that a void ruling
+had broken off? 80 分, one table."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from paisai.errors import Needed
+from paisai.ledger import Reason
+from paisai.ledger import commands as c
+from paisai.regulations.closing import AppealForm
+from paisai.tournament.ranking.standings import standings
+from paisai.tournament.sheet import Score
+from support.entered_hall import verified
+from support.one_table import OneTable, played
+
+TEACHERS = "bashifen-teachers"
+
+
+def keys(hall: OneTable) -> dict[str, tuple[str, str]]:
+    """Match points and VP of each side."""
+    return {
+        row.entry: (str(dict(row.keys)["match_points"]), str(dict(row.keys)["vp"]))
+        for row in standings(hall.competition)
+    }
+
+
+@pytest.fixture
+def late() -> OneTable:
+    """East-West have won 6:1, and hand the sheet in a quarter of an hour after the end: they have
+    a forfeit, North-South what five levels fewer give (T3.6a, T3.6b)."""
+    hall = OneTable(TEACHERS)
+    hall.now += timedelta(minutes=35)
+    done = hall.enter_sheet(Score((1, 6)))
+    assert done.data["outcome"]["late_by"] == hall.b
+    assert keys(hall) == {hall.a: ("0", "5"), hall.b: ("0", "0")}
+    return hall
+
+
+def test_T3_6b_who_has_not_won_after_all_was_not_to_hand_it_in(late: OneTable) -> None:
+    """The sheet was read the wrong way round: North-South have won, and should have brought it."""
+    turned = c.CorrectResult(1, Score((6, 1)), "抄反了")
+    asked = late.refused(turned)
+    assert (asked.reason, asked.clause) == (Reason.INCOMPLETE, "T3.6b")
+    assert asked.needed is Needed.RESPONSIBLE
+    late.do(c.CorrectResult(1, Score((6, 1)), "抄反了", responsible=late.a))
+    assert keys(late) == {late.a: ("0", "0"), late.b: ("0", "5")}
+    assert verified(late).problems == ()
+
+
+def test_T3_6b_the_desk_may_say_that_the_same_side_answers(late: OneTable) -> None:
+    late.do(c.CorrectResult(1, Score((6, 1)), "抄反了", responsible=late.b))
+    assert keys(late) == {late.a: ("3", "15"), late.b: ("0", "0")}
+
+
+def test_T3_6b_who_still_has_won_still_answers(late: OneTable) -> None:
+    late.do(c.CorrectResult(1, Score((1, 4)), "抄错"))
+    assert keys(late) == {late.a: ("0", "7"), late.b: ("0", "0")}
+
+
+def test_T3_6b_nobody_answers_for_a_sheet_that_came_in_time() -> None:
+    hall = OneTable(TEACHERS)
+    hall.enter_sheet(Score((1, 6)))
+    wrong = hall.refused(c.CorrectResult(1, Score((6, 1)), "抄反了", responsible=hall.a))
+    assert wrong.clause == "T3.6b"
+    hall.do(c.CorrectResult(1, Score((6, 1)), "抄反了"))
+
+
+def test_T3_6b_a_correction_of_an_earlier_file_stands(late: OneTable) -> None:
+    late.on_record(c.CorrectResult(1, Score((6, 1)), "抄反了"))
+    assert verified(late).problems == ()
+
+
+@pytest.fixture
+def broken_off() -> OneTable:
+    """T8.10 in deal 3, in which the defenders had 30 points: 60 and 40 are one and two levels for
+    North-South, 30 and 120 are 150, three levels for East-West."""
+    hall = OneTable(TEACHERS)
+    hall.rule(hall.a, "illegal-information", 3, at_fault="declarer")
+    hall.enter_sheet("NS60 NS40 NS30")
+    assert keys(hall) == {hall.a: ("1.5", "10"), hall.b: ("1.5", "10")}
+    hall.do(c.EndRound("打完了"))
+    hall.do(c.PublishScores())
+    hall.do(c.FileAppeal(hall.a, AppealForm.WRITTEN, "没有传递", ruling=1))
+    return hall
+
+
+def test_T8_10_a_deal_that_was_broken_off_is_worth_nothing_when_the_ruling_is_void(
+    broken_off: OneTable,
+) -> None:
+    """30 points would be three more levels for the side that was ruled on; nobody played for
+    them."""
+    bare = broken_off.refused(c.DecideAppeal(1, True, "没有证据"))
+    assert (bare.reason, bare.clause) == (Reason.INCOMPLETE, "T8.10")
+    assert bare.needed is Needed.NEW_SCORE_OR_REPLAY
+    assert "第 3 副" in bare.zh
+    broken_off.do(c.DecideAppeal(1, True, "没有证据", 1, played("NS60 NS40")))
+    assert keys(broken_off) == {broken_off.a: ("3", "13"), broken_off.b: ("0", "7")}
+    assert verified(broken_off).problems == ()
+
+
+def test_T8_10_it_may_be_replayed_and_a_dismissed_appeal_changes_nothing(
+    broken_off: OneTable,
+) -> None:
+    assert not isinstance(broken_off.ask(c.DecideAppeal(1, True, "重打", replay=True)), Exception)
+    broken_off.do(c.DecideAppeal(1, False, "证据充分"))
+    assert keys(broken_off)[broken_off.a] == ("1.5", "10")
+
+
+def test_T8_10_an_appeal_upheld_in_an_earlier_file_stands(broken_off: OneTable) -> None:
+    broken_off.on_record(c.DecideAppeal(1, True, "没有证据"))
+    assert verified(broken_off).problems == ()
