@@ -19,7 +19,7 @@ from paisai.regulations.citing import clause_of
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label, unit_names
 
 
@@ -48,7 +48,7 @@ def check_agreed(competition: Competition, entries: Iterable[Entrant]) -> None:
 def check_asked(competition: Competition, entry: Entrant, units: Iterable[str]) -> None:
     """Only units of the pair are asked; and nobody is waited for once play has begun: the pair
     has its next table in minutes, and both leaders are in the hall."""
-    asked = tuple(units)
+    asked = tuple(map(UnitId, units))
     clause = clause_of(competition.regulation, "entry.joint_teams")
     if not {*asked} <= {*entry.units}:
         raise refuse(
