@@ -38,7 +38,11 @@ def test_a_file_that_went_on_still_has_the_kept_head(
     kept = _kept(tmp_path / "head.json", book)
     book.do(SetUnit("u9", "九中"), "组织者", AT)
     assert main(["verify", str(book.path), "--against", str(kept)]) == 0
-    assert "全部无误" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "全部无误" in told
+    assert "到第 2 条为止没有改过" in told
+    assert main(["verify", str(book.path)]) == 0
+    assert "不说明是谁写的" in capsys.readouterr().out
 
 
 def test_a_rewritten_file_is_found_and_so_is_one_cut_short(

@@ -290,6 +290,23 @@ def test_the_same_request_id_sent_to_another_event_is_another_act() -> None:
         assert (status, answer["again"], book.follow().seq) == (200, False, 2)
 
 
+@pytest.mark.parametrize("slug", ["bashifen", "erdayi", "tuolaji", "shengji"])
+def test_a_stranger_is_not_told_what_the_desk_has_to_do(slug: str) -> None:
+    """Who lacks a paper, against whom somebody objects, who has appealed or is late, is not public;
+    nor is the round of a draft."""
+    book = fresh(slug, f"api-due-{slug}")
+    told = Client().get(f"/api/e/{book.slug}").json()
+    assert {"due", "tables", "among", "clock", "purpose"}.isdisjoint(told)
+    text = json.dumps(told, ensure_ascii=False)
+    for one in book.competition.entrants.values():
+        assert one.name not in text
+    assert told["now"]["zh"]
+    assert told["head"] == book.follow().head
+    staff = token_of(account(Role.REFEREE, at=book))
+    read = Client().get(f"/api/e/{book.slug}", headers={"Authorization": f"Bearer {staff}"})
+    assert read.json()["due"]
+
+
 def test_a_stranger_reads_no_note_no_draft_and_no_unannounced_place() -> None:
     book = fresh("tuolaji", "api-stranger")
     strangers = Client().get(f"/api/e/{book.slug}/entries").json()["entries"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date, datetime, time
 
 import pytest
@@ -10,7 +11,9 @@ from django.test import Client
 
 from paisai.desk.event_document import event_document
 from paisai.desk.rights import Role
+from paisai.ledger import canonical
 from paisai.ledger.commands import SetUnit
+from paisai.ledger.event import GENESIS, sealed
 from paisai.presets import preset_ids
 from paisai.web.people.models import Member
 from paisai.web.people.visitor import Visitor
@@ -136,7 +139,7 @@ def test_an_event_is_imported_byte_for_byte_with_its_private_part() -> None:
     file = SimpleUploadedFile("backup.json", backup.encode())
     Stream.objects.filter(pk=book.stream.pk).delete()
     answer = client.post("/o/new/import/", {"file": file}, follow=True)
-    assert "逐条复核无误" in answer.content.decode()
+    assert "前后相符" in answer.content.decode()
     slug = answer.redirect_chain[-1][0].strip("/").split("/")[1]
     other = book_of(Stream.objects.get(slug=slug))
     assert give_out(other) == text
@@ -155,6 +158,60 @@ def sent(client: Client, text: str, **more: str) -> tuple[int, str]:
     file = SimpleUploadedFile("event.paisai", text.encode())
     answer = client.post("/o/new/import/", {"file": file, **more}, follow=True)
     return answer.status_code, answer.content.decode()
+
+
+def forged(text: str) -> str:
+    """The same event, from the start, with another unit's name and all hashes computed anew."""
+    lines, previous = [], GENESIS
+    for line in text.splitlines():
+        read = json.loads(line.replace("一中", "二中"))
+        at = datetime.fromisoformat(read["time"])
+        event = sealed(read["seq"], at, read["actor"], read["kind"], read["data"], previous)
+        previous = event.hash
+        lines.append(canonical({**read, "hash": event.hash}))
+    return "\n".join(lines) + "\n"
+
+
+def test_a_forged_file_is_known_by_a_head_that_was_kept_and_says_that_it_came_in_a_file() -> None:
+    """There is no signature: what was written anew from the start verifies, and only says so."""
+    book = source()
+    text, state = give_out(book), book.follow()
+    kept = json.dumps({"seq": state.seq, "head": state.head})
+    Stream.objects.filter(pk=book.stream.pk).delete()
+    client = signed_in(account(runs_server=True))
+    status, said = sent(client, forged(text), heads=kept)
+    assert "和留下的末值不符，没有导入" in said
+    assert "应是从公开网页“核对”留下的末值" in sent(client, text, heads="abc")[1]
+    status, said = sent(client, text, heads=kept)
+    assert status == 200
+    assert f"到第 {state.seq} 条没有改过" in said
+    found = Stream.objects.latest("pk")
+    told = f"第 1 到 {state.seq} 条是"
+    for path in (
+        f"/o/{found.slug}/log/",
+        f"/o/{found.slug}/log/verify/",
+        f"/e/{found.slug}/check/",
+    ):
+        assert told in client.get(path).content.decode()
+    assert "从文件" in client.get(f"/o/{found.slug}/log/").content.decode()
+    found.delete()
+    status, said = sent(client, forged(text))
+    assert "是谁写的没有证明" in said
+
+
+def test_what_continues_an_event_is_marked_and_what_was_done_here_is_not() -> None:
+    book = source()
+    text, seq = give_out(book), book.follow().seq
+    Stream.objects.filter(pk=book.stream.pk).delete()
+    admin = account(runs_server=True)
+    client = signed_in(admin)
+    first = "".join(text.splitlines(keepends=True)[:-1])
+    sent(client, first)
+    stream = Stream.objects.latest("pk")
+    stream.brought_in.all().delete()  # as if it had been done here
+    assert sent(client, text, known="continue")[0] == 200
+    (one,) = stream.brought_in.all()
+    assert (one.first, one.last, one.by, one.witnessed) == (seq, seq, admin.name, 0)
 
 
 def test_an_event_that_is_here_is_not_imported_a_second_time() -> None:

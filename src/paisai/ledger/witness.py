@@ -1,5 +1,8 @@
 """Has a file been rewritten since somebody kept its head?
 
+A chain of hashes has no signature: whoever writes a whole file anew computes it anew, and it
+verifies. What binds its writer is a head that somebody else kept while it was written.
+
 A kept head is what `/e/<event>/head` of a server gives: {"seq": 812, "head": "9f…"}; several stand
 one to a line.
 """
@@ -13,7 +16,15 @@ from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.ledger.state import State
 from paisai.ledger.verify import Problem
+from paisai.text import Text
 
+WHOLE_ONLY = Text(
+    "这说明文件完整、前后相符，不说明是谁写的：整个重写过的文件也能通过。只有同别人在比赛中留下的末值"
+    "相符，才说明到那一条为止没有改过",
+    "this proves that the file is whole and consistent, not who wrote it: a file that was written"
+    " anew from the start passes too. Only a head that somebody else kept during the event proves"
+    " that nothing up to it was changed",
+)
 _HASH = re.compile("[0-9a-f]{64}")
 
 
@@ -70,3 +81,12 @@ def against(state: State, kept: tuple[KeptHead, ...]) -> tuple[Problem, ...]:
                 )
             )
     return tuple(problems)
+
+
+def as_kept(kept: tuple[KeptHead, ...]) -> Text:
+    """What heads that all fit prove."""
+    last, count = max(one.seq for one in kept), len(kept)
+    return Text(
+        f"同留下的 {count} 个末值相符：从那以后，到第 {last} 条为止没有改过",
+        f"fits {count} kept head(s): nothing up to event {last} was changed since",
+    )

@@ -14,6 +14,7 @@ from paisai.web.player.models import Call
 from paisai.web.referee.models import Case
 from paisai.web.regulations.models import OwnRegulation
 from paisai.web.streams.models import (
+    BroughtIn,
     DrawSecret,
     Forgetting,
     PrivateValue,
@@ -26,6 +27,7 @@ __all__ = [
     "Account",
     "ApiToken",
     "Attempt",
+    "BroughtIn",
     "Call",
     "Case",
     "DrawSecret",

@@ -153,7 +153,7 @@ def test_something_else_than_a_spreadsheet_is_refused() -> None:
     broken = SimpleUploadedFile("results.xlsx", b"not a zip")
     assert desk.client.post(url, {"file": broken}).status_code == 400
     assert desk.client.post(url).status_code == 302
-    assert "请选一个" in desk.get("results/")
+    assert "请先选一个文件" in desk.get("results/")
 
 
 def test_who_enters_no_sheet_reads_none_in() -> None:

@@ -110,7 +110,7 @@ def test_the_workbook_and_the_files(playing: Book) -> None:
     client = signed_in(account(runs_server=True))
     sent = {"file": SimpleUploadedFile("b.json", backup), "known": "copy", "name": "副本"}
     answer = client.post("/o/new/import/", sent, follow=True)
-    assert "逐条复核无误" in answer.content.decode()
+    assert "前后相符" in answer.content.decode()
 
 
 def test_papers_are_for_staff(playing: Book) -> None:

@@ -14,8 +14,9 @@ from paisai.desk.sentences.forgetting import erasures
 from paisai.errors import NotationError
 from paisai.ledger import Verified, verify
 from paisai.ledger.verify import verify_bytes
-from paisai.ledger.witness import against, kept_heads
+from paisai.ledger.witness import WHOLE_ONLY, KeptHead, against, as_kept, kept_heads
 from paisai.plain import dump
+from paisai.text import Text
 
 
 def add_parser(subparsers: Any) -> None:
@@ -39,6 +40,7 @@ def _verified(named: Any) -> Verified:
 
 def run(options: argparse.Namespace) -> int:
     english = options.lang == "en"
+    kept: tuple[KeptHead, ...] = ()
     with during("verifying" if english else "复核"):
         found = _verified(options.file)
         if options.against is not None:
@@ -55,6 +57,7 @@ def run(options: argparse.Namespace) -> int:
                 "unknown": found.unknown,
                 "undecided": found.undecided,
                 "forgotten": [dump(note) for note in found.forgotten],
+                "witnessed": max(one.seq for one in kept) if kept and not found.problems else None,
                 "problems": [{"line": p.line, "zh": p.zh, "en": p.en} for p in found.problems],
                 "notices": [{"line": p.line, "zh": p.zh, "en": p.en} for p in found.notices],
                 "thrown_away": [
@@ -69,6 +72,9 @@ def run(options: argparse.Namespace) -> int:
         print(f"{found.events} events, {found.draws} draws, all in order; head {found.head}")
     elif not found.problems:
         print(f"{found.events} 条记录、{found.draws} 次抽签全部无误；末值 {found.head}")
+    if not found.problems:
+        unproven = WHOLE_ONLY + Text("（--against 末值文件）", " (--against HEADS)")
+        print((as_kept(kept) if kept else unproven).in_(options.lang))
     for notice in (*found.notices, *found.thrown_away):
         print(safe(("note, " if english else "注意，") + notice.text(options.lang)))
     for line in erasures(found):

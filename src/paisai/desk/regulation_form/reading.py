@@ -202,7 +202,10 @@ def operated(plain: dict[str, Any], posted: Posted) -> dict[str, Any]:
     for word, move in (("remove", None), ("up", -1), ("down", 1)):
         for path in posted.get(word, ()):
             above, _, number = path.rpartition(".")
-            held, at = _list_at(plain, above), int(number) if number.isdecimal() else -1
+            held, at = (
+                _list_at(plain, above),
+                int(number) if number.isdecimal() and len(number) < 6 else -1,
+            )
             if held is None or not 0 <= at < len(held):
                 continue
             if move is None:

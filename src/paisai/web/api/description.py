@@ -52,7 +52,7 @@ def description() -> Schema:
         "info": {"title": "牌赛 · paisai", "version": __version__},
         "paths": {
             "/api/e": _get("events", event=False),
-            "/api/e/{slug}": _get("what is due"),
+            "/api/e/{slug}": _get("how it stands; for staff also what is due"),
             "/api/e/{slug}/head": _get("how far the record has got"),
             "/api/e/{slug}/entries": _get("entries"),
             "/api/e/{slug}/round": _get("a round", "stage", "round"),

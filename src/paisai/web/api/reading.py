@@ -13,6 +13,7 @@ from paisai.desk.boards.status import status_board
 from paisai.desk.event_document import event_document
 from paisai.desk.public.entries import public_entries
 from paisai.desk.public.rounds import public_round, published_round, ranked_after
+from paisai.desk.public.status import public_status
 from paisai.desk.rights import STAFF, Role
 from paisai.errors import NotationError, NotPermitted, PaisaiError
 from paisai.tournament.stages import chosen_stage
@@ -53,6 +54,9 @@ def head(page: EventPage) -> HttpResponse:
 @require_GET
 @event_page()
 def status(page: EventPage) -> HttpResponse:
+    """For staff with what is due; for anybody what the public pages say."""
+    if not page.visitor.is_staff(page.stream):
+        return answer({"ok": True, **public_status(page.state, situation(page).now)})
     board = status_board(page.state, situation(page).now)
     due = {"act": board.next.act, "text": board.next.text}
     return answer({"ok": True, **board.values, "next": due})

@@ -14,15 +14,17 @@ from django.views.decorators.http import require_POST
 from paisai.desk.event_document import ledger_lines, private_part
 from paisai.desk.rights import Role
 from paisai.errors import NotationError, NotPermitted, PaisaiError
-from paisai.ledger import Private, read_private
+from paisai.ledger import Private, State, read_private
 from paisai.ledger.private_file import private_path
 from paisai.ledger.verify import verify_bytes
+from paisai.ledger.witness import against, kept_heads
 from paisai.text import Text
 from paisai.web.doing import and_refuse, and_say
 from paisai.web.organiser.new_event import make_staff
 from paisai.web.people.guards import for_organisers
 from paisai.web.people.models import Account
 from paisai.web.people.visitor import Visitor
+from paisai.web.streams.brought import note_brought
 from paisai.web.streams.import_export import free_slug, take_in
 from paisai.web.streams.known import FileStands, KnownEvent, events_in, go_on, known_here
 from paisai.web.uploads import uploaded
@@ -53,17 +55,17 @@ def import_event(request: HttpRequest, account: Account) -> HttpResponse:
     """Byte for byte, with what lies under its seals where that is given too. An event that is here
     already is continued, or copied under a name of its own, only where that is asked for."""
     try:
-        text, private = _uploaded(request)
+        text, private, witnessed = _uploaded(request)
         events = events_in(text)
         known, wanted = known_here(events), request.POST.get("known", "")
         if known is not None and wanted == "continue":
             _check_organiser(account, known)
-            book = go_on(known, events, private)
+            book = go_on(known, events, private, account.name, witnessed)
             said = Text(
-                f"{book.stream.name} 续上了 {known.more} 条记录，逐条复核无误",
-                f"{known.more} events were added to {book.stream.name}, all verified",
+                f"{book.stream.name} 续上了 {known.more} 条记录，前后相符",
+                f"{known.more} events were added to {book.stream.name}, all consistent",
             )
-            return and_say(request, f"/o/{book.slug}/", said)
+            return and_say(request, f"/o/{book.slug}/", said + _proved(witnessed))
         if known is not None and wanted != "copy":
             return _known(request, account, known)
         name = " ".join(request.POST.get("name", "").split())[:LONGEST_NAME]
@@ -79,14 +81,28 @@ def import_event(request: HttpRequest, account: Account) -> HttpResponse:
                 book.stream.listed = False
                 book.stream.save(update_fields=["name", "listed"])
             make_staff(account, book)
+            note_brought(book.stream, events, account.name, witnessed)
     except PaisaiError as error:
         return and_refuse(request, "/o/new/", error)
     state = book.follow()
     said = Text(
-        f"{book.stream.name} 导入了：{state.seq} 条记录，末值 {state.head[:16]}，逐条复核无误",
-        f"{book.stream.name} is imported: {state.seq} events, head {state.head[:16]}, all verified",
+        f"{book.stream.name} 导入了：{state.seq} 条记录，末值 {state.head[:16]}，前后相符",
+        f"{book.stream.name} is imported: {state.seq} events, head {state.head[:16]}, consistent",
     )
-    return and_say(request, f"/o/{book.slug}/", said)
+    return and_say(request, f"/o/{book.slug}/", said + _proved(witnessed))
+
+
+def _proved(witnessed: int) -> Text:
+    """What the import has shown, and no more."""
+    if witnessed:
+        return Text(
+            f"；同留下的末值比过，到第 {witnessed} 条没有改过",
+            f"; they fit the head that was kept: nothing up to event {witnessed} was changed",
+        )
+    return Text(
+        "；是谁写的没有证明，记录里注明是从文件读入的",
+        "; who wrote them is not proved, and the log says that they came in a file",
+    )
 
 
 def _known(request: HttpRequest, account: Account, known: KnownEvent) -> HttpResponse:
@@ -109,7 +125,8 @@ def _check_organiser(account: Account, known: KnownEvent) -> None:
         )
 
 
-def _uploaded(request: HttpRequest) -> tuple[str, Private]:
+def _uploaded(request: HttpRequest) -> tuple[str, Private, int]:
+    """The file's events, what lies under their seals, and up to which of them a kept head fits."""
     file, beside = uploaded(request, "file"), uploaded(request, "private", required=False)
     assert file is not None
     name, content = file
@@ -132,7 +149,20 @@ def _uploaded(request: HttpRequest) -> tuple[str, Private]:
         raise NotationError(
             f"{name} 不能导入：{first.text('zh')}", f"{name} cannot be imported: {first.text('en')}"
         )
-    return text, private
+    return text, private, _witnessed(request, found.state)
+
+
+def _witnessed(request: HttpRequest, state: State) -> int:
+    heads = request.POST.get("heads", "").strip()
+    if not heads:
+        return 0
+    kept = kept_heads(heads, "末值 · heads")
+    for other in against(state, kept):
+        raise NotationError(
+            f"和留下的末值不符，没有导入。{other.zh}",
+            f"it does not fit the head that was kept, and was not imported. {other.en}",
+        )
+    return max(one.seq for one in kept)
 
 
 def _day_of(line: str) -> str:

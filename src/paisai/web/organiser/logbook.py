@@ -10,11 +10,13 @@ from paisai.desk.boards.log import log as log_of
 from paisai.desk.forms import FORMS
 from paisai.desk.rights import STAFF, Cell, may, person_text
 from paisai.ledger.verify import Verified, verify_bytes
+from paisai.ledger.witness import WHOLE_ONLY
 from paisai.prints.table import Row
 from paisai.text import Text
 from paisai.web.entries.offers import reads_words
 from paisai.web.organiser.asked import number_asked
 from paisai.web.pages import EventPage, event_page
+from paisai.web.streams.brought import brought_in
 from paisai.web.streams.import_export import give_out
 
 A_PAGE = 100
@@ -37,11 +39,17 @@ def log(page: EventPage) -> HttpResponse:
     ]
     first = min(number_asked(page, "from") or 0, max(0, len(found) - 1))
     person = page.visitor.person(page.stream)
+    brought = brought_in(page.stream)
+    filed = {seq for one, _ in brought for seq in range(one.first, one.last + 1)}
     undoing = may(person, "undo")
     return page.render(
         "organiser/log.html",
         rows=[
-            (row, FORMS[str(row["kind"])].title, _undoable(row, undoing, person.name))
+            (
+                {**row, "filed": row["seq"] in filed},
+                FORMS[str(row["kind"])].title,
+                _undoable(row, undoing, person.name),
+            )
             for row in found[first : first + A_PAGE]
         ],
         total=len(found),
@@ -52,6 +60,7 @@ def log(page: EventPage) -> HttpResponse:
         actors=[(one, person_text(one)) for one in actors],
         asked={"kind": kind, "actor": actor, "q": page.request.GET.get("q", "")},
         closed=page.competition.closed,
+        brought=[said for _, said in brought],
     )
 
 
@@ -69,7 +78,12 @@ def _all(said: object) -> str:
 @event_page(*STAFF)
 def verify(page: EventPage) -> HttpResponse:
     """Every hash, decision, draw and standing once more."""
-    return page.render("organiser/verify.html", found=verified(page))
+    return page.render(
+        "organiser/verify.html",
+        found=verified(page),
+        whole_only=WHOLE_ONLY,
+        brought=[said for _, said in brought_in(page.stream)],
+    )
 
 
 def verified(page: EventPage) -> Verified:

@@ -22,6 +22,7 @@ from paisai.web.people.models import Account, Member
 from paisai.web.regulations.models import OwnRegulation
 from paisai.web.regulations.own import regulation_of
 from paisai.web.regulations.reading import NO_REGULATION
+from paisai.web.sent import key_in
 from paisai.web.streams.books import Book
 from paisai.web.streams.import_export import create, free_slug
 
@@ -78,11 +79,10 @@ def new_event(request: HttpRequest, account: Account) -> HttpResponse:
 def _chosen(account: Account, key: str) -> Regulation:
     if key in preset_ids():
         return load(key)
-    number = key.removeprefix(OWN)
-    if key.startswith(OWN) and number.isdecimal():
-        found = OwnRegulation.objects.filter(owner=account, pk=int(number)).first()
-        if found is not None:
-            return regulation_of(found)
+    number = key_in(key.removeprefix(OWN)) if key.startswith(OWN) else 0
+    found = OwnRegulation.objects.filter(owner=account, pk=number).first()
+    if found is not None:
+        return regulation_of(found)
     raise Http404(NO_REGULATION)
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_GET, require_POST
 
@@ -35,12 +34,12 @@ from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.table_score import rulings_at
 from paisai.web import clock
 from paisai.web.acts import form_for, perform, posted, refused_form, situation
-from paisai.web.doing import and_say, do
+from paisai.web.doing import and_refuse, and_say, do
 from paisai.web.organiser.asked import address_of, number_asked, rounds_known
 from paisai.web.organiser.places import next_step
 from paisai.web.organiser.running import milliseconds, running
 from paisai.web.pages import EventPage, event_page, is_part
-from paisai.web.upload_limit import megabytes_of_a_file
+from paisai.web.uploads import uploaded
 
 SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -268,19 +267,19 @@ def spreadsheet(page: EventPage) -> HttpResponse:
 def read_spreadsheet(page: EventPage) -> HttpResponse:
     """All rows are taken or none; what is wrong is said by its cell."""
     home = f"/o/{page.slug}/results/"
-    sent = page.request.FILES.get("file")
-    if sent is None or sent.size is None or sent.size > settings.UPLOAD_LIMIT:
-        most = megabytes_of_a_file()
-        said = Text(f"请选一个不超过 {most} MB 的文件", f"choose a file of at most {most} MB")
-        return and_say(page.request, home, said, good=False)
-    suffix = Path(sent.name or "").suffix.lower()
+    try:
+        file = uploaded(page.request, "file")
+    except PaisaiError as error:
+        return and_refuse(page.request, home, error)
+    assert file is not None
+    name, content = file
     tables: tuple[int, ...] = ()
     defects: tuple[CellDefect, ...] = ()
     try:
         with TemporaryDirectory() as folder:
-            path = Path(folder) / f"results{suffix}"
-            path.write_bytes(sent.read())
-            lines = read_sheet(path, sent.name or "")
+            path = Path(folder) / f"results{Path(name).suffix.lower()}"
+            path.write_bytes(content)
+            lines = read_sheet(path, name)
         person = page.visitor.person(page.stream)
 
         def make(state: State, now: datetime) -> tuple[Command, ...]:

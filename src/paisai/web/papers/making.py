@@ -18,6 +18,12 @@ PATIENCE = 60
 _turns = BoundedSemaphore(AT_ONCE)
 
 
+def _busy() -> NotationError:
+    return NotationError(
+        "正在排版的太多，请过一会儿再试", "too much is being set; try again in a while"
+    )
+
+
 class Shelf(Generic[V]):
     """What was made, by its key; the key names everything that it depends on."""
 
@@ -38,9 +44,7 @@ class Shelf(Generic[V]):
                 if key in self._held:
                     return self._held[key]
             if not _turns.acquire(timeout=PATIENCE):
-                raise NotationError(
-                    "正在排版的太多，请过一会儿再试", "too much is being set; try again in a while"
-                )
+                raise _busy()
             try:
                 value = make()
             finally:
@@ -52,10 +56,29 @@ class Shelf(Generic[V]):
                     self._held.popitem(last=False)
             return value
 
+    def has(self, key: Hashable) -> bool:
+        with self._lock:
+            return key in self._held
+
 
 _pdfs: Shelf[bytes] = Shelf(60)
+OPEN_AT_ONCE = 4
+"""So many threads set, or wait for, what anybody may ask for: half of all that answer pages."""
+_open = BoundedSemaphore(OPEN_AT_ONCE)
 
 
 def made(key: Hashable, make: Callable[[], bytes]) -> bytes:
     """A PDF, made once for each key."""
     return _pdfs.get(key, make)
+
+
+def made_for_anybody(key: Hashable, make: Callable[[], bytes]) -> bytes:
+    """The same for a stranger, who is sent away where too many of them wait already."""
+    if _pdfs.has(key):
+        return made(key, make)
+    if not _open.acquire(blocking=False):
+        raise _busy()
+    try:
+        return made(key, make)
+    finally:
+        _open.release()

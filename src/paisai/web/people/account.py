@@ -7,8 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
-from paisai.errors import NotPermitted
+from paisai.errors import NotationError, NotPermitted
 from paisai.text import Text
+from paisai.visible import check_visible
 from paisai.web import clock
 from paisai.web.doing import and_say
 from paisai.web.people.guards import for_accounts, makes_events
@@ -16,6 +17,7 @@ from paisai.web.people.limits import OLD_PASSWORD, count
 from paisai.web.people.models import Account, ApiToken, fresh_token, hashed
 from paisai.web.people.passwords import password_defect
 from paisai.web.people.visitor import visitor_of
+from paisai.web.sent import key_in
 
 HERE = "/account/"
 FRESH = "token"
@@ -72,6 +74,10 @@ def new_token(request: HttpRequest, account: Account) -> HttpResponse:
     name = request.POST.get("name", "").strip()[:60]
     if not name:
         return _shown(request, account, {"name": Text("请写这个令牌的用途", "say what it is for")})
+    try:
+        check_visible(name)
+    except NotationError as error:
+        return _shown(request, account, {"name": Text(error.zh, error.en)})
     if account.tokens.count() >= MOST_TOKENS:
         said = Text(f"至多 {MOST_TOKENS} 个，请先删去不用的", f"at most {MOST_TOKENS}: delete one")
         return _shown(request, account, {"name": said})
@@ -84,7 +90,5 @@ def new_token(request: HttpRequest, account: Account) -> HttpResponse:
 @require_POST
 @for_accounts
 def drop_token(request: HttpRequest, account: Account) -> HttpResponse:
-    key = request.POST.get("token", "")
-    if key.isdecimal():
-        account.tokens.filter(pk=int(key)).delete()
+    account.tokens.filter(pk=key_in(request.POST.get("token", ""))).delete()
     return and_say(request, HERE, Text("令牌作废了", "the token is void"))

@@ -23,6 +23,7 @@ from paisai.web.people.passes import WRONG_AT_MOST, pass_named, pin_is
 from paisai.web.people.passwords import password_defect
 from paisai.web.people.trying import Tries, remember
 from paisai.web.people.visitor import ACTING, PASS, Visitor, visitor_of
+from paisai.web.sent import without_nul
 from paisai.web.streams.books import book_of
 
 LINK_HOURS = 1
@@ -38,7 +39,7 @@ VOID_PASS = Text(
 def sign_in(request: HttpRequest) -> HttpResponse:
     said = None
     if request.method == "POST":
-        name = request.POST.get("login", "").strip()
+        name = without_nul(request.POST.get("login", "")).strip()
         tries = Tries(request, name)
         try:
             tries.count()

@@ -13,12 +13,14 @@ from paisai.desk.rights import STAFF, Role
 from paisai.desk.tables_named import tables_named
 from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text, joined
+from paisai.visible import check_visible
 from paisai.web import clock
 from paisai.web.address import for_phones
 from paisai.web.doing import and_refuse, and_say
 from paisai.web.pages import EventPage, event_page
 from paisai.web.people import qr
 from paisai.web.people.models import Account, Invitation, Member, fresh_token, hashed
+from paisai.web.sent import key_in
 
 DAYS = 7
 """An invitation holds so long."""
@@ -89,9 +91,11 @@ def invite(page: EventPage) -> HttpResponse:
         if not roles:
             raise NotationError("请选至少一个角色", "choose at least one role")
         tables, unit = _tables(sent.get("tables", "")), _unit(page, sent.get("unit", ""))
+        name = sent.get("name", "").strip()[:60]
+        check_visible(name)
     except PaisaiError as error:
         return and_refuse(page.request, back, error)
-    token, name = fresh_token(), sent.get("name", "").strip()[:60]
+    token = fresh_token()
     Invitation.objects.create(
         token=hashed(token),
         stream=page.stream,
@@ -122,9 +126,8 @@ def invite(page: EventPage) -> HttpResponse:
 @event_page(Role.ORGANISER)
 def cancel(page: EventPage) -> HttpResponse:
     """Takes an invitation back; its link is void from now on."""
-    key = page.request.POST.get("invitation", "")
-    if key.isdecimal():
-        Invitation.objects.filter(stream=page.stream, used=None, pk=int(key)).delete()
+    key = key_in(page.request.POST.get("invitation", ""))
+    Invitation.objects.filter(stream=page.stream, used=None, pk=key).delete()
     said = Text("邀请收回了，链接作废", "the invitation is taken back; its link is void")
     return and_say(page.request, f"/o/{page.slug}/people/", said)
 
@@ -134,9 +137,9 @@ def cancel(page: EventPage) -> HttpResponse:
 def change(page: EventPage) -> HttpResponse:
     """A role's tables and unit, or the role taken away."""
     sent, back = page.request.POST, f"/o/{page.slug}/people/"
-    key = sent.get("member", "")
+    key = key_in(sent.get("member", ""))
     found = Member.objects.filter(stream=page.stream).select_related("account")
-    one = found.filter(pk=int(key)).first() if key.isdecimal() else None
+    one = found.filter(pk=key).first()
     if one is None:
         return and_say(page.request, back, NO_MEMBER, good=False)
     role = Role(one.role).text

@@ -13,6 +13,7 @@ from paisai.desk.rights import Role
 from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
+from paisai.visible import check_visible
 from paisai.web import clock
 from paisai.web.api.answers import answer, refusal
 from paisai.web.doing import and_refuse, and_say
@@ -20,6 +21,7 @@ from paisai.web.live import bus
 from paisai.web.pages import EventPage, event_page
 from paisai.web.player.models import Call
 from paisai.web.safety import page_of_error, wants_json
+from paisai.web.sent import request_id
 
 REASONS = (
     Text("对方可能违例", "An infraction, perhaps"),
@@ -65,7 +67,7 @@ def call(page: EventPage) -> HttpResponse:
 def _made(page: EventPage) -> Call:
     held = page.visitor.held
     assert held is not None
-    request = page.request.POST.get("request", "")[:64] or secrets.token_hex(8)
+    request = request_id(page.request) or secrets.token_hex(8)
     again = Call.objects.filter(stream=page.stream, entry=held.subject, request=request).first()
     if again is not None:
         return again
@@ -75,6 +77,7 @@ def _made(page: EventPage) -> Call:
             f"请选或写叫裁判的原因，{LONGEST} 字以内",
             f"choose or write why, in at most {LONGEST} characters",
         )
+    check_visible(reason)
     mine = my_table(page.competition, EntryId(held.subject))
     if mine is None:
         raise NotationError(

@@ -24,6 +24,7 @@ from paisai.web.pages import EventPage, by_head, event_page
 from paisai.web.people.limits import address
 from paisai.web.people.models import same
 from paisai.web.public.pages import render
+from paisai.web.sent import request_id
 from paisai.web.streams.acting import Actor, act
 
 HALL = "hall"
@@ -78,7 +79,7 @@ def _speak(page: EventPage) -> HttpResponse:
                 "scan the code on the wall, or come in by your own pass",
             )
         contribution = Contribute(speaker.person.name, words)
-        request = post.get("request", "")[:64]
+        request = request_id(page.request)
         act(page.book, lambda *_: [contribution], speaker, request, content=[name, words])
     except PaisaiError as error:
         return and_refuse(page.request, back, error)

@@ -10,6 +10,7 @@ from paisai.errors import NotPermitted
 from paisai.web.pages import EventPage, by_head, event_page
 from paisai.web.public.pages import render
 from paisai.web.safety import forbidden
+from paisai.web.streams.brought import brought_in
 
 
 @event_page()
@@ -21,7 +22,8 @@ def check(page: EventPage) -> HttpResponse:
     except NotPermitted as error:
         not_yet = error
     address = page.request.build_absolute_uri("../head")
-    return render(page, "check", "check", address=address, not_yet=not_yet)
+    brought = [said for _, said in brought_in(page.stream)]
+    return render(page, "check", "check", address=address, not_yet=not_yet, brought=brought)
 
 
 @event_page()

@@ -20,6 +20,7 @@ from paisai.desk.tables_named import tables_named
 from paisai.errors import NotationError, NotPermitted
 from paisai.text import Text
 from paisai.tournament.naming import label
+from paisai.visible import check_visible
 from paisai.web import clock
 from paisai.web.acts import given, posted, situation
 from paisai.web.pages import EventPage, event_page
@@ -28,6 +29,7 @@ from paisai.web.referee.calls import ended, taken, tell, told
 from paisai.web.referee.models import Case
 from paisai.web.referee.places import REFEREES, place, table_asked
 from paisai.web.safety import forbidden
+from paisai.web.sent import key_in, request_id
 
 CHIEF = "chief"
 """Whoever is chief referee then."""
@@ -96,7 +98,7 @@ def _handed(
     sent, by = page.request.POST, page.visitor.account
     assert by is not None
     to, words = sent.get("to", ""), (sent.get("words") or sent.get("matter") or "").strip()
-    request = sent.get("request", "")[:64]
+    request = request_id(page.request)
     known = dict(receivers(page, number))
     if to not in known:
         raise NotationError(
@@ -108,6 +110,7 @@ def _handed(
             f"请写一句是什么事，{LONGEST} 字以内",
             f"say what it is about, in at most {LONGEST} characters",
         )
+    check_visible(words)
     said = Text(f"已交给{known[to].zh}", f"handed to {known[to].en}")
     if request and Case.objects.filter(stream=page.stream, by=by, request=request).exists():
         return said, number
@@ -198,7 +201,6 @@ def _changed(page: EventPage, number: int, whose: Q, change: Any) -> tuple[Text,
 
 def ruled(page: EventPage) -> None:
     """The ruling on a case ends it."""
-    number = page.request.POST.get("case", "")
-    if number.isdecimal() and len(number) < 10:
-        for one in Case.objects.filter(_mine(page), pk=int(number), stream=page.stream):
-            ended(page, one)
+    key = key_in(page.request.POST.get("case", ""))
+    for one in Case.objects.filter(_mine(page), pk=key, stream=page.stream):
+        ended(page, one)

@@ -33,6 +33,7 @@ from paisai.web.people.models import Account
 from paisai.web.people.visitor import visitor_of
 from paisai.web.regulations.models import OwnRegulation
 from paisai.web.regulations.reading import NO_REGULATION, pdf_answer, preset_named
+from paisai.web.sent import key_in
 from paisai.web.uploads import uploaded
 
 MOST_OWN = 50
@@ -57,8 +58,8 @@ def listed(request: HttpRequest) -> HttpResponse:
 @for_organisers
 def copy(request: HttpRequest, account: Account) -> HttpResponse:
     named = request.POST.get("preset", "")
-    if named.isdecimal():
-        original = regulation_of(_found(account, int(named)))
+    if key := key_in(named):
+        original = regulation_of(_found(account, key))
     else:
         original = preset_named(named)
     try:
@@ -320,7 +321,7 @@ def as_pdf(request: HttpRequest, account: Account, key: int) -> HttpResponse:
         return regulation
     language = language_of(request)
     document = write(regulation, language=language)
-    marks = request.GET.get("marks", "")
+    marks = "1" if request.GET.get("marks") else ""
     version = ("own", str(one.pk), dumps(regulation), language, marks)
     return pdf_answer(version, document, marks, regulation.id)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,6 +11,7 @@ from django.shortcuts import render
 from paisai.desk.clause_search import clauses_about, document_about, is_empty
 from paisai.desk.public.moment import public_pages
 from paisai.desk.rights import STAFF
+from paisai.errors import NotationError
 from paisai.presets import preset_ids
 from paisai.regulations import Regulation, load
 from paisai.regulations.document.model import Document, clean
@@ -18,7 +20,8 @@ from paisai.regulations.particulars import held_from, moved
 from paisai.text import Text
 from paisai.web.language import language_of
 from paisai.web.pages import EventPage, by_head, event_page
-from paisai.web.papers.making import Shelf, made
+from paisai.web.papers.making import Shelf, made, made_for_anybody
+from paisai.web.safety import page_of_error
 
 NO_REGULATION = Text("没有这份规程", "there is no such regulation")
 PDF = "application/pdf"
@@ -58,18 +61,27 @@ def preset_page(request: HttpRequest, preset: str) -> HttpResponse:
 def preset_pdf(request: HttpRequest, preset: str) -> HttpResponse:
     preset_named(preset)
     language = language_of(request)
-    marks = request.GET.get("marks", "")
-    return pdf_answer(
-        ("preset", preset, language, marks), _written(preset, language), marks, preset
-    )
+    marks = "1" if request.GET.get("marks") else ""
+    key = ("preset", preset, language, marks)
+    try:
+        return pdf_answer(key, _written(preset, language), marks, preset, made_for_anybody)
+    except NotationError as error:
+        return page_of_error(request, 503, Text(error.zh, error.en))
 
 
-def pdf_answer(key: tuple[str, ...], document: Document, marks: str, name: str) -> HttpResponse:
-    """As it is given to people: without our marks, unless they are asked for."""
+def pdf_answer(
+    key: tuple[str, ...],
+    document: Document,
+    marks: str,
+    name: str,
+    make: Callable[[tuple[str, ...], Callable[[], bytes]], bytes] = made,
+) -> HttpResponse:
+    """As it is given to people: without our marks, unless they are asked for. Whoever makes it may
+    be too busy, and says so."""
     from paisai.regulations.document.pages import pdf
 
     shown = document if marks else clean(document)
-    answer = HttpResponse(made(key, lambda: pdf(shown)), content_type=PDF)
+    answer = HttpResponse(make(key, lambda: pdf(shown)), content_type=PDF)
     answer["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return answer
 
@@ -130,7 +142,11 @@ def public_regulation(page: EventPage) -> HttpResponse:
 
 def _as_pdf(page: EventPage, marks: str = "") -> HttpResponse:
     key = ("event", page.slug, page.state.history[0].hash, page.language, marks)
-    return pdf_answer(key, written_for(page), marks, page.slug)
+    make = made if page.visitor.is_staff(page.stream) else made_for_anybody
+    try:
+        return pdf_answer(key, written_for(page), marks, page.slug, make)
+    except NotationError as error:
+        return page_of_error(page.request, 503, Text(error.zh, error.en))
 
 
 event_pdf = event_page(*STAFF)(_as_pdf)

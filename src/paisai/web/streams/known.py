@@ -14,6 +14,7 @@ from paisai.ledger.event import GENESIS
 from paisai.ledger.storage import checked
 from paisai.web.live import bus
 from paisai.web.streams.books import Book, book_of, private_rows, rows_of
+from paisai.web.streams.brought import note_brought
 from paisai.web.streams.models import PrivateValue, StoredEvent
 
 
@@ -66,8 +67,10 @@ def _compared(book: Book, events: tuple[Event, ...]) -> KnownEvent:
     return KnownEvent(book, FileStands.AHEAD if more else FileStands.SAME, common, more)
 
 
-def go_on(known: KnownEvent, events: tuple[Event, ...], private: Private) -> Book:
-    """Writes what the file has more, if nothing was done here meanwhile."""
+def go_on(
+    known: KnownEvent, events: tuple[Event, ...], private: Private, by: str, witnessed: int
+) -> Book:
+    """Writes what the file has more, if nothing was done here meanwhile, and who brought it."""
     book, new = known.book, events[known.common :]
     state = book.follow()
     if known.compared is not FileStands.AHEAD or state.seq != known.common:
@@ -84,6 +87,7 @@ def go_on(known: KnownEvent, events: tuple[Event, ...], private: Private) -> Boo
                 private_rows(book.stream, opened), batch_size=500, ignore_conflicts=True
             )
             StoredEvent.objects.bulk_create(rows_of(book.stream, new), batch_size=500)
+            note_brought(book.stream, new, by, witnessed)
             bus.tell(book.slug, new)
     except IntegrityError:
         raise NotationError(

@@ -58,6 +58,21 @@ class Receipt(models.Model):
         constraints = (models.UniqueConstraint(fields=("who", "request"), name="once_a_request"),)
 
 
+class BroughtIn(models.Model):
+    """Events that came in a file: who acted in them, and when, is what the file says."""
+
+    stream = models.ForeignKey(Stream, on_delete=models.CASCADE, related_name="brought_in")
+    first = models.PositiveIntegerField()
+    last = models.PositiveIntegerField()
+    by = models.CharField(max_length=200)
+    time = models.DateTimeField()
+    witnessed = models.PositiveIntegerField(default=0)
+    """Up to this event a head that was kept elsewhere fitted."""
+
+    class Meta:
+        ordering = ("first", "pk")
+
+
 class PrivateValue(models.Model):
     """A personal particular beside its commitment; erased when it must be forgotten."""
 
