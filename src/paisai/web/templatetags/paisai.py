@@ -29,6 +29,7 @@ FEW = 4
 SLIM = 3
 """So few columns stay a table on a phone."""
 BRACKETS = re.compile(r"(（[^（）]*）[、，；：。,]?|\([^()]{1,30}\))")
+DATES = re.compile(r"\d{4}-\d\d-\d\d")
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -238,8 +239,17 @@ def lines(context: Context, texts: list[Text]) -> SafeString:
     language = _language(context)
     return format_html(
         "<ul class='lines'>{}</ul>",
-        format_html_join("", "<li>{}</li>", ((one.in_(language),) for one in texts)),
+        format_html_join("", "<li>{}</li>", ((dated(one.in_(language)),) for one in texts)),
     )
+
+
+def dated(text: str) -> SafeString:
+    """A date is not torn at its strokes, as browsers do.
+
+    >>> dated("2026-11-17 & 二")
+    '<span class="date">2026-11-17</span> &amp; 二'
+    """
+    return mark_safe(DATES.sub(r'<span class="date">\g<0></span>', escape(text)))
 
 
 @register.inclusion_tag("templates/form.html", takes_context=True)
