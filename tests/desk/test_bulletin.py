@@ -13,10 +13,11 @@ import pytest
 
 from paisai.desk.boards.resting import BYE
 from paisai.desk.boards.rounds import where
-from paisai.desk.papers import rounds, schedule
+from paisai.desk.papers import papers_there, rounds, schedule
 from paisai.desk.papers import standings as papers_of_places
 from paisai.desk.papers.bracket import bracket
 from paisai.desk.papers.bulletin import bulletin
+from paisai.desk.papers.needed import papers_of_round
 from paisai.ledger import commands as c
 from paisai.prints.paper import Lists
 from paisai.referee.effects import MatchPoints, Warned
@@ -275,3 +276,34 @@ def test_S6_5_2_the_group_table_has_in_a_row_what_that_pair_took() -> None:
     met = {number(row["entry"]): row for row in rows}
     won, lost = hall.tables[1]
     assert (met[won][f"met {lost}"], met[lost][f"met {won}"]) == (1, 0)
+
+
+def test_a_bulletin_is_provisional_until_published_and_goes_with_its_round_once_all_is_in(
+    teachers: Hall,
+) -> None:
+    def with_the_round() -> list[str]:
+        there = tuple(papers_there(press(teachers)))
+        return [one.kind for one in papers_of_round(there, "1-01")]
+
+    first, *others = teachers.tables
+    teachers.sheet(first, Score((3, 1)))
+    at, stage, round_ = here(teachers)
+    assert bulletin(at, stage, round_).masthead.provisional
+    assert with_the_round() == ["names", "pairings", "cards", "sheets"]
+    for table in others:
+        teachers.sheet(table, Score((3, 1)))
+    assert with_the_round()[-1] == "bulletin"
+    teachers.over()
+    assert not bulletin(*here(teachers)).masthead.provisional
+
+
+def test_a_timetable_says_of_an_item_without_a_beginning_by_when_it_ends() -> None:
+    """E7: 离会 on the last day, before noon."""
+    hall = Hall()
+    hall.create(load("erdayi-sanya-2021"))
+    [paper] = (one for one in papers_there(press(hall)) if one.kind == "timetable")
+    made = paper.make()
+    assert isinstance(made, Lists)
+    last = made.tables[0].rows[-1]
+    assert last["time"] == Text("12:00 前", "by 12:00")
+    assert "周" in last["day"].zh  # type: ignore[union-attr]

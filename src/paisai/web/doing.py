@@ -13,6 +13,7 @@ from paisai.errors import PaisaiError
 from paisai.text import Text, joined
 from paisai.web.next_page import next_page
 from paisai.web.pages import EventPage
+from paisai.web.sent import request_id
 from paisai.web.streams.acting import Done, Make, act
 from paisai.web.streams.models import DrawSecret
 
@@ -21,7 +22,7 @@ SAID = "said"
 
 def do(page: EventPage, make: Make, *, secret: DrawSecret | None = None) -> Done:
     """Raises what is refused; the form's own `request` makes a second click harmless."""
-    request = page.request.POST.get("request", "")[:64]
+    request = request_id(page.request)
     return act(
         page.book,
         make,
@@ -39,8 +40,8 @@ def _sent(request: HttpRequest) -> list[object]:
     """All of a form but what says nothing of the act."""
     fields = [(name, texts) for name, texts in request.POST.lists() if name not in NO_CONTENT]
     files = []
-    for name, given in request.FILES.lists():
-        for file in given:
+    for name in request.FILES:
+        for file in request.FILES.getlist(name):
             file.seek(0)
             files.append((name, sha256(file.read()).hexdigest()))
     return [request.path, sorted(fields), sorted(files)]

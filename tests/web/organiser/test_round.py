@@ -59,6 +59,8 @@ def test_pair_publish_start_pause_resume_extend_announce_end(hall_clock: HallClo
     desk.post("do/publish_round/")
     desk.post("do/start_round/")
     assert "data-until" in desk.get("round/")
+    for page in ("", "round/", "results/"):  # nobody takes what is left for the hour
+        assert "还剩" in desk.get(page).split("data-until")[0].split("全场")[-1], page
     desk.post("do/pause_round/", reason="停电")
     assert "data-left" in desk.get("round/")
     hall_clock.forward(minutes=10)

@@ -19,11 +19,13 @@ from paisai.frozen import dataclass
 from paisai.prints.paper import EntryForm, Lists, Paper
 from paisai.prints.table import Row, Table, figure, text
 from paisai.referee.effects import Report
-from paisai.text import SILENT, Text
+from paisai.text import SILENT, Text, on_day
 from paisai.tournament.competition import StageState
 from paisai.tournament.entrants import EntryUnit
 from paisai.tournament.next_step import is_final
 from paisai.tournament.rounds import Round, RoundStatus
+from paisai.tournament.stages import is_complete
+from paisai.tournament.timetable import Slot
 from paisai.tournament.timetable import timetable as slots_of
 
 KINDS = {
@@ -105,12 +107,13 @@ def papers_there(
 @dataclass(frozen=True, slots=True)
 class ToMake:
     """A paper that there is something to print on; `file` and `of` are as it will have them, and
-    `of_whom` is the same as `of` in people's words."""
+    `of_whom` is the same as `of` in people's words; `complete`: nothing is still to come."""
 
     kind: str
     make: Callable[[], Paper]
     of: str = ""
     of_whom: Text = SILENT
+    complete: bool = True
 
     @property
     def file(self) -> Text:
@@ -157,13 +160,10 @@ def _timetable(press: Press) -> Iterator[ToMake]:
     where = "、".join(room.name for room in competition.rooms)
     rows: list[Row] = []
     blocks: list[int] = []
-    day: str | None = None
+    day: Text | None = None
     for slot in found.slots:
-        on = "" if slot.day is None else slot.day.isoformat()
-        hours = ["" if hour is None else f"{hour:%H:%M}" for hour in (slot.start, slot.end)]
-        rows.append(
-            {"day": on, "time": "–".join(hours).rstrip("–"), "what": slot.what, "where": where}
-        )
+        on = SILENT if slot.day is None else on_day(slot.day)
+        rows.append({"day": on, "time": _hours(slot), "what": slot.what, "where": where})
         if on == day:
             blocks[-1] += 1
         else:
@@ -178,6 +178,15 @@ def _timetable(press: Press) -> Iterator[ToMake]:
     name = Text("赛程表", "Timetable")
     table = Table(columns, tuple(rows), name=name, blocks=tuple(blocks), merged=frozenset({"day"}))
     yield ToMake("timetable", lambda: Lists(press.masthead(), name, (table,)))
+
+
+def _hours(slot: Slot) -> Text:
+    """From when to when, as far as it is known: 14:00–18:00, 17:30, 12:00 前."""
+    start, end = ("" if hour is None else f"{hour:%H:%M}" for hour in (slot.start, slot.end))
+    if end and not start:
+        return Text(f"{end} 前", f"by {end}")
+    both = "–".join(filter(None, (start, end)))
+    return Text(both, both)
 
 
 def _briefing(press: Press) -> Iterator[ToMake]:
@@ -219,7 +228,8 @@ def _of_round(press: Press, stage: StageState, round_: Round) -> Iterator[ToMake
         ("sheets", rounds.score_sheets),
         ("bulletin", bulletin),
     ):
-        yield ToMake(kind, partial(made, press, stage, round_), name, of_whom)
+        complete = kind != "bulletin" or is_complete(press.competition, stage, round_)
+        yield ToMake(kind, partial(made, press, stage, round_), name, of_whom, complete)
 
 
 def _of_stage(press: Press, stage: StageState, played: bool) -> Iterator[ToMake]:

@@ -40,8 +40,10 @@ CORRECTIONS = (
 
 
 def bulletin(press: Press, stage: StageState, round_: Round) -> Lists:
+    """Provisional until the scores of the round are published."""
+    of = whole_name(press.competition, stage, round_)
     return Lists(
-        press.masthead(whole_name(press.competition, stage, round_)),
+        press.masthead(of, provisional=round_.scores_published is None),
         TITLE,
         (
             _results(press, stage, round_),

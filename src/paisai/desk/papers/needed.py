@@ -60,5 +60,6 @@ def rounds_of(papers: Sequence[ToMake]) -> tuple[str, ...]:
 
 
 def papers_of_round(papers: Sequence[ToMake], of: str) -> tuple[ToMake, ...]:
-    """What is put up, laid out and handed in for one round."""
-    return tuple(one for kind in OF_A_ROUND for one in papers if one.kind == kind and one.of == of)
+    """What is put up, laid out and handed in for one round; results once all of them are in."""
+    mine = [one for one in papers if one.of == of and one.complete]
+    return tuple(one for kind in OF_A_ROUND for one in mine if one.kind == kind)

@@ -12,7 +12,7 @@ from typing import Any
 
 from django import template
 from django.template.context import Context
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from paisai.desk.forms.model import Field, Form, Option
@@ -30,6 +30,7 @@ FEW = 4
 """So many choices stand open, more fold into a list."""
 SLIM = 3
 """So few columns stay a table on a phone."""
+DATES = re.compile(r"\d{4}-\d\d-\d\d")
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -220,8 +221,17 @@ def lines(context: Context, texts: list[Text]) -> SafeString:
     language = _language(context)
     return format_html(
         "<ul class='lines'>{}</ul>",
-        format_html_join("", "<li>{}</li>", ((one.in_(language),) for one in texts)),
+        format_html_join("", "<li>{}</li>", ((dated(one.in_(language)),) for one in texts)),
     )
+
+
+def dated(text: str) -> SafeString:
+    """A date is not torn at its strokes, as browsers do.
+
+    >>> dated("2026-11-17 & 二")
+    '<span class="date">2026-11-17</span> &amp; 二'
+    """
+    return mark_safe(DATES.sub(r'<span class="date">\g<0></span>', escape(text)))
 
 
 @register.inclusion_tag("templates/form.html", takes_context=True)
