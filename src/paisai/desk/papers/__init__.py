@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator
-from datetime import datetime, time
 from functools import partial
 
 from paisai.desk.boards.briefing import told_before_play
 from paisai.desk.boards.round_names import stage_name, whole_name
+from paisai.desk.boards.timetable import NOT_SET
 from paisai.desk.due import briefing_is_due
 from paisai.desk.papers import rounds, schedule, standings
 from paisai.desk.papers.bracket import bracket
@@ -48,8 +48,6 @@ KINDS = {
 }
 FOR_THE_HALL = frozenset({"form", "briefing", "cards", "sheets"})
 """What is filled in or put up has no place in a workbook."""
-START = time(9, 0)
-"""When a day begins whose regulation does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +149,7 @@ def _form(press: Press, unit: EntryUnit, private: bool) -> EntryForm:
 
 def _timetable(press: Press) -> Iterator[ToMake]:
     competition = press.competition
-    found = slots_of(competition, datetime.combine(competition.first_day, START))
+    found = slots_of(competition)
     if not found.slots:
         return
     where = "、".join(room.name for room in competition.rooms)
@@ -161,9 +159,10 @@ def _timetable(press: Press) -> Iterator[ToMake]:
     for slot in found.slots:
         on = "" if slot.day is None else slot.day.isoformat()
         hours = ["" if hour is None else f"{hour:%H:%M}" for hour in (slot.start, slot.end)]
-        rows.append(
-            {"day": on, "time": "–".join(hours).rstrip("–"), "what": slot.what, "where": where}
-        )
+        at: Text | str = "–".join(hours).rstrip("–")
+        if slot.rounds and slot.start is None:
+            at = NOT_SET
+        rows.append({"day": on, "time": at, "what": slot.what, "where": where})
         if on == day:
             blocks[-1] += 1
         else:
