@@ -1,4 +1,4 @@
-"""E1: the original names days and no hours; the hours are an offer that `new` moves."""
+"""E1: the original names days and no hours; the hours are an offer, of which `new` asks."""
 
 from __future__ import annotations
 
@@ -14,19 +14,22 @@ def hours(file: Path) -> list[tuple[str, str]]:
     return [(line.split()[0], line.split()[1]) for line in rows if line.startswith("2026")]
 
 
-def test_E1_the_hours_are_an_offer_and_new_says_so(tmp_path: Path) -> None:
+def test_E1_hours_that_nobody_set_are_open_and_new_says_so(tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
     said = paisai("new", file, "erdayi-sanya-2021", "--name", "赛", "--first-day", DAY)
     assert said.code == 0
-    assert "第一轮 09:00 开始" in said.out
+    assert "各轮的时间未定" in said.out
+    assert "原规程第一轮 09:00" in said.out
     assert "--begins" in said.out
-    assert hours(file)[:4] == [
-        ("2026-05-14", "14:00"),
-        ("2026-05-15", "09:00"),
-        ("2026-05-16", "09:00"),
-        ("2026-05-17", "09:00"),
+    assert hours(file) == [
+        ("2026-05-14", "报到"),
+        ("2026-05-15", "未定"),
+        ("2026-05-16", "未定"),
+        ("2026-05-17", "未定"),
+        ("2026-05-18", "12:00"),
     ]
     assert "冲突" not in paisai("timetable", file).out
+    assert "第 1 轮几点开始还没有定" in paisai("status", file).out
 
 
 def test_E1_new_moves_the_hours_of_play(tmp_path: Path) -> None:
@@ -34,7 +37,7 @@ def test_E1_new_moves_the_hours_of_play(tmp_path: Path) -> None:
     new = ("new", file, "erdayi-sanya-2021", "--name", "赛", "--first-day", DAY)
     said = paisai(*new, "--begins", "13:30")
     assert "--begins" not in said.out
-    assert [at for _, at in hours(file)[:4]] == ["14:00", "13:30", "13:30", "13:30"]
+    assert [at for _, at in hours(file)[:4]] == ["报到", "13:30", "13:30", "13:30"]
     assert "16:00" in paisai("timetable", file).out
 
 

@@ -27,6 +27,31 @@ def ours() -> Regulation:
     return replace(one, review=replace(one.review, notice_working_days=1), penalties=penalties)
 
 
+def test_what_holds_in_the_event_is_told_and_not_what_the_original_says(ours: Regulation) -> None:
+    notice, smoking = clause_said(ours, "E3.4.1"), clause_said(ours, "E4.8.5")
+    assert "1 个工作日" in notice.zh
+    assert "5 个工作日" not in notice.zh
+    assert "1 working day" in notice.en
+    assert "扣 5 分" in smoking.zh
+    assert "3 分" not in smoking.zh
+
+
+def test_the_board_tells_the_minutes_and_rounds_of_the_event() -> None:
+    """Z1.4 says 70 minutes and Z1.2 five rounds; the organiser has 50 and four."""
+    one = copied(load("tuolaji-zhuhai-2019"), "our-cup")
+    assert one.clocks.round is not None
+    shorter = replace(one.clocks.round, minutes=50, announcements=())
+    there = replace(
+        one,
+        stages=(replace(one.stages[0], rounds=4),),
+        clocks=replace(one.clocks, round=shorter),
+    )
+    assert "每轮 50 分钟" in clause_said(there, "Z1.4").zh
+    assert "70" not in clause_said(there, "Z1.4").zh
+    assert "4 轮" in clause_said(there, "Z1.2").zh
+    assert "5 轮" not in clause_said(there, "Z1.2").zh
+
+
 @pytest.mark.parametrize("clause", ["E3.4.1", "E4.8.5"])
 def test_a_changed_value_is_not_told_in_the_original_s_words_alone(
     ours: Regulation, clause: str

@@ -16,8 +16,8 @@ from paisai.desk.forms import (
     commands_of,
     form_of,
 )
-from paisai.desk.forms.own_entry import SERIAL
 from paisai.desk.forms.reading import answers, refused
+from paisai.desk.forms.round_meant import SERIAL
 from paisai.ledger import Refusal
 from paisai.ledger import commands as c
 from paisai.ledger.commands import NAMES

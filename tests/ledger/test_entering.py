@@ -309,6 +309,7 @@ def test_S6_5_3_the_schedule_binds_but_for_force_majeure() -> None:
         hall.enter(f"p{i}", f"u{i}")
     later = datetime(2026, 5, 17, 9, 0)
     move = c.ChangeSchedule(2, later, "台风")
+    hall.do(c.ChangeSchedule(2, datetime(2026, 5, 16, 10, 0), "原来没有定"))  # nothing bound yet
     bound = hall.refused(move)
     assert (bound.reason, bound.clause) == (Reason.NOT_POSSIBLE, "S6.5.3")
     assert hall.refused(replace(move, force_majeure=True, reason="")).reason is Reason.NEEDS_REASON

@@ -10,6 +10,7 @@ from django.test import Client
 from paisai.desk.acts.event import create
 from paisai.desk.rights import Role
 from paisai.regulations import load
+from paisai.regulations.particulars import first_hour
 from paisai.web.people.models import Account, Member
 from paisai.web.streams.books import Book
 from paisai.web.streams.import_export import create as create_stream
@@ -18,7 +19,9 @@ _numbers = count(1)
 
 
 def new_event(regulation: str, first_day: date, name: str = "职工赛", rooms: str = "") -> Book:
-    command = create(name, load(regulation), first_day, rooms)
+    """With the hours of the regulation as its organiser's."""
+    chosen = load(regulation)
+    command = create(name, chosen, first_day, rooms, begins=first_hour(chosen))
     return create_stream(f"{regulation}-{next(_numbers)}", command, "组织者")
 
 

@@ -71,13 +71,14 @@ def test_what_is_wrong_stands_beside_its_field() -> None:
 
 def test_a_day_is_offered_and_the_hour_of_round_1_can_be_moved(hall_clock: HallClock) -> None:
     """竞技二打一: entries close 33 days before, and a week is left for them. Round 1 is at 9:00 by
-    the preset; at 22:00 its end would be another day."""
+    the preset, which is nobody's hour yet; at 22:00 its end would be another day."""
     hall_clock.set(datetime(2030, 3, 20, 20, 0))
     client = signed_in(account(runs_server=True))
     page = "/o/new/?regulation=erdayi-sanya-2021"
     shown = client.get(page).content.decode()
     assert 'type="date" value="2030-04-29"' in shown
-    assert 'type="time" value="09:00"' in shown
+    assert 'type="time" value="09:00"' not in shown
+    assert "原规程是 09:00" in shown
     assert "会写进公开的规程" in shown
     assert shown.count('class="must"') == 3  # what the mark means, name and first day
     answer = client.post(page, {**FORM, "begins": "09:30"})
@@ -87,6 +88,36 @@ def test_a_day_is_offered_and_the_hour_of_round_1_can_be_moved(hall_clock: HallC
     refused = client.post(page, {**FORM, "begins": "23:00"})
     assert refused.status_code == 400
     assert 'id="create-begins-wrong"' in refused.content.decode()
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_an_hour_that_nobody_set_is_on_no_page_and_asked_for(
+    preset: str, hall_clock: HallClock
+) -> None:
+    """Those of a preset are of the event it was written for; and where it has none, none is made
+    up. The first that is set needs no reason and no force majeure."""
+    hall_clock.set(datetime(2030, 3, 20, 20, 0))
+    client = signed_in(account(runs_server=True))
+    made = client.post(f"/o/new/?regulation={preset}", {**FORM, "first_day": "2030-06-01"})
+    slug = made["Location"].strip("/").split("/")[1]
+    schedule = client.get(f"/e/{slug}/schedule/").content.decode()
+    written = client.get(f"/e/{slug}/regulation/").content.decode()
+    for hour in ("09:00", "10:30", "14:00"):
+        assert hour not in schedule
+        assert f"{hour} 至" not in written
+    board = client.get(f"/o/{slug}/").content.decode()
+    assert "第 1 轮几点开始还没有定" in board
+    asked = f"/o/{slug}/do/change_schedule/?round=1"
+    assert asked in board
+    assert 'name="reason"' not in client.get(asked).content.decode()
+    client.post(asked, {"round": "1", "start": "2030-06-01T13:45"})
+    assert "第 1 轮几点开始还没有定" not in client.get(f"/o/{slug}/").content.decode()
+    schedule = client.get(f"/e/{slug}/schedule/").content.decode()
+    assert "13:45" in schedule
+    assert "改期" not in schedule
+    assert "2030-06-01 13:45 第 1 轮" in client.get(f"/e/{slug}/").content.decode()
+    again = client.get(asked).content.decode()
+    assert 'name="reason"' in again
 
 
 def test_an_organiser_makes_events_and_others_do_not() -> None:

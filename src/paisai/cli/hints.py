@@ -46,6 +46,7 @@ LINES: dict[Act, tuple[str, ...]] = {
     Act.FEE: ("appeal fee {file} {about}",),
     Act.LATE_APPEAL: ("appeal decide {file} {about} --dismiss {why}",),
     Act.ANNOUNCE: ("clock {file} --announce",),
+    Act.TIME: ("timetable {file} --move {about} {time} --reason {why}",),
     Act.BRIEF: ("export pdf {file} --what briefing",),
     Act.SETTLE: ("settle {file} --replace {why}",),
     Act.CLOSE_STAGE: ("close {file}",),

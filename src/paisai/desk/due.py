@@ -28,6 +28,7 @@ from paisai.tournament.next_step import WORDS, Due, NextStep
 from paisai.tournament.ranking.advancing import fewest, first_stage
 from paisai.tournament.round_times import round_time, still_open
 from paisai.tournament.rounds import RoundStatus
+from paisai.tournament.timetable import planned_start
 
 
 class Act(StrEnum):
@@ -50,6 +51,7 @@ class Act(StrEnum):
     END = "end"
     ANNOUNCE = "announce"
     BRIEF = "brief"
+    TIME = "time"
     SCORES = "scores"
     APPEAL = "appeal"
     LATE_APPEAL = "late_appeal"
@@ -102,6 +104,14 @@ _END_EARLY = Todo(Act.END, Text("成绩都到了，结束本轮", "all results a
 _BRIEF = Todo(
     Act.BRIEF,
     Text("开赛前向选手宣布规则和纪律", "tell the players the rules and conduct before play begins"),
+)
+_TIME = Todo(
+    Act.TIME,
+    Text(
+        "第 1 轮几点开始还没有定，赛程上写的是“未定”",
+        "nobody has set when round 1 begins: the schedule says so",
+    ),
+    "1",
 )
 _SCORES = Todo(Act.SCORES, Text("公布成绩", "publish the scores"))
 
@@ -192,6 +202,8 @@ def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[
     running = round_time(competition, now)
     if running is not None and running.due:
         found.append(Todo(Act.ANNOUNCE, joined((t.text for t in running.due), "；", "; ")))
+    if not competition.stages and planned_start(competition, 1) is None:
+        found.append(_TIME)
     if briefing_is_due(competition):
         found.append(_BRIEF)
     round_ = competition.round

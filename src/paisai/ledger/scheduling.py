@@ -17,7 +17,7 @@ def _change(competition: Competition, command: ChangeSchedule, moment: Moment) -
     need_text(command.reason, "改期的原因", "why the schedule is changed")
     regulation = competition.regulation
     bound = regulation.event.schedule_change is MayChangeSchedule.COMMITTEE_ON_FORCE_MAJEURE
-    if bound and not command.force_majeure:
+    if bound and not command.force_majeure and _is_set(competition, command.round):
         raise refuse(
             Reason.NOT_POSSIBLE,
             clause_of(regulation, "event.schedule_change"),
@@ -42,6 +42,13 @@ def _change(competition: Competition, command: ChangeSchedule, moment: Moment) -
             f"the new time {command.start:%Y-%m-%d %H:%M} has passed",
         )
     return {}
+
+
+def _is_set(competition: Competition, round_: int) -> bool:
+    """Whether it has a time to be changed: one that nobody has set yet binds nobody."""
+    from paisai.tournament.timetable import planned_start
+
+    return planned_start(competition, round_) is not None
 
 
 def _changed(

@@ -4,6 +4,7 @@ from datetime import date, datetime, time, timedelta
 
 from paisai.errors import NotationError
 from paisai.frozen import replace
+from paisai.regulations.clauses import catalogues
 from paisai.regulations.part import Part, value
 from paisai.regulations.regulation import Regulation
 
@@ -64,11 +65,11 @@ def first_hour(regulation: Regulation) -> time | None:
 
 def beginning(regulation: Regulation, begins: time) -> Regulation:
     """The regulation with the hours of its days of play moved so that the first round begins
-    then; what has only an end (a departure) stays.
+    then; what has only an end (a departure) stays, and what was only offered beside them is open.
 
     >>> from paisai.regulations import load
     >>> [row.start for row in beginning(load("erdayi-sanya-2021"), time(9, 30)).timetable][:2]
-    [datetime.time(14, 0), datetime.time(9, 30)]
+    [None, datetime.time(9, 30)]
     """
     first = first_hour(regulation)
     if first is None:
@@ -78,12 +79,45 @@ def beginning(regulation: Regulation, begins: time) -> Regulation:
         )
     by = datetime.combine(date.min, begins) - datetime.combine(date.min, first)
     rows = tuple(
-        replace(row, start=_later(row.start, by), end=row.end and _later(row.end, by))
+        replace(
+            row, start=_later(row.start, by), end=row.end and _later(row.end, by), offered=False
+        )
         if row.day > 0 and row.start is not None
+        else replace(row, start=None, end=None, offered=False)
+        if row.offered
         else row
         for row in regulation.timetable
     )
     return replace(regulation, timetable=rows)
+
+
+def hours_open(regulation: Regulation) -> Regulation:
+    """The regulation without the hours of its days of play, nor any that were only offered: they
+    are those of the event it was written for. What its organiser has written into a copy is his.
+
+    >>> from paisai.regulations import load
+    >>> rows = hours_open(load("erdayi-sanya-2021")).timetable
+    >>> [(row.start, row.end) for row in rows if row.day < 2], rows[-1].end
+    ([(None, None), (None, None)], datetime.time(12, 0))
+    """
+    if not hours_are_the_originals(regulation):
+        return regulation
+    rows = tuple(
+        replace(row, start=None, end=None, offered=False)
+        if row.start is not None and (row.day > 0 or row.offered)
+        else row
+        for row in regulation.timetable
+    )
+    return replace(regulation, timetable=rows)
+
+
+def hours_are_the_originals(regulation: Regulation) -> bool:
+    from paisai.regulations.loading import load
+
+    return (
+        regulation.catalogue in catalogues()
+        and regulation.timetable == load(regulation.catalogue).timetable
+    )
 
 
 def _later(at: time, by: timedelta) -> time:

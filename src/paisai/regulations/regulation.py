@@ -22,6 +22,7 @@ from paisai.regulations.scoring import (
     ScoreSheet,
 )
 from paisai.regulations.stages import AnyStage
+from paisai.text import Text
 
 if TYPE_CHECKING:
     from paisai.regulations.playing import AnyRules
@@ -109,6 +110,13 @@ class Regulation(Part):
         from paisai.regulations.set_otherwise import set_otherwise
 
         return set_otherwise(self)
+
+    @cached_property
+    def said_anew(self) -> Mapping[str, Text]:
+        """What its 竞赛规程 says of those clauses."""
+        from paisai.regulations.document.set_anew import said_anew
+
+        return said_anew(self)
 
     @cached_property
     def fixed(self) -> Mapping[str, tuple[str, ...]]:

@@ -37,18 +37,23 @@ class Timetable:
 
 
 def timetable(
-    competition: Competition, start: datetime, break_minutes: int = 15, tables: int | None = None
+    competition: Competition,
+    start: datetime | None = None,
+    break_minutes: int = 15,
+    tables: int | None = None,
 ) -> Timetable:
-    """The regulation's timetable on the real days; where it does not say when rounds are played,
-    one after the other from `start` on, among what else it has (E1). `tables` that stand in the
-    hall: default, the rooms'."""
+    """The regulation's timetable on the real days. Rounds of which nobody has said when they are
+    played have no time, or, to try what would fit, follow one another from `start` on, among what
+    else there is (E1). `tables` that stand in the hall: default, the rooms'."""
     items = competition.regulation.timetable
-    if any(item.rounds for item in items):
+    hours = any(item.rounds and item.start for item in items)
+    if hours or (start is None and any(item.rounds for item in items)):
         slots = _moved(competition, [_slot(competition, item) for item in items])
     else:
         rounds = tuple(_in_a_row(competition, start, break_minutes))
-        days = [_slot(competition, item) for item in items]
-        first = [one for one in days if one.day is not None and one.day <= start.date()]
+        days = [_slot(competition, item) for item in items if not item.rounds]
+        begins = competition.first_day if start is None else start.date()
+        first = [one for one in days if one.day is not None and one.day <= begins]
         slots = (*first, *rounds, *days[len(first) :])
     rooms = sum(room.tables for room in competition.rooms)
     held = rooms or None if tables is None else tables
@@ -62,6 +67,15 @@ def round_minutes(competition: Competition) -> int | None:
         return None
     void = clock.unfinished is UnfinishedDeal.VOID_AT_END
     return clock.minutes + (0 if void else DEAL_MINUTES)
+
+
+def planned_start(competition: Competition, number: int) -> datetime | None:
+    """When a round is to begin, if anybody has said so."""
+    for change in competition.schedule_changes:
+        if change.round == number:
+            return change.start
+    rows = (row for row in competition.regulation.timetable if number in row.rounds)
+    return next((_slot(competition, row).start for row in rows), None)
 
 
 def rounds_expected(competition: Competition) -> int:
@@ -113,6 +127,7 @@ def _moved(competition: Competition, slots: list[Slot]) -> tuple[Slot, ...]:
         return tuple(slots)
     minutes = round_minutes(competition)
     moved = {change.round: change for change in competition.schedule_changes}
+    not_set = {number for slot in slots if slot.start is None for number in slot.rounds}
     kept = []
     for slot in slots:
         stay = tuple(number for number in slot.rounds if number not in moved)
@@ -120,22 +135,30 @@ def _moved(competition: Competition, slots: list[Slot]) -> tuple[Slot, ...]:
             kept.append(Slot(slot.start, slot.end, slot.what, stay, slot.day))
     for number, change in sorted(moved.items()):
         end = None if minutes is None else change.start + timedelta(minutes=minutes)
-        what = Text(zh=f"第 {number} 轮（改期）", en=f"round {number} (moved)")
+        what = Text(zh=f"第 {number} 轮", en=f"round {number}")
+        if number not in not_set:
+            what += Text("（改期）", " (moved)")
         kept.append(Slot(change.start, end, what, (number,), change.start.date()))
-    timed = sorted((s for s in kept if s.start is not None), key=lambda s: s.start or datetime.min)
-    return (*(s for s in kept if s.start is None), *timed)
+    return tuple(sorted(kept, key=_order))
 
 
-def _in_a_row(competition: Competition, start: datetime, break_minutes: int) -> Iterator[Slot]:
+def _order(slot: Slot) -> tuple[date, bool, datetime]:
+    """Of a day first what has no hour."""
+    return slot.day or date.max, slot.start is not None, slot.start or datetime.min
+
+
+def _in_a_row(
+    competition: Competition, start: datetime | None, break_minutes: int
+) -> Iterator[Slot]:
     minutes = round_minutes(competition)
     moved = {change.round: change.start for change in competition.schedule_changes}
     for number in range(1, rounds_expected(competition) + 1):
-        start = moved.get(number, start)
-        end = None if minutes is None else start + timedelta(minutes=minutes)
+        begins = moved.get(number, start)
+        end = begins + timedelta(minutes=minutes) if begins and minutes is not None else None
         what = Text(zh=f"第 {number} 轮", en=f"round {number}")
-        yield Slot(start, end, what, (number,), start.date())
-        if end is not None:
-            start = end + timedelta(minutes=break_minutes)
+        yield Slot(begins, end, what, (number,), begins and begins.date())
+        if start is not None:
+            start = end + timedelta(minutes=break_minutes) if end is not None else begins
 
 
 def _conflicts(

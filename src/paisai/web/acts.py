@@ -29,8 +29,9 @@ from paisai.desk.forms import (
 from paisai.desk.forms.model import last
 from paisai.desk.forms.own import check_offered, own_form
 from paisai.desk.forms.own_acts import can_be_taken_back
-from paisai.desk.forms.own_entry import check_round_meant, given_to_player
+from paisai.desk.forms.own_entry import given_to_player
 from paisai.desk.forms.own_unit import check_own, given_for
+from paisai.desk.forms.round_meant import check_round_meant
 from paisai.desk.forms.settling import SettledForm, settled
 from paisai.desk.rights import Cell, Role, may
 from paisai.desk.sentences import happened
@@ -173,8 +174,9 @@ def perform(page: EventPage, kind: str, answer: Posted) -> Done:
 
     def make(state: State, now: datetime) -> tuple[Command, ...]:
         at = situation(page, state, now)
-        check_round_meant(state, answer)
-        check_offered(kind, at, page.visitor.person(page.stream), answer)
+        who = page.visitor.person(page.stream)
+        check_round_meant(state, answer, who)
+        check_offered(kind, at, who, answer)
         check_as_seen(kind, at, answer)
         return commands_of(kind, at, {**answer, **supplied})
 

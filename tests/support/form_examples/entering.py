@@ -24,6 +24,7 @@ from support.form_examples.halls import (
     playing,
     reviewed,
     selecting,
+    timed,
 )
 from support.hall import Hall
 
@@ -221,6 +222,11 @@ ENTERING: dict[str, list[Case]] = {
     "change_schedule": [
         (
             playing,
+            lambda _: {"round": "2", "start": "2026-05-16T14:30"},
+            lambda _: [c.ChangeSchedule(2, datetime(2026, 5, 16, 14, 30), "原来没有定")],
+        ),
+        (
+            timed,
             lambda _: {
                 "round": "2",
                 "start": "2026-05-16T14:30",
@@ -228,7 +234,7 @@ ENTERING: dict[str, list[Case]] = {
                 "force_majeure": "yes",
             },
             lambda _: [c.ChangeSchedule(2, datetime(2026, 5, 16, 14, 30), "停电", True)],
-        )
+        ),
     ],
 }
 
@@ -238,6 +244,7 @@ def create() -> tuple[Situation, Sent, list[Command]]:
         "name": "国庆赛",
         "regulation": "bashifen-teachers",
         "first_day": "2026-10-01",
+        "begins": "09:00",
         "rooms": "一厅:20\r\n二厅：10",
         "host": "市体育局",
         "organiser": "一中",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from functools import cache
 
 from paisai.desk.forms import (
@@ -83,6 +83,15 @@ def selecting() -> Hall:
 @cache
 def playing(preset: str = "bashifen-teachers") -> Day:
     return Day(preset)
+
+
+@cache
+def timed() -> Hall:
+    """Round 2 has a time."""
+    hall = Hall()
+    hall.state, hall.now = playing().state, playing().now
+    hall.do(c.ChangeSchedule(2, datetime(2026, 5, 16, 14, 0), "原来没有定"))
+    return hall
 
 
 @cache

@@ -102,11 +102,27 @@ def test_a_table_that_somebody_else_entered_meanwhile_says_so() -> None:
 
 def test_a_page_left_open_from_an_earlier_round_enters_nothing() -> None:
     desk = Desk(put(playing()))
-    assert 'name="of" value="1-1"' in desk.get("sheets/")
+    assert 'name="serial" value="1"' in desk.get("sheets/")
     url = f"/o/{desk.book.slug}/sheets/1/"
-    old = desk.client.post(url, {"deals": "4:3", "of": "1-0"}, headers={"Paisai-Part": "true"})
+    old = desk.client.post(url, {"deals": "4:3", "serial": "9"}, headers={"Paisai-Part": "true"})
     assert old.status_code == 400
-    assert "以前一轮" in old.content.decode()
+    words = old.content.decode()
+    assert "现在是第 1 轮，没有记" in words
+    assert "请重新打开这一页再录" in words  # the desk is not sent to the desk
+    assert not desk.book.competition.round.tables[0].has_score  # type: ignore[union-attr]
+
+
+def test_the_page_of_a_table_left_open_from_an_earlier_round_enters_nothing() -> None:
+    """In the next stage there is a round 1 with a table 1 again, and other people there."""
+    desk = Desk(put(playing()))
+    assert desk.get("table/1/").count('name="serial" value="1"') == 4
+    entry = desk.book.competition.round.tables[0].seats[0]  # type: ignore[union-attr]
+    sheet = {"table": "1", "round": "1", "levels1": "4", "levels2": "3", "serial": "9"}
+    forfeit = {"table": "1", "round": "1", "by": entry, "reason": "没有到场", "serial": "9"}
+    for path, sent in (("do/enter_sheet/", sheet), ("try/forfeit/", forfeit)):
+        old = desk.client.post(f"/o/{desk.book.slug}/{path}", sent)
+        assert old.status_code == 400
+        assert "现在是第 1 轮，没有记" in old.content.decode()
     assert not desk.book.competition.round.tables[0].has_score  # type: ignore[union-attr]
 
 

@@ -14,7 +14,7 @@ from paisai.desk.acts.event import create
 from paisai.desk.reading import day, moment
 from paisai.ledger import Ledger
 from paisai.regulations import Regulation
-from paisai.regulations.particulars import Particulars
+from paisai.regulations.particulars import Particulars, first_hour, hours_are_the_originals
 from paisai.text import SILENT, Text
 
 PARTICULARS = (
@@ -61,17 +61,19 @@ def run(options: argparse.Namespace) -> int:
         made = Text(
             f"{options.name}（{name}）：{options.file}", f"{options.name} by {name}: {options.file}"
         )
-        said = made if begins is not None else made + _offered(regulation)
+        said = made if begins is not None else made + _not_set(regulation)
         print(safe(said.in_(options.lang)))
     return 0
 
 
-def _offered(regulation: Regulation) -> Text:
-    """Hours that are only an offer are asked about."""
-    row = next((one for one in regulation.timetable if one.offered and one.rounds), None)
-    if row is None or row.start is None:
+def _not_set(regulation: Regulation) -> Text:
+    """Hours of the original are nobody's of this event."""
+    first = first_hour(regulation)
+    if first is None or not hours_are_the_originals(regulation):
         return SILENT
+    at = f"{first:%H:%M}"
     return Text(
-        f"；日程的时间是建议（第一轮 {row.start:%H:%M} 开始），要改就在建立时写 --begins 时间",
-        f"; the hours are an offer (round 1 at {row.start:%H:%M}): with --begins TIME they move",
+        f"；各轮的时间未定：建立时写 --begins 时间（原规程第一轮 {at}），或以后用 timetable --move",
+        f"; the hours are not set: make it with --begins TIME (the original has {at} for round 1),"
+        " or set them later with timetable --move",
     )

@@ -21,7 +21,11 @@ def add_parser(subparsers: Any) -> None:
     )
     one.add_argument("--reason", default="", help="改期的原因 · why")
     one.add_argument("--force-majeure", action="store_true", help="不可抗力 · force majeure")
-    one.add_argument("--start", default="09:00", help="首日几点开始 · when the first day begins")
+    one.add_argument(
+        "--start",
+        metavar="时间",
+        help="试排：未定的各轮从首日几点一轮接一轮 · try rounds without a time from then on",
+    )
     one.add_argument(
         "--break",
         dest="pause",
@@ -40,7 +44,8 @@ def run(options: argparse.Namespace) -> int:
             ChangeSchedule(whole(number), moment(start), options.reason, options.force_majeure)
         )
         return session.answer(happened(session.state, event))
-    begins = moment(f"{session.competition.first_day}T{options.start}")
+    day = session.competition.first_day
+    begins = None if options.start is None else moment(f"{day}T{options.start}")
     board = timetable_board(session.competition, begins, options.pause)
     session.table(board.table)
     for conflict in board.conflicts:

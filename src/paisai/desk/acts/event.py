@@ -12,7 +12,7 @@ from paisai.ledger import Command, State
 from paisai.ledger.commands import Close, CloseStage, Create, Undo
 from paisai.plain import dump
 from paisai.regulations import Regulation
-from paisai.regulations.particulars import NOT_SAID, Particulars, beginning, moved
+from paisai.regulations.particulars import NOT_SAID, Particulars, beginning, hours_open, moved
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, Room
 
@@ -25,9 +25,9 @@ def create(
     particulars: Particulars = NOT_SAID,
     begins: time | None = None,
 ) -> Create:
-    """The regulation's dates are moved to the event's, and its hours to when round 1 begins."""
-    if begins is not None:
-        regulation = beginning(regulation, begins)
+    """The regulation's dates are moved to the event's, and its hours to when round 1 begins; as
+    long as nobody says when that is, the hours are open."""
+    regulation = hours_open(regulation) if begins is None else beginning(regulation, begins)
     values = dump(moved(regulation, first_day))
     return Create(name, values, first_day, rooms_of(rooms), particulars)
 

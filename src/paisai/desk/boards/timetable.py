@@ -19,18 +19,24 @@ TIMETABLE = (
 )
 
 
+NOT_SET = Text("未定", "not set")
+"""The hour of a round that nobody has set."""
+
+
 @dataclass(frozen=True, slots=True)
 class TimetableBoard:
     table: Table
     conflicts: tuple[Text, ...]
 
 
-def timetable_board(competition: Competition, begins: datetime, pause: int) -> TimetableBoard:
+def timetable_board(
+    competition: Competition, begins: datetime | None = None, pause: int = 15
+) -> TimetableBoard:
     found = planned(competition, begins, pause)
     rows = tuple(
         {
             "day": slot.day.isoformat() if slot.day else None,
-            "start": f"{slot.start:%H:%M}" if slot.start else None,
+            "start": f"{slot.start:%H:%M}" if slot.start else NOT_SET if slot.rounds else None,
             "end": f"{slot.end:%H:%M}" if slot.end else None,
             "what": slot.what,
             "rounds": slot.rounds,

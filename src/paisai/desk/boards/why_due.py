@@ -35,6 +35,7 @@ _PLACES = {
 _WAITS_FOR_APPEALS = Text(
     "申诉裁决了，名次才能定下来", "places stand only when every appeal is decided"
 )
+_SET_ANEW = Text("（本次另定）", " (set for this event)")
 _SET_OTHERWISE = Text(
     "（这是原规程的话；本次另定，以本次规程为准）",
     " (the original's words; it is set otherwise for this event, whose regulation holds)",
@@ -107,11 +108,14 @@ def why_due(competition: Competition, act: Act) -> Because:
 
 def clause_said(regulation: Regulation, clause: str) -> Text:
     """The words of a clause; where they speak about the original, what the 规程 prints in their
-    stead, with our readings. Where the organiser has set otherwise what they say, that is said
-    too. Nothing where the regulation does not know it."""
+    stead, with our readings. Where the organiser has set otherwise what they say, what his 规程
+    says: somebody who reads in a hurry acts by the figure he sees. Nothing where the regulation
+    does not know it."""
     found = regulation.catalogued.get(clause)
     if found is None:
         return SILENT
+    if anew := regulation.said_anew.get(clause):
+        return anew + _SET_ANEW
     said: tuple[Text, ...] = (found.words,)
     if found.document is not None:
         printed = Text(unmarked(found.document), unmarked(found.document_en))

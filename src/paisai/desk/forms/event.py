@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 
 from paisai.desk.acts import event as acts
 from paisai.desk.boards.honours import open_honours, special_awards
@@ -12,7 +12,7 @@ from paisai.desk.due import taking_part
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import FROM_ONE, FormOf, Situation, chosen, reason
 from paisai.desk.forms.reading import Answers, tied
-from paisai.desk.reading import day
+from paisai.desk.reading import day, is_whole
 from paisai.errors import NotationError
 from paisai.frozen import fields
 from paisai.ledger import Command
@@ -24,9 +24,9 @@ from paisai.ledger.commands import (
     SettleAdvance,
 )
 from paisai.regulations import Regulation
-from paisai.regulations.particulars import Particulars, first_hour, moved
+from paisai.regulations.particulars import Particulars, first_hour, hours_are_the_originals, moved
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.timetable import last_round
+from paisai.tournament.timetable import last_round, planned_start
 
 UNDONE_FROM = 60
 """So many of the last acts are offered to be undone."""
@@ -128,16 +128,26 @@ def _begins_field(at: Situation, given: Posted) -> Sequence[Field]:
     """Asked where the regulation that is chosen has hours to move."""
     regulation = _regulation(at, given)
     first = None if regulation is None else first_hour(regulation)
-    if first is None:
+    if regulation is None or first is None:
         return ()
+    example = hours_are_the_originals(regulation)
     return (
         Field(
             "begins",
             Text("首日第一轮几点开始", "when round 1 begins"),
             Kind.TIME,
-            value=(f"{first:%H:%M}",),
-            help=Text("日程里其他的时间随之移动", "the other hours of the timetable move with it"),
+            value=() if example else (f"{first:%H:%M}",),
+            help=Text("日程里其他的时间随之移动", "the other hours of the timetable move with it")
+            + (_example(first) if example else SILENT),
         ),
+    )
+
+
+def _example(first: time) -> Text:
+    at = f"{first:%H:%M}"
+    return Text(
+        f"；原规程是 {at}。不填就是未定，以后在“轮次”里定",
+        f"; the original has {at}. Left empty it is not set, and set later under Rounds",
     )
 
 
@@ -165,7 +175,8 @@ CREATE = FormOf(
 
 
 def _schedule_fields(at: Situation, given: Posted) -> Sequence[Field]:
-    last = last_round(at.competition)
+    most = last_round(at.competition)
+    set_before = _set_before(at, given)
     return (
         Field(
             "round",
@@ -174,23 +185,37 @@ def _schedule_fields(at: Situation, given: Posted) -> Sequence[Field]:
             required=True,
             limits=FROM_ONE,
             value=chosen(given, "round"),
-            help=Text(f"第 1 到第 {last} 轮", f"1 to {last}"),
+            help=Text(f"第 1 到第 {most} 轮", f"1 to {most}"),
         ),
-        Field("start", Text("改到", "begins at"), Kind.MOMENT, required=True),
-        reason("改期的原因", "why"),
-        Field("force_majeure", Text("不可抗力", "force majeure"), Kind.YES_NO),
+        Field("start", Text("何时开始", "begins at"), Kind.MOMENT, required=True),
+        *((reason("改期的原因", "why"), _FORCE) if set_before else ()),
     )
 
 
-def _schedule(_: Situation, told: Answers) -> Sequence[Command]:
+_FORCE = Field("force_majeure", Text("不可抗力", "force majeure"), Kind.YES_NO)
+_NOT_SET = "原来没有定"
+
+
+def _set_before(at: Situation, given: Posted) -> bool:
+    """Whether the round that is named has a time; who sets the first has nothing to explain."""
+    number = last(given, "round").strip()
+    return not is_whole(number) or planned_start(at.competition, int(number)) is not None
+
+
+def _schedule(at: Situation, told: Answers) -> Sequence[Command]:
     number, start = told.whole("round"), told.moment("start")
     assert number is not None
     assert start is not None
+    if planned_start(at.competition, number) is None:
+        return [ChangeSchedule(number, start, told.text("reason") or _NOT_SET)]
     return [ChangeSchedule(number, start, told.text("reason"), told.yes("force_majeure"))]
 
 
 CHANGE_SCHEDULE = FormOf(
-    Text("改期", "move a round"), Text("改期", "move the round"), _schedule_fields, _schedule
+    Text("定时间、改期", "set or move the time of a round"),
+    Text("定下", "set it"),
+    _schedule_fields,
+    _schedule,
 )
 
 _OVERRIDE = Field(

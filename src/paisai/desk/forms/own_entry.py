@@ -6,14 +6,9 @@ from collections.abc import Collection, Iterator, Mapping
 
 from paisai.desk.forms.model import Field, Form, Kind, Posted, last
 from paisai.desk.public.appealing import SINCE
-from paisai.errors import NotationError
 from paisai.frozen import replace
-from paisai.ledger import State
 from paisai.text import Text
 from paisai.tournament.competition import Competition, RecordedRuling
-
-SERIAL = "serial"
-"""The round a form was made for, counted over all stages."""
 
 
 def given_to_player(name: str, entry: str, given: Posted) -> Mapping[str, list[str]]:
@@ -82,16 +77,3 @@ def _sat_there(competition: Competition, ruling: RecordedRuling, entry: str) -> 
         if round_.number == ruling.round
         for table in round_.tables
     )
-
-
-def check_round_meant(state: State, posted: Posted) -> None:
-    """What waited on a phone is not taken for a later round: tables and numbers of rounds come
-    again, in another stage with the same ones."""
-    meant = last(posted, SERIAL).strip()
-    round_ = state.competition.round if state.competition is not None else None
-    if meant and round_ is not None and meant != str(round_.serial):
-        raise NotationError(
-            f"这是全程第 {meant[:6]} 轮的，现在已是第 {round_.serial} 轮，没有记；要改请找记录台",
-            f"this was for round {meant[:6]} of the event, and it is round {round_.serial} now:"
-            " nothing was taken; ask the desk to change it",
-        )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator
-from datetime import datetime, time
 from functools import partial
 
 from paisai.desk.boards.briefing import told_before_play
 from paisai.desk.boards.round_names import stage_name, whole_name
+from paisai.desk.boards.timetable import NOT_SET
 from paisai.desk.due import briefing_is_due
 from paisai.desk.papers import rounds, schedule, standings
 from paisai.desk.papers.bracket import bracket
@@ -50,8 +50,6 @@ KINDS = {
 }
 FOR_THE_HALL = frozenset({"form", "briefing", "cards", "sheets"})
 """What is filled in or put up has no place in a workbook."""
-START = time(9, 0)
-"""When a day begins whose regulation does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +152,7 @@ def _form(press: Press, unit: EntryUnit, private: bool) -> EntryForm:
 
 def _timetable(press: Press) -> Iterator[ToMake]:
     competition = press.competition
-    found = slots_of(competition, datetime.combine(competition.first_day, START))
+    found = slots_of(competition)
     if not found.slots:
         return
     where = "、".join(room.name for room in competition.rooms)
@@ -183,6 +181,8 @@ def _timetable(press: Press) -> Iterator[ToMake]:
 def _hours(slot: Slot) -> Text:
     """From when to when, as far as it is known: 14:00–18:00, 17:30, 12:00 前."""
     start, end = ("" if hour is None else f"{hour:%H:%M}" for hour in (slot.start, slot.end))
+    if slot.rounds and not start:
+        return NOT_SET
     if end and not start:
         return Text(f"{end} 前", f"by {end}")
     both = "–".join(filter(None, (start, end)))

@@ -6,7 +6,6 @@ from datetime import datetime, time
 
 from paisai.desk.boards.round_names import whole_name
 from paisai.desk.due import PURPOSE
-from paisai.desk.papers import START
 from paisai.desk.public.rounds import published
 from paisai.frozen import dataclass
 from paisai.ledger.state import Status, status
@@ -101,14 +100,11 @@ def _entering(competition: Competition, at: datetime) -> tuple[Text, datetime | 
 
 
 def _next(competition: Competition, at: datetime) -> Text | None:
-    if competition.regulation.timetable == () and not competition.stages:
-        start = competition.first_day
-        return Text(f"{start} 开赛", f"play begins on {start}") if start >= at.date() else None
-    slots = timetable(competition, datetime.combine(competition.first_day, START)).slots
+    slots = timetable(competition).slots
     begun = max((round_.serial for _, round_ in published(competition)), default=0)
     reached = [i for i, slot in enumerate(slots) if slot.rounds and slot.rounds[0] <= begun]
     for i, slot in enumerate(slots):
-        if slot.start is None or not competition.regulation.timetable:
+        if slot.start is None:
             continue
         if not slot.rounds and i < max(reached, default=0):
             continue  # what stands before a round that has been paired is over, early or late
@@ -121,6 +117,9 @@ def _next(competition: Competition, at: datetime) -> Text | None:
             if slot.start.date() != at.date():
                 when = f"{slot.start:%Y-%m-%d %H:%M}"
             return Text(f"{when} {slot.what.zh}", f"{when} {slot.what.en}")
+    start = competition.first_day
+    if not competition.stages and start >= at.date():
+        return Text(f"{start} 开赛", f"play begins on {start}")
     return None
 
 

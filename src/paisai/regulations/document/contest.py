@@ -317,4 +317,6 @@ def _hours(item: TimetableRow) -> Text:
         return Text(f"{start} 至 {end}", f"{start} to {end}") + offer
     if end:
         return Text(f"{end} 前", f"before {end}") + offer
+    if not start:
+        return Text("另行通知", "to be announced")
     return Text(start, start) + offer

@@ -21,7 +21,7 @@ from paisai.ledger.commands import (
 )
 from paisai.regulations import load
 from paisai.regulations.entering import WhenShown
-from paisai.regulations.particulars import Particulars
+from paisai.regulations.particulars import Particulars, first_hour
 from paisai.rehearse import referee
 from paisai.rehearse.hall import CHIEF, OFFICE, REFEREE, Happening
 from paisai.rehearse.misreading import misread
@@ -59,7 +59,8 @@ def _hall(
         contact="赛事办公室",
         telephone="000-000000",
     )
-    command = create(name, load(regulation), first_day, rooms, particulars)
+    chosen = load(regulation)
+    command = create(name, chosen, first_day, rooms, particulars, first_hour(chosen))
     opened = opened.replace(microsecond=0)
     book = LedgerInMemory(command, OFFICE, opened, f"demonstration {regulation} {seed}")
     assert book.state.competition is not None

@@ -43,6 +43,7 @@ PAGES = {
     Act.CLOSE_STAGE: ("close_stage", "closing/", Text("结束阶段", "Close the stage")),
     Act.CLOSE: ("close", "closing/", Text("结束比赛", "Close the event")),
     Act.BRIEF: ("", "papers/", Text("宣布用的印件", "The sheet to read out")),
+    Act.TIME: ("change_schedule", "do/change_schedule/?round=1", Text("定时间", "Set the time")),
     Act.AWARDS: ("", "awards/", Text("看奖励", "See the awards")),
 }
 """The act done on a page, the page, its words; no act: the page is for everybody at the desk."""

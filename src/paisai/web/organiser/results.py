@@ -18,11 +18,12 @@ from paisai.desk.boards.seats import seat_names
 from paisai.desk.boards.table_state import is_unlikely, score_text, table_state, whole_state
 from paisai.desk.cells import CellDefect
 from paisai.desk.forms import Field, Form, Kind, Posted
+from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.papers.press import Press
 from paisai.desk.result_form import plan, result_form, score_help
 from paisai.desk.rights import STAFF
 from paisai.desk.spreadsheet import read_sheet
-from paisai.errors import NotationError, PaisaiError
+from paisai.errors import PaisaiError
 from paisai.ledger import Command, State
 from paisai.ledger.lookups import table_at
 from paisai.prints.excel import workbook
@@ -125,6 +126,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
         rulings=ruled,
         forms=forms,
         is_last=competition.round is round_,
+        also={SERIAL: str(round_.serial)},
         last_stage=last_stage,
         due=due and milliseconds(due),
         overdue=due if due is not None and due < clock.now() else None,
@@ -182,20 +184,9 @@ def _row(
         "fields": fields if missing else (),
         "wrong": form.wrong if form is not None else "",
         "all_wrong": [one.wrong for one in form.fields if one.wrong] if form else [],
-        "of": f"{board.stage}-{board.round.number}",
+        "serial": board.round.serial,
         "unlikely": is_unlikely(table_at(board.round, number)),
     }
-
-
-def _of_this_round(page: EventPage, board: RoundBoard) -> None:
-    """A page left open from an earlier round has the same table numbers, and other people there."""
-    asked = page.request.POST.get("of", "")
-    if asked and asked != f"{board.stage}-{board.round.number}":
-        raise NotationError(
-            f"没有录入：这一页是以前一轮的，现在是{board.name.zh}；请重新打开这一页",
-            f"not entered: this page is of an earlier round, and it is {board.name.en} now; open"
-            " the page again",
-        )
 
 
 @event_page(*STAFF)
@@ -225,7 +216,6 @@ def sheet(page: EventPage, number: int) -> HttpResponse:
     answer: Posted = {**posted(page), "table": [str(number)], "signed": list(one.seats)}
     form, status = None, 200
     try:
-        _of_this_round(page, round_board(page.competition, stage, round_))
         done = perform(page, "enter_sheet", answer)
         state = done.state
     except PaisaiError as error:

@@ -6,6 +6,7 @@ from django.http import Http404, HttpResponse
 
 from paisai.desk.foreseeing import foresee
 from paisai.desk.forms import FORMS, form_of
+from paisai.desk.forms.round_meant import check_round_meant
 from paisai.desk.rights import STAFF, Cell, may
 from paisai.errors import NotPermitted, PaisaiError
 from paisai.web.acts import NO_ACT, given, posted, refused_form, situation
@@ -29,6 +30,7 @@ def try_act(page: EventPage, kind: str) -> HttpResponse:
         return page.render("organiser/try.html", form=form_of(kind, at, given(page)), back=back)
     answer = posted(page)
     try:
+        check_round_meant(page.state, answer, page.visitor.person(page.stream))
         foreseen = foresee(kind, at, answer)
     except PaisaiError as error:
         form = refused_form(page, kind, answer, error)

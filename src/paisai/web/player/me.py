@@ -10,7 +10,8 @@ from paisai.desk.boards import mine
 from paisai.desk.boards.clock import DEALS
 from paisai.desk.boards.first_deal import bidder_text, level_text
 from paisai.desk.forms import Form, form_of
-from paisai.desk.forms.own_entry import SERIAL, for_player
+from paisai.desk.forms.own_entry import for_player
+from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.rights import Cell, Role, may
 from paisai.ledger import allowed
 from paisai.ledger.state import status

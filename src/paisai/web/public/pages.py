@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -19,7 +18,6 @@ from paisai.desk.boards.standings import (
 )
 from paisai.desk.boards.timetable import timetable_board
 from paisai.desk.forms.public_entry import entering_closed
-from paisai.desk.papers import START
 from paisai.desk.papers.bracket import bracket as bracket_paper
 from paisai.desk.papers.press import Press
 from paisai.desk.public.appealing import appeal_clause, appeals_open_until, how_to_appeal
@@ -222,8 +220,7 @@ def awards(page: EventPage) -> HttpResponse:
 @by_head
 def schedule(page: EventPage) -> HttpResponse:
     """Each day is said once."""
-    begins = datetime.combine(page.competition.first_day, START)
-    table = timetable_board(page.competition, begins, 15).table
+    table = timetable_board(page.competition).table
     days = [row["day"] for row in table.rows]
     rows = tuple(
         {**row, "day": None} if row["day"] == before else row

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from paisai.desk.boards.referee import told_so_far
 from paisai.desk.forms import form_of
-from paisai.desk.forms.own_entry import SERIAL
+from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.public.rounds import published
 from paisai.desk.rights import Role
 from paisai.desk.tables_named import tables_named

@@ -8,7 +8,7 @@ from django.http import Http404
 
 from paisai.desk.boards.mine import current_round
 from paisai.desk.boards.seats import seat_names
-from paisai.desk.forms.own_entry import SERIAL
+from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.public.rounds import published
 from paisai.desk.rights import Person, Role
 from paisai.errors import NotPermitted

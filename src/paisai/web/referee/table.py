@@ -15,7 +15,7 @@ from paisai.desk.boards.why_due import clause_said
 from paisai.desk.foreseeing import SEEN, foresee
 from paisai.desk.forms import form_of
 from paisai.desk.forms.model import last
-from paisai.desk.forms.own_entry import SERIAL
+from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.partial import sits_here
 from paisai.errors import NotPermitted, PaisaiError
 from paisai.referee import infractions
