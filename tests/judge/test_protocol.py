@@ -92,6 +92,12 @@ def test_unknown_op():
     assert refusal("erdayi/fly")["code"] == "unsupported"
 
 
+def test_what_is_refused_is_named_as_it_was_asked():
+    for value, asked in ((None, "null"), (True, "true"), ([["S"]], '[["S"]]'), ("3", '"3"')):
+        message = refusal("erdayi/perft", hands=["3", "4", "5"], depth=value)["message"]
+        assert message == f"depth 应为整数，不是 {asked}"
+
+
 def test_read():
     assert ask("erdayi/read", cards="44433356") == {
         "id": 7,

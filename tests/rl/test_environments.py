@@ -130,6 +130,41 @@ def test_the_vector_of_shengji_steps_every_deal(preset):
     assert (first == ShengjiVector(8, preset, seed=9).reset()[0]).all()
 
 
+VECTORS = {
+    "erdayi": lambda seed=0: ErdayiVector(4, seed),
+    **{preset: (lambda seed=0, p=preset: ShengjiVector(4, p, seed)) for preset in RULES},
+}
+vectors = pytest.mark.parametrize("make", VECTORS.values(), ids=VECTORS)
+
+
+@vectors
+@pytest.mark.parametrize("more", [65536, -65536])
+def test_a_vector_takes_no_action_for_another_one(make, more):
+    """65536 and 256 more are the same in so few bits."""
+    vector = make()
+    before = vector.reset()[0].copy()
+    with pytest.raises(ValueError, match="step takes 4 actions from 0 to"):
+        vector.step(vector.random_actions().astype(np.int64) + more)
+    with pytest.raises(ValueError, match="step takes 4 actions"):
+        vector.step(vector.random_actions()[:3])
+    assert (vector.reset()[0] == before).all()
+
+
+@vectors
+def test_a_vector_begins_again(make):
+    vector = make(7)
+    first = vector.reset()[0].copy()
+    assert (vector.reset()[0] == first).all()
+    vector.step(vector.random_actions())
+    assert (vector.reset()[0] == make(8).reset()[0]).all()
+    assert (vector.reset(seed=7)[0] == first).all()
+
+
+def test_how_it_renders_is_one_of_two():
+    with pytest.raises(ValueError, match="render_mode is ansi or human, not rgb"):
+        erdayi_v0.env(render_mode="rgb")
+
+
 # -- docs/environments.md ------------------------------------------------------------------------
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "environments.md"

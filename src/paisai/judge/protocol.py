@@ -143,5 +143,6 @@ def _failure(identity: Json, error: PaisaiError, language: str) -> Answer:
 
 
 def _short(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+    """As it was asked."""
+    text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 40 else text[:40] + "…"

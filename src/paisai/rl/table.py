@@ -28,6 +28,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self, seats: int, features: int, highest: int, actions: int, render_mode: str | None
     ) -> None:
         super().__init__()
+        known = self.metadata["render_modes"]
+        if render_mode is not None and render_mode not in known:
+            raise ValueError(f"render_mode is {' or '.join(known)}, not {render_mode}")
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._seed: int | None = None

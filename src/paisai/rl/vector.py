@@ -7,6 +7,7 @@ anew by every call: copy what must be kept.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -24,13 +25,44 @@ MOST_LEGAL = 2000
 """Legal actions of a deal on the average of the vector, never nearly reached."""
 
 
-class ErdayiVector:
+class _Vector(ABC):
+    """What the vectors of both games have in common: how they begin."""
+
+    def __init__(self, num_envs: int, seed: int) -> None:
+        self.num_envs = num_envs
+        self._seed, self._stepped = seed, False
+        self._begin()
+
+    @abstractmethod
+    def _begin(self) -> None:
+        """The first deals of the seed."""
+
+    @abstractmethod
+    def _observed(self) -> tuple[NDArray[np.uint8], Info]: ...
+
+    def reset(self, seed: int | None = None) -> tuple[NDArray[np.uint8], Info]:
+        """The first deals of the seed; without one, of the next seed if these were played."""
+        if seed is not None or self._stepped:
+            self._seed = self._seed + 1 if seed is None else seed
+            self._stepped = False
+            self._begin()
+        return self._observed()
+
+    def _chosen(self, actions: NDArray[Any], number: int, kind: type) -> NDArray[Any]:
+        """The actions for the core; they are below `number`, and nothing is made to fit."""
+        found = np.asarray(actions)
+        if found.shape != (self.num_envs,) or ((found < 0) | (found >= number)).any():
+            raise ValueError(f"step takes {self.num_envs} actions from 0 to {number - 1}")
+        self._stepped = True
+        return np.ascontiguousarray(found, kind)
+
+
+class ErdayiVector(_Vector):
     """竞技二打一. Observations are of the seat to act in each deal; `info` has `turn` [n] and the
     legal action numbers, those of deal i being `legal[offsets[i]:offsets[i + 1]]`."""
 
     def __init__(self, num_envs: int, seed: int = 0) -> None:
-        self.num_envs = num_envs
-        self._batch = erdayi.batch(num_envs, seed)
+        super().__init__(num_envs, seed)
         self._features = np.zeros((num_envs, erdayi.FEATURES), np.uint8)
         self._turns = np.zeros(num_envs, np.uint8)
         self._offsets = np.zeros(num_envs + 1, np.int32)
@@ -38,14 +70,12 @@ class ErdayiVector:
         self._scores = np.zeros((num_envs, 3), np.int32)
         self._over = np.zeros(num_envs, np.bool_)
 
-    def reset(self, seed: int | None = None) -> tuple[NDArray[np.uint8], Info]:
-        if seed is not None:
-            self._batch = erdayi.batch(self.num_envs, seed)
-        return self._observed()
+    def _begin(self) -> None:
+        self._batch = erdayi.batch(self.num_envs, self._seed)
 
     def step(self, actions: NDArray[Any]) -> Step:
         """Rewards [n, 3] are the scores of deals that ended, for every seat."""
-        chosen = np.ascontiguousarray(actions, np.uint16)
+        chosen = self._chosen(actions, erdayi.ACTIONS, np.uint16)
         self._batch.step(chosen, self._scores, self._over.view(np.uint8))
         features, info = self._observed()
         never = np.zeros(self.num_envs, np.bool_)
@@ -62,28 +92,25 @@ class ErdayiVector:
         return self._features, info
 
 
-class ShengjiVector:
+class ShengjiVector(_Vector):
     """升级 by a preset. Observations are of the seat asked in each deal; `info` has `turn` [n] and
     `action_mask` [n, 121]."""
 
     def __init__(self, num_envs: int, regulation: str, seed: int = 0) -> None:
-        self.num_envs = num_envs
         self._rules = RULES[regulation]
-        self._batch = shengji.batch(self._rules, num_envs, seed)
+        super().__init__(num_envs, seed)
         self._features = np.zeros((num_envs, shengji.FEATURES), np.uint8)
         self._turns = np.zeros(num_envs, np.uint8)
         self._masks = np.zeros((num_envs, shengji.CHOICES), np.uint8)
         self._results = np.zeros((num_envs, 4), np.int32)
         self._over = np.zeros(num_envs, np.bool_)
 
-    def reset(self, seed: int | None = None) -> tuple[NDArray[np.uint8], Info]:
-        if seed is not None:
-            self._batch = shengji.batch(self._rules, self.num_envs, seed)
-        return self._observed()
+    def _begin(self) -> None:
+        self._batch = shengji.batch(self._rules, self.num_envs, self._seed)
 
     def step(self, actions: NDArray[Any]) -> Step:
         """Rewards [n, 4] are the levels won in deals that ended, for every seat."""
-        chosen = np.ascontiguousarray(actions, np.uint8)
+        chosen = self._chosen(actions, shengji.CHOICES, np.uint8)
         self._batch.step(chosen, self._results, self._over.view(np.uint8))
         rewards = np.zeros((self.num_envs, 4), np.float32)
         for deal in np.flatnonzero(self._over):
