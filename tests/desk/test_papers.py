@@ -132,12 +132,12 @@ def test_who_withdrew_is_marked_on_the_standing() -> None:
     hall.sheet(1, Score((7, 3)))
     hall.sheet(2, Score((2, 3)))
     at, stage, _ = here(hall)
-    assert "left" not in [column.key for column in standings.standings(at, stage).tables[0].columns]
+    assert "note" not in [column.key for column in standings.standings(at, stage).tables[0].columns]
     hall.do(c.Withdraw(one, "家里有事"))
     at, stage, _ = here(hall)
     paper = standings.standings(at, stage)
-    assert paper.tables[0].columns[-1].key == "left"
-    rows = {number(row["entry"]): row["left"] for row in paper.tables[0].rows}
+    assert paper.tables[0].columns[-1].key == "note"
+    rows = {number(row["entry"]): row["note"] for row in paper.tables[0].rows}
     assert rows[one] == Text("已退出", "withdrawn")
     assert rows[other] is None
 

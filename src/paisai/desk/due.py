@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from enum import StrEnum
 
+from paisai.desk.due_pairing import is_play_off, once_they_stand, pairing
 from paisai.errors import RuleViolation
 from paisai.frozen import dataclass
 from paisai.ledger.appeal_fees import fee_due
@@ -141,14 +142,15 @@ def next_todo(competition: Competition, step: NextStep, now: datetime) -> Todo:
     if step.due is Due.RESULTS and round_ and round_.status is RoundStatus.PUBLISHED:
         act, text = Act.START, _BEFORE_RESULTS + WORDS[Due.RESULTS]
     if step.due is Due.PAIR and competition.stage is not None:
-        number = len(competition.stage.rounds) + 1
-        text = Text(f"编排第 {number} 轮", f"pair round {number}")
+        text = pairing(competition, competition.stage)
     if step.purpose is not None:
         what = PURPOSE[step.purpose]
         text += Text(f"（{what.zh}）", f" ({what.en})")
     for group in step.among:
         whom = names(competition, group)
         text += Text(f"，在 {whom.zh} 之间", f", among {whom.en}")
+    if is_play_off(competition, step):
+        text = once_they_stand(competition, text, now)
     return Todo(act, text, str(step.tables[0]) if step.tables else "")
 
 

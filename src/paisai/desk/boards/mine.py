@@ -9,7 +9,7 @@ from paisai.desk.boards.attention import next_step_until
 from paisai.desk.boards.resting import resting
 from paisai.desk.boards.round_names import whole_name
 from paisai.desk.boards.rounds import NO_MATCH, Whereabouts, where
-from paisai.desk.boards.standings import key_name, why_above
+from paisai.desk.boards.standings import key_name, note, why_above
 from paisai.desk.boards.table_state import whole_state
 from paisai.desk.public.rounds import published
 from paisai.errors import NotationError
@@ -183,7 +183,8 @@ def my_rounds(competition: Competition, entry: EntryId) -> tuple[MyRound, ...]:
 @dataclass(frozen=True, slots=True)
 class MyPlace:
     """A place after the last round whose scores are published; `below` and `above` say why it is
-    not one better, and not one worse, where no later result blurs it."""
+    not one better, and not one worse, where no later result blurs it. `note` says of a stage that
+    is closed whether one goes on."""
 
     place: int
     of: int
@@ -191,6 +192,7 @@ class MyPlace:
     keys: tuple[tuple[Text, str], ...]
     below: Text = SILENT
     above: Text = SILENT
+    note: Text = SILENT
 
 
 def my_place(competition: Competition, entry: EntryId) -> MyPlace | None:
@@ -220,7 +222,11 @@ def _place(
     keys = tuple(
         (key_name(key), told) for key, told in mine.keys if told and known[key] is not None
     )
-    return MyPlace(mine.place, len(rows), whole_name(competition, stage, last), keys, below, above)
+    told = note(competition, entry, stage) or SILENT
+    if stage.closed and not told and stage.index + 1 < len(competition.regulation.stages):
+        told = Text("没有晋级", "not through to the next stage")
+    name = whole_name(competition, stage, last)
+    return MyPlace(mine.place, len(rows), name, keys, below, above, told)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from paisai.prints.table import CellKind, Column, Row, Table, figure, text
 from paisai.regulations.closing import AwardsTo
 from paisai.regulations.stages import Knockout, TablesOfThree
 from paisai.text import Text
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import honoured, unit_names
@@ -43,14 +43,21 @@ AWARDS = (
 )
 
 
-LEFT = text("left", "备注", "note")
+NOTE = text("note", "备注", "note")
 
 
-def left(competition: Competition, entry: EntryId) -> Text | None:
+def note(competition: Competition, entry: EntryId, stage: StageState | None = None) -> Text | None:
     """Who withdrew keeps what was played, and his place; a reader and who hands out prizes see
-    that he is gone."""
-    gone = competition.entrants[entry].status is EntryStatus.WITHDRAWN
-    return Text("已退出", "withdrawn") if gone else None
+    that he is gone. Who goes on from a stage that is closed is marked: a place does not say it
+    where a tie was played off, for who was filled in can have won it (E4.2b)."""
+    if competition.entrants[entry].status is EntryStatus.WITHDRAWN:
+        return Text("已退出", "withdrawn")
+    if stage is None or not stage.closed or entry not in stage.advancing:
+        return None
+    extra = (table.seats for round_ in stage.rounds if round_.play_off for table in round_.tables)
+    if any(entry in seats for seats in extra):
+        return Text("加赛晋级", "advances by the play-off")
+    return Text("晋级", "advances")
 
 
 def key_name(key: str) -> Text:
@@ -73,7 +80,8 @@ def standing(competition: Competition, stage: int | None, after: int | None) -> 
             f"没有第 {after} 轮，应为 1 到 {last}", f"there is no round {after}; 1 to {last}"
         )
     rows = ranking.standings(competition, state.index + 1, after)
-    return Standing(state.index + 1, _ranked(competition, rows))
+    so_far = after is not None and after < last
+    return Standing(state.index + 1, _ranked(competition, rows, None if so_far else state))
 
 
 def final_standing(competition: Competition) -> Standing:
@@ -135,8 +143,12 @@ def why_above(
     return ranking.why(competition, one, other, stage, _called(competition), after)
 
 
-def _ranked(competition: Competition, ranked: tuple[ranking.StandingRow, ...]) -> Table:
-    rows = tuple(_row(competition, row) for row in ranked)
+def _ranked(
+    competition: Competition,
+    ranked: tuple[ranking.StandingRow, ...],
+    stage: StageState | None = None,
+) -> Table:
+    rows = tuple(_row(competition, row, stage) for row in ranked)
     keys = list(dict.fromkeys(key for row in ranked for key, _ in row.values))
     columns = (
         figure("group", "组", "group"),
@@ -145,12 +157,12 @@ def _ranked(competition: Competition, ranked: tuple[ranking.StandingRow, ...]) -
         text("name", "名称", "name"),
         text("units", "单位", "units"),
         *(Column(f"{KEY}{key}", key_name(key), CellKind.FIGURE) for key in keys),
-        LEFT,
+        NOTE,
     )
     return Table(columns, rows, NO_PLACES)
 
 
-def _row(competition: Competition, row: ranking.StandingRow) -> Row:
+def _row(competition: Competition, row: ranking.StandingRow, stage: StageState | None) -> Row:
     entrant = competition.entrants[row.entry]
     return {
         "place": row.place,
@@ -160,7 +172,7 @@ def _row(competition: Competition, row: ranking.StandingRow) -> Row:
         "units": unit_names(competition, entrant.units),
         "group": row.group,
         "keys": dict(row.keys),
-        LEFT.key: left(competition, row.entry),
+        NOTE.key: note(competition, row.entry, stage),
         **{f"{KEY}{name}": value for name, value in row.values},
     }
 

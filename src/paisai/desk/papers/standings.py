@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from paisai.desk.boards.round_names import group_name, stage_name
 from paisai.desk.boards.standings import (
     KEY,
-    LEFT,
+    NOTE,
     key_name,
-    left,
+    note,
     place_text,
     reached_text,
     to_teams,
@@ -75,10 +75,12 @@ def _figures(row: ranking.StandingRow | None) -> dict[str, object]:
     return {} if row is None else {f"{KEY}{key}": value for key, value in row.values}
 
 
-def _left_column(
-    competition: Competition, rows: tuple[ranking.StandingRow, ...]
+def _note_column(
+    competition: Competition,
+    rows: tuple[ranking.StandingRow, ...],
+    stage: StageState | None = None,
 ) -> tuple[Column, ...]:
-    return (LEFT,) if any(left(competition, row.entry) for row in rows) else ()
+    return (NOTE,) if any(note(competition, row.entry, stage) for row in rows) else ()
 
 
 def standings(press: Press, stage: StageState) -> Lists:
@@ -91,7 +93,7 @@ def standings(press: Press, stage: StageState) -> Lists:
         entry("entry", "选手", "Players"),
         *course_columns(competition, stage),
         *_key_columns(keys),
-        *_left_column(competition, ranked),
+        *_note_column(competition, ranked, stage),
     )
     groups = sorted({row.group for row in ranked if row.group is not None})
     tables = []
@@ -103,7 +105,7 @@ def standings(press: Press, stage: StageState) -> Lists:
                 "entry": press.entry(row.entry),
                 **course.get(row.entry, {}),
                 **_figures(row),
-                LEFT.key: left(competition, row.entry),
+                NOTE.key: note(competition, row.entry, stage),
             }
             for row in ranked
             if row.group == group
@@ -126,12 +128,12 @@ def final(press: Press) -> Lists:
         *((text("grade", "运动员等级", "Grade"),) if graded else ()),
     )
     ranked = final_ranking(press.competition)
-    columns += _left_column(press.competition, ranked)
+    columns += _note_column(press.competition, ranked)
     rows = tuple(
         {
             "place": row.place,
             "entry": press.entry(row.entry),
-            LEFT.key: left(press.competition, row.entry),
+            NOTE.key: note(press.competition, row.entry),
         }
         for row in ranked
     )

@@ -1,0 +1,38 @@
+"""What is said of a round that is to be paired, and of a play-off?"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from paisai.regulations.stages import TablesOfThree
+from paisai.text import Text
+from paisai.tournament.competition import Competition, DrawPurpose, StageState
+from paisai.tournament.next_step import Due, NextStep
+from paisai.tournament.round_times import still_open
+from paisai.tournament.stages import stage_of
+
+
+def is_play_off(competition: Competition, step: NextStep) -> bool:
+    stage = competition.stage
+    if step.due is Due.DRAW:
+        return step.purpose is DrawPurpose.PLAY_OFF
+    if step.due is not Due.PAIR or stage is None or not stage.rounds:
+        return False
+    return isinstance(stage_of(competition, stage), TablesOfThree)
+
+
+def pairing(competition: Competition, stage: StageState) -> Text:
+    """Tables of three have one round; what comes after it is a play-off (E4.2b, E4.2d)."""
+    spec, number = stage_of(competition, stage), len(stage.rounds) + 1
+    if isinstance(spec, TablesOfThree) and stage.rounds:
+        deals = spec.playoff.deals
+        return Text(f"编排加赛，{deals} 副", f"pair the play-off of {deals} deals")
+    return Text(f"编排第 {number} 轮", f"pair round {number}")
+
+
+def once_they_stand(competition: Competition, text: Text, now: datetime) -> Text:
+    """Who is tied may still change: a play-off is better begun when the scores stand (E4.8.9)."""
+    ending = [(one.until, one.text) for one in still_open(competition, now) if one.until]
+    if not ending:
+        return text
+    return max(ending, key=lambda one: one[0])[1] + Text("；过后", "; after that, ") + text
