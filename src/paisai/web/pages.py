@@ -160,7 +160,8 @@ def is_part(request: HttpRequest) -> bool:
     return request.headers.get(PART) == "true"
 
 
-KEPT = 256
+KEPT, LARGEST_KEPT = 256, 1 << 20
+"""So many pages, none of more bytes."""
 _kept: OrderedDict[str, bytes] = OrderedDict()
 _lock = Lock()
 
@@ -173,7 +174,8 @@ def shared(tag: str, make: Callable[[], HttpResponse]) -> HttpResponse:
     if found is not None:
         return HttpResponse(found)
     answer = make()
-    if answer.status_code == 200 and b"csrfmiddlewaretoken" not in answer.content:
+    small = len(answer.content) <= LARGEST_KEPT
+    if answer.status_code == 200 and small and b"csrfmiddlewaretoken" not in answer.content:
         with _lock:
             _kept[tag] = answer.content
             while len(_kept) > KEPT:
