@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from paisai.desk.rights import Person
 from paisai.errors import NotPermitted
-from paisai.ledger import Command
-from paisai.ledger.commands import KIND_OF
+from paisai.ledger import Command, State
+from paisai.ledger.commands import KIND_OF, Undo
+from paisai.ledger.deciding import command_of
 from paisai.tournament.competition import Appeal, Competition
 from paisai.tournament.rounds import Round, Seated
 
 
-def check_not_partial(person: Person, command: Command, competition: Competition) -> None:
-    """Nobody confirms what he entered himself, nor decides what concerns his own unit. That a side
-    cannot confirm its own report the ledger sees."""
+def check_not_partial(person: Person, command: Command, state: State) -> None:
+    """Nobody confirms what he entered himself, nor decides what concerns his own unit, nor undoes
+    what others decided of it. That a side cannot confirm its own report the ledger sees."""
+    competition = state.competition
+    if competition is None or not person.unit:
+        return
+    if isinstance(command, Undo):
+        _check_not_undoing(person, command.seq, state, competition)
+        return
     kind = KIND_OF[type(command)]
-    if kind == "decide_appeal" and person.unit:
+    if kind == "decide_appeal":
         number = getattr(command, "appeal", None)
         appeal = next((one for one in competition.appeals if one.number == number), None)
         if appeal is not None and person.unit in _units_concerned(competition, appeal):
             raise _partial()
-    if kind == "rule_objection" and person.unit:
+    if kind == "rule_objection":
         number = getattr(command, "objection", None)
         found = next((one for one in competition.objections if one.number == number), None)
         if found is not None and (
@@ -35,6 +42,36 @@ def check_not_partial(person: Person, command: Command, competition: Competition
 
 _AT_HIS_TABLE = frozenset({"rule", "forfeit", "correct_result"})
 """Decisions about a table: for one side, and so against the other."""
+
+
+_RESULTS = frozenset({"enter_sheet", "confirm_result"})
+"""What stands at a table when it is settled; who has entered it himself may take it back."""
+
+
+def _check_not_undoing(person: Person, seq: int, state: State, competition: Competition) -> None:
+    event = next((one for one in state.history if one.seq == seq), None)
+    if event is None:
+        return
+    others = event.kind in _RESULTS and event.actor != person.name
+    if (event.kind in _AT_HIS_TABLE or others) and person.unit in _units_then(competition, seq):
+        raise _partial()
+    if event.kind in ("decide_appeal", "rule_objection"):
+        check_not_partial(person, command_of(event, state.private), state)
+
+
+def _units_then(competition: Competition, seq: int) -> set[str]:
+    """Of everybody at the table whose ruling or result an event made."""
+    ruled = {(one.serial, one.entry) for one in competition.rulings if one.seq == seq}
+    return {
+        str(unit)
+        for stage in competition.stages
+        for round_ in stage.rounds
+        for table in round_.tables
+        if (table.result is not None and table.result.seq == seq)
+        or any((round_.serial, entry) in ruled for entry in table.seats)
+        for entry in table.seats
+        for unit in competition.entrants[entry].units
+    }
 
 
 def sits_here(person: Person, competition: Competition, table: Seated) -> bool:

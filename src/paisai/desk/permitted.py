@@ -19,8 +19,7 @@ def check_right(person: Person, command: Command, state: State) -> None:
     cells = {RIGHTS[kind][role] for role in person.roles}
     if not cells - {Cell.NO}:
         raise _not_for(kind)
-    if state.competition is not None:
-        check_not_partial(person, command, state.competition)
+    check_not_partial(person, command, state)
     if Cell.YES in cells:
         return
     if Cell.REASON in cells and _reason(command):

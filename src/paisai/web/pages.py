@@ -162,7 +162,8 @@ def is_part(request: HttpRequest) -> bool:
     return request.headers.get(PART) == "true"
 
 
-KEPT = 256
+KEPT, LARGEST_KEPT = 256, 1 << 20
+"""So many pages, none of more bytes."""
 _kept: OrderedDict[str, bytes] = OrderedDict()
 _lock = Lock()
 LANGUAGE_FORM = re.compile(
@@ -184,14 +185,21 @@ def shared(request: HttpRequest, tag: str, make: Callable[[], HttpResponse]) -> 
             found = found.replace(HIS_TOKEN, get_token(request).encode())
         return HttpResponse(found)
     answer = make()
-    keep = LANGUAGE_FORM.sub(rb"\1" + HIS_TOKEN, answer.content)
-    forms = keep.count(b"csrfmiddlewaretoken") - keep.count(HIS_TOKEN)
-    if answer.status_code == 200 and not forms:
+    if _may_keep(answer):
+        keep = LANGUAGE_FORM.sub(rb"\1" + HIS_TOKEN, answer.content)
+        if keep.count(b"csrfmiddlewaretoken") > keep.count(HIS_TOKEN):
+            return answer
         with _lock:
             _kept[tag] = keep
             while len(_kept) > KEPT:
                 _kept.popitem(last=False)
     return answer
+
+
+def _may_keep(answer: HttpResponse) -> bool:
+    """A page, not a file: those are kept where they are made."""
+    page = answer.status_code == 200 and answer["Content-Type"].startswith("text/html")
+    return page and len(answer.content) <= LARGEST_KEPT
 
 
 def by_head(view: View[P], *, each_minute: bool = False) -> View[P]:

@@ -182,6 +182,15 @@ def test_a_whole_page_is_made_once_for_all_strangers_and_each_may_change_his_lan
         assert client.post("/lang/", words).status_code == 302
 
 
+def test_a_file_stays_a_file_for_the_next_who_asks() -> None:
+    path = f"/e/{put(playing()).slug}/papers/"
+    link = re.findall(rf'href="({path}[^"]+pdf[^"]*)"', Client().get(path).content.decode())[0]
+    for _ in range(2):
+        answer = Client().get(html.unescape(link))
+        assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+        assert answer.content.startswith(b"%PDF")
+
+
 def test_nobody_is_shown_the_host_that_another_asked_for() -> None:
     path = f"/e/{put(playing()).slug}/check/"
     told = {

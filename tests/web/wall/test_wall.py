@@ -293,3 +293,13 @@ def test_standings_say_the_points_and_what_they_are() -> None:
     assert page.notes == (Text("场分", "match points"),)
     text = Client().get(f"/w/{put(hall).slug}/frames/?show=standings").content.decode()
     assert "场分" in text
+
+
+@pytest.mark.parametrize("path", ["", "frames/"])
+def test_a_screen_is_asked_for_once_however_often_it_is_named(path: str) -> None:
+    """Anybody may write an address: five thousand screens would take half a minute of a core."""
+    where = f"/w/{event('tuolaji').slug}/{path}"
+    once = Client().get(f"{where}?show=names").content
+    many = Client().get(f"{where}?show={'names,' * 5000}nothing").content
+    assert len(many) < len(once) + 20_000
+    assert many.count(b"data-seconds") == once.count(b"data-seconds") > 0

@@ -32,10 +32,10 @@ def wall(page: EventPage) -> HttpResponse:
 @event_page()
 def frames(page: EventPage) -> HttpResponse:
     """What the page asks for again, whenever there is news; all screens of a hall do so at once."""
-    request, moment = page.request, int(clock.now().timestamp() / TOGETHER)
-    parts = ("wall", page.state.head, page.language, request.get_host(), request.get_full_path())
-    tag = "|".join((*parts, *page.stream.playlist, str(moment)))
-    return shared(request, tag, lambda: page.render("wall/frames.html", **_now(page)))
+    moment = int(clock.now().timestamp() / TOGETHER)
+    parts = ("wall", page.slug, page.state.head, page.language, page.request.get_host())
+    tag = "|".join((*parts, str(moment), *_chosen(page)))
+    return shared(page.request, tag, lambda: page.render("wall/frames.html", **_now(page)))
 
 
 def _now(page: EventPage) -> dict[str, object]:
@@ -65,9 +65,10 @@ def _now(page: EventPage) -> dict[str, object]:
 
 
 def _chosen(page: EventPage) -> list[str]:
-    """A screen of its own purpose says so in its address (?show=names,plan); else the playlist."""
-    own = page.request.GET.get("show", "")
-    return own.split(",") if own else list(page.stream.playlist)
+    """A screen of its own purpose says so in its address (?show=names,plan), each once; else the
+    playlist."""
+    own = page.request.GET.get("show", "").split(",")
+    return [*dict.fromkeys(one for one in own if one in set(WallShow))] or page.stream.playlist
 
 
 @event_page(Role.ORGANISER)
