@@ -16,10 +16,33 @@ PLACES = "甲乙丙丁戊己庚辛壬癸"
 EVENT = "青禾市第二十三届“劳动者杯”职工三副牌拖拉机双人公开赛"
 
 
-def hall_of_long_names() -> Hall:
-    """Fifty pairs whose first round is out."""
+COMPANY = "中国石油天然气股份有限公司青禾分公司机关第三联合工会委员会"
+
+
+def _begun() -> Hall:
     hall = Hall(datetime(2026, 5, 16, 8, 0))
     hall.do(c.Create(EVENT, plain(load("tuolaji-zhuhai-2019")), date(2026, 5, 16)))
+    return hall
+
+
+def hall_of_sixty() -> Hall:
+    """Twelve teams whose names have 22 and 60 characters, and players' names thirteen or more."""
+    hall = _begun()
+    for i in range(12):
+        hall.do(c.SetUnit(f"u{i}", f"{COMPANY}{i}"), 0)
+        one, other = f"阿卜杜热西提·买买提依明{'子丑寅卯辰巳午未申酉戌亥'[i]}", f"{LONG[0]}{i}"
+        name = f"{one}/{other}（{COMPANY}" if i % 2 else f"{COMPANY[:20]}{i:02}"
+        players = tuple(EntryPlayer(who, date(1990, 1, 1)) for who in (one, other))
+        hall.do(c.AddEntry(f"{i + 1:03}", f"{name[:59]}队", players, (f"u{i}",)), 0)
+    hall.do(c.Begin())
+    hall.draw("八", "五")
+    hall.pair()
+    return hall
+
+
+def hall_of_long_names() -> Hall:
+    """Fifty pairs whose first round is out."""
+    hall = _begun()
     for i in range(UNITS):
         name = f"青禾市经济技术开发区{PLACES[i]}坪机械厂第三联合工会委员会"
         hall.do(c.SetUnit(f"u{i}", name), 0)

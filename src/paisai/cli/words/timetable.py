@@ -17,7 +17,7 @@ from paisai.text import Text
 def add_parser(subparsers: Any) -> None:
     one = word(subparsers, "timetable", "赛程、冲突和改期 · the timetable", run, True)
     one.add_argument(
-        "--move", nargs=2, metavar=("轮", "时间"), help="一轮改到别的时间 · move a round"
+        "--move", nargs=2, metavar=("轮", "时间"), help="定下或改动一轮的时间 · set or move a round"
     )
     one.add_argument("--reason", default="", help="改期的原因 · why")
     one.add_argument("--force-majeure", action="store_true", help="不可抗力 · force majeure")

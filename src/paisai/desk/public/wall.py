@@ -1,6 +1,7 @@
-"""What does a screen in the hall show, in pages that can be read from ten metres?
+"""What does a screen in the hall show, to be read from ten metres?
 
 Nobody touches it all day: what suits the moment follows from the event; an organiser may choose.
+How many rows are a page is for the screen to say, which alone knows its shape.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import TypeVar
 
 from paisai.desk.boards.clock import DEALS
 from paisai.desk.boards.standings import KEY, final_standing, prize_list, standing
@@ -18,7 +18,7 @@ from paisai.desk.papers.press import Press
 from paisai.desk.public.draws import DrawRecord, draw_records
 from paisai.desk.public.moment import public_moment
 from paisai.desk.public.rounds import PublicRound, public_round, published, ranked_after
-from paisai.frozen import dataclass, replace
+from paisai.frozen import dataclass
 from paisai.ledger import State
 from paisai.ledger.state import Status
 from paisai.prints.table import Row, Table
@@ -28,17 +28,15 @@ from paisai.tournament.competition import Competition
 from paisai.tournament.round_times import round_time
 from paisai.tournament.stages import stage_of
 
-T = TypeVar("T")
 UNIT = re.compile(r"（([^（）]*)）")
-NAMES_A_PAGE, PLACES_A_PAGE, RESULTS_A_PAGE, AWARDS_A_PAGE = 20, 16, 16, 9
-DRAWN_A_PAGE, LONG_DRAWN_A_PAGE, GROUPS_A_PAGE = 21, 14, 8
-TABLES_BY_WIDTH = ((6, 0, 24), (8, 9, 18), (12.5, 13, 15), (20, 20, 12), (999, 40, 6))
-"""Names so wide (in characters) need boxes so wide, and then so many tables have room."""
-LONG_NAME, LONG_VERSUS, LONG_DRAWN = 12, 17, 9
-"""What is wider is set in two lines, or in wider columns: names are not cut."""
+BOXES_BY_WIDTH = ((6, 0), (8, 9), (12.5, 13), (20, 20), (999, 40))
+"""Names so wide (in characters) need boxes of this name in the plan."""
+LONG_DRAWN = 9
+"""Drawn names that are wider stand in two columns, not three."""
 NEWEST = 12
 """So many results run along the foot of the screen."""
-SECONDS_A_NAME = 0.8
+SECONDS_A_NAME, SECONDS_DRAWN = 0.8, 2.0
+"""The numbers of a draw come one by one, and are then read."""
 SEATING = timedelta(minutes=10)
 """So long after the start of a round late people still look for their table."""
 RECENT = timedelta(seconds=40)
@@ -97,23 +95,19 @@ def suiting(competition: Competition, now: datetime) -> tuple[WallShow, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """One page of the wall; `seconds` is how long it stays."""
+    """One show of the wall, on as many pages as it takes: each stays `seconds` at least, and
+    `each` for every row on it."""
 
     show: WallShow
     title: Text
-    number: int = 1
-    of: int = 1
-    seconds: int = 15
+    seconds: int = 10
+    each: float = 0
     rows: tuple[Row, ...] = ()
     rooms: tuple[RoomPlan, ...] = ()
     draw: DrawRecord | None = None
     notes: tuple[Text, ...] = ()
     wide: int = 0
     """How wide the names are that have to find room, in characters; 0: as usual."""
-
-    @property
-    def key(self) -> str:
-        return f"{self.show.value}-{self.number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,27 +126,12 @@ def screens(state: State, now: datetime, playlist: Sequence[str] = ()) -> tuple[
     return tuple(found) or _welcome(state, now)
 
 
-def _paged(items: Sequence[T], most: int) -> list[Sequence[T]]:
-    """As even as can be, so that no page has one name only."""
-    pages = max(1, -(-len(items) // most))
-    size = -(-len(items) // pages) or 1
-    return [items[at : at + size] for at in range(0, len(items), size)]
-
-
-def _pages(show: WallShow, title: Text, rows: Sequence[Row], most: int) -> tuple[Screen, ...]:
-    pages = _paged(rows, most)
-    return tuple(
-        Screen(
-            show,
-            title,
-            number,
-            len(pages),
-            max(10, round(SECONDS_A_NAME * len(page))),
-            tuple(page),
-        )
-        for number, page in enumerate(pages, 1)
-        if page
-    )
+def _listed(
+    show: WallShow, title: Text, rows: Iterable[Row], notes: tuple[Text, ...] = ()
+) -> tuple[Screen, ...]:
+    """Nothing where nothing is listed."""
+    found = tuple(rows)
+    return (Screen(show, title, each=SECONDS_A_NAME, rows=found, notes=notes),) if found else ()
 
 
 def _width(text: str) -> float:
@@ -191,8 +170,7 @@ def _names(state: State, now: datetime) -> tuple[Screen, ...]:
     if not out:
         return ()
     lists = round_papers.by_name(Press(state, now), *out[-1])
-    rows = lists.tables[0].rows
-    return _pages(WallShow.NAMES, lists.masthead.of, rows, NAMES_A_PAGE)
+    return _listed(WallShow.NAMES, lists.masthead.of, lists.tables[0].rows)
 
 
 def _plan(state: State, _: datetime) -> tuple[Screen, ...]:
@@ -202,16 +180,10 @@ def _plan(state: State, _: datetime) -> tuple[Screen, ...]:
     shown, name = found
     tables = shown.board.tables
     widest = max((_width(one) for row in tables for one in _seated(row)), default=0)
-    wide, most = next((box, most) for upto, box, most in TABLES_BY_WIDTH if widest <= upto)
-    if any(len(_seated(row)) > 2 for row in tables):
-        most = most * 2 // 3
+    wide = next(box for upto, box in BOXES_BY_WIDTH if widest <= upto)
     rooms = _rooms(tables)
-    halls = [room.tables for room in rooms] if wide > 9 or len(rooms) > 2 else [tables]
-    pages = [page for hall in halls for page in _paged(hall, most) if page]
-    return tuple(
-        Screen(WallShow.PLAN, name, number, len(pages), 20, rooms=_rooms(page), wide=wide)
-        for number, page in enumerate(pages, 1)
-    )
+    halls = [(room,) for room in rooms] if wide > 9 or len(rooms) > 2 else [rooms]
+    return tuple(Screen(WallShow.PLAN, name, 20, rooms=hall, wide=wide) for hall in halls)
 
 
 def _rooms(tables: Iterable[Row]) -> tuple[RoomPlan, ...]:
@@ -239,12 +211,8 @@ def _results(state: State, _: datetime) -> tuple[Screen, ...]:
     if found is None:
         return ()
     shown, name = found
-    rows = [
-        {**row, "long": _width(" – ".join(_seated(row))) > LONG_VERSUS}
-        for row in shown.board.tables
-        if row["settled"]
-    ]
-    return _pages(WallShow.RESULTS, name, rows, RESULTS_A_PAGE) if rows else ()
+    settled = (row for row in shown.board.tables if row["settled"])
+    return _listed(WallShow.RESULTS, name, settled)
 
 
 def _standings(state: State, _: datetime) -> tuple[Screen, ...]:
@@ -263,16 +231,8 @@ def _standings(state: State, _: datetime) -> tuple[Screen, ...]:
 def _places(table: Table, title: Text) -> tuple[Screen, ...]:
     """With what counts first, and what that is."""
     first = next((one for one in table.columns if one.key.startswith(KEY)), None)
-    rows = [
-        {
-            **row,
-            "points": row.get(first.key) if first else None,
-            "long": _width(str(row["name"])) > LONG_NAME,
-        }
-        for row in table.rows
-    ]
-    pages = _pages(WallShow.STANDINGS, title, rows, PLACES_A_PAGE)
-    return tuple(replace(one, notes=(first.label,)) for one in pages) if first else pages
+    rows = [{**row, "points": row.get(first.key) if first else None} for row in table.rows]
+    return _listed(WallShow.STANDINGS, title, rows, (first.label,) if first else ())
 
 
 def _draw(state: State, _: datetime) -> tuple[Screen, ...]:
@@ -284,22 +244,9 @@ def _draw(state: State, _: datetime) -> tuple[Screen, ...]:
         return (Screen(WallShow.DRAW, one.what, seconds=30, draw=one),)
     drawn = [_drawn(row["number"], row["name"]) for row in one.result.rows]
     widest = max((_width(who.zh) for _, who in drawn), default=0)
-    groups = any("、" in who.zh for _, who in drawn)
-    most = GROUPS_A_PAGE if groups else DRAWN_A_PAGE if widest <= LONG_DRAWN else LONG_DRAWN_A_PAGE
-    pages = _paged([row for row, _ in drawn], most)
-    return tuple(
-        Screen(
-            WallShow.DRAW,
-            one.what,
-            number,
-            len(pages),
-            len(page) + 15,
-            rows=tuple(page),
-            draw=one,
-            wide=0 if most == DRAWN_A_PAGE else 2 if groups else 1,
-        )
-        for number, page in enumerate(pages, 1)
-    )
+    rows = tuple(row for row, _ in drawn)
+    wide = int(widest > LONG_DRAWN)
+    return (Screen(WallShow.DRAW, one.what, 16, SECONDS_DRAWN, rows, draw=one, wide=wide),)
 
 
 def _drawn(number: object, name: object) -> tuple[Row, Text]:
@@ -321,8 +268,7 @@ def _awards(state: State, _: datetime) -> tuple[Screen, ...]:
     assert competition is not None
     if public_moment(competition, datetime.max).status not in (Status.DONE, Status.CLOSED):
         return ()
-    rows = list(prize_list(competition).table.rows)
-    return _pages(WallShow.AWARDS, WallShow.AWARDS.text, rows, AWARDS_A_PAGE) if rows else ()
+    return _listed(WallShow.AWARDS, WallShow.AWARDS.text, prize_list(competition).table.rows)
 
 
 _MAKERS = {

@@ -17,7 +17,7 @@ from paisai.tournament.naming import unit_names
 @sentence.register(c.ChangeSchedule)
 def _(command: c.ChangeSchedule, about: About) -> Text:
     at = f"{command.start:%Y-%m-%d %H:%M}"
-    said = Text(f"第 {command.round} 轮改到 {at}", f"round {command.round} is moved to {at}")
+    said = Text(f"第 {command.round} 轮定在 {at}", f"round {command.round} is set for {at}")
     return said + because(command.reason)
 
 

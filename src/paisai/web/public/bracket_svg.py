@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
@@ -9,28 +11,32 @@ from paisai.prints.paper import BracketMatch, Tree
 from paisai.prints.safe import clean, shown
 from paisai.text import Text
 
-GAP, LINE, BETWEEN, TOP = 34, 26, 18, 34
-"""Of the way from a box to the next; of one name in it; between two boxes; above them."""
+GAP, LINE, FURTHER, BETWEEN, TOP = 34, 26, 19, 18, 34
+"""Of the way from a box to the next; of one name in it, and of each line it takes besides; between
+two boxes; above them."""
 NARROWEST, WIDEST = 210, 330
 """Of a box, as its names and scores need."""
 EDGE, APART = 8, 10
 """Inside a box left and right; between a name and its score."""
 LETTER = 15.2
 """As wide as a Chinese character."""
+MAY_BREAK = re.compile(r"(?<=[/·\s])|(?=[（(])")
+"""After the stroke between two players and the point within a name, before a unit."""
 BYE = Text("轮空", "bye")
 WINS = Text("胜", "wins")
 
 
 def tree_svg(tree: Tree, language: str) -> SafeString:
     first = len(tree.rounds[0].matches) if tree.rounds else 0
-    height = TOP + first * (2 * LINE + BETWEEN)
     box = _box_width(tree, language)
+    side = _side_height(tree, box, language)
+    height = TOP + first * (2 * side + BETWEEN)
     width = len(tree.rounds) * (box + GAP)
     middles: list[list[float]] = []
     parts: list[SafeString] = []
     for column, round_ in enumerate(tree.rounds):
         x = column * (box + GAP) + 1
-        middles.append(_middles(column, len(round_.matches), middles))
+        middles.append(_middles(column, len(round_.matches), side, middles))
         parts.append(
             format_html('<text class="round" x="{}" y="20">{}</text>', x, round_.name.in_(language))
         )
@@ -38,7 +44,7 @@ def tree_svg(tree: Tree, language: str) -> SafeString:
             y = middles[column][i]
             if column:
                 parts += [_way(x, y, middles[column - 1][2 * i + half]) for half in (0, 1)]
-            parts.append(_box(match, x, y, box, language))
+            parts.append(_box(match, x, y, box, side, language))
     return format_html(
         '<svg class="bracket" viewBox="0 0 {} {}" width="{}" height="{}" role="img"'
         ' aria-label="{}">{}</svg>',
@@ -53,7 +59,9 @@ def tree_svg(tree: Tree, language: str) -> SafeString:
 
 def _long(text: str) -> float:
     """In pixels, as nearly as can be told without the letters."""
-    return sum(LETTER if one >= "\u2e80" or one == "…" else 0.6 * LETTER for one in text)
+    return LETTER * sum(
+        1 if one >= "\u2e80" or one in "…mwMW@%" else 0.75 if one.isupper() else 0.6 for one in text
+    )
 
 
 def _box_width(tree: Tree, language: str) -> int:
@@ -66,22 +74,48 @@ def _box_width(tree: Tree, language: str) -> int:
     return round(min(max([NARROWEST, *needed]), WIDEST))
 
 
-def _fitted(name: str, room: float) -> str:
-    """
-    >>> _fitted("锦桐学院", 70), _fitted("锦桐学院分工会", 70)
-    ('锦桐学院', '锦桐学…')
-    """
-    if _long(name) <= room:
-        return name
-    while name and _long(name + "…") > room:
-        name = name[:-1]
-    return name + "…"
+def _side_height(tree: Tree, width: int, language: str) -> int:
+    """The same for all, as the name of the most lines needs."""
+    lines = max(
+        (
+            len(_lines_of(match, i, width, language))
+            for round_ in tree.rounds
+            for match in round_.matches
+            for i in (0, 1)
+        ),
+        default=1,
+    )
+    return LINE + (lines - 1) * FURTHER
 
 
-def _middles(column: int, matches: int, before: list[list[float]]) -> list[float]:
+def _lines_of(match: BracketMatch, i: int, width: int, language: str) -> list[str]:
+    score = scored(match, i, language)
+    room = width - 2 * EDGE - (APART + _long(score) if score else 0)
+    return _lines(called(match, i, language), room)
+
+
+def _lines(name: str, room: float) -> list[str]:
+    """
+    >>> _lines("锦桐学院", 70), _lines("阿依古丽·买买提/李雷", 80)
+    (['锦桐学院'], ['阿依古丽·', '买买提/', '李雷'])
+    >>> _lines("锦桐学院分工会", 70)
+    ['锦桐学院', '分工会']
+    """
+    lines = [""]
+    for piece in MAY_BREAK.split(name):
+        if _long(lines[-1] + piece.rstrip()) > room and lines[-1]:
+            lines.append("")
+        for one in piece:
+            if _long(lines[-1] + one.strip()) > room:
+                lines.append("")
+            lines[-1] += one
+    return [line.strip() for line in lines]
+
+
+def _middles(column: int, matches: int, side: int, before: list[list[float]]) -> list[float]:
     if column == 0:
-        step = 2 * LINE + BETWEEN
-        return [TOP + i * step + LINE for i in range(matches)]
+        step = 2 * side + BETWEEN
+        return [TOP + i * step + side for i in range(matches)]
     return [(before[-1][2 * i] + before[-1][2 * i + 1]) / 2 for i in range(matches)]
 
 
@@ -90,16 +124,18 @@ def _way(x: float, y: float, from_y: float) -> SafeString:
     return format_html('<path class="way" d="M{} {}H{}V{}H{}"/>', x - GAP, from_y, x - half, y, x)
 
 
-def _box(match: BracketMatch, x: float, y: float, width: int, language: str) -> SafeString:
-    sides = [_side(match, i, x, y + (i - 1) * LINE, width, language) for i in (0, 1)]
+def _box(
+    match: BracketMatch, x: float, y: float, width: int, side: int, language: str
+) -> SafeString:
+    sides = [_side(match, i, x, y + (i - 0.5) * side, width, language) for i in (0, 1)]
     return format_html(
         '<g class="match"><rect x="{}" y="{}" width="{}" height="{}" rx="6"/>{}'
         '<path class="middle" d="M{} {}h{}"/></g>',
         x,
-        y - LINE,
+        y - side,
         width,
-        2 * LINE,
-        format_html_join("", "{}", ((side,) for side in sides)),
+        2 * side,
+        format_html_join("", "{}", ((one,) for one in sides)),
         x,
         y,
         width,
@@ -107,20 +143,23 @@ def _box(match: BracketMatch, x: float, y: float, width: int, language: str) -> 
 
 
 def _side(match: BracketMatch, i: int, x: float, y: float, width: int, language: str) -> SafeString:
+    """A name in its lines, around the middle of its half of the box, and its score."""
     won = " won" if match.winner == i else ""
-    name, score = called(match, i, language), scored(match, i, language)
+    lines = _lines_of(match, i, width, language)
+    top = y + 5 - (len(lines) - 1) * FURTHER / 2
     return format_html(
-        '<text class="side{}" x="{}" y="{}"><title>{}</title>{}</text>'
+        '<text class="side{}">{}</text>'
         '<text class="score{}" x="{}" y="{}" text-anchor="end">{}</text>',
         won,
-        x + EDGE,
-        y + 18,
-        name,
-        _fitted(name, width - 2 * EDGE - (APART + _long(score) if score else 0)),
+        format_html_join(
+            "",
+            '<tspan x="{}" y="{}">{}</tspan>',
+            ((x + EDGE, top + n * FURTHER, line) for n, line in enumerate(lines)),
+        ),
         won,
         x + width - EDGE,
-        y + 18,
-        score,
+        y + 5,
+        scored(match, i, language),
     )
 
 

@@ -1,5 +1,6 @@
 // The screen in the hall. It turns its pages, asks for new ones when there is news, says what is to
-// be said, and goes on showing the last it knew, with its age, while the server is away.
+// be said, and goes on showing the last it knew, with its age, while the server is away. A page with
+// more on it than this screen can show whole becomes several.
 const stage = document.querySelector("main.wall-page");
 const age = document.querySelector(".wall-age");
 const saidBox = document.querySelector(".wall-said");
@@ -11,6 +12,72 @@ let shown = stage.firstElementChild, waiting = null, turned = Date.now(), since 
 
 const frames = () => [...shown.querySelectorAll(".frame")];
 const current = () => frames().find((frame) => !frame.hidden);
+
+// Names are never cut. The server sends each list whole, and as many pages are made of it as this
+// screen needs to show it so, about equally full; rooms of a plan are parted first. Frames are
+// measured where they will stand, before they are seen.
+const rows = (frame) => [...frame.querySelectorAll(".wall-list > li")];
+function over(frame) {
+  const edge = frame.getBoundingClientRect(), out = (box, of) => box.bottom > of.bottom + 1 || box.right > of.right + 1;
+  return rows(frame).some((row) => {
+    const box = row.getBoundingClientRect();
+    return out(box, edge) || [...row.children].some((one) => out(one.getBoundingClientRect(), box));
+  });
+}
+function part(frame, count) {
+  const next = frame.cloneNode(true);
+  rows(frame).slice(count).forEach((row) => row.remove());
+  rows(next).slice(0, count).forEach((row) => row.remove());
+  for (const room of [frame, next].flatMap((one) => [...one.querySelectorAll(".wall-rooms > section")])) if (!rows(room).length) room.remove();
+  frame.after(next);
+  return next;
+}
+function holds(frame, most) {
+  const all = rows(frame), places = all.map((row) => row.parentNode), rooms = new Set(places).size;
+  if (all.length <= most && !over(frame)) return all.length;
+  if (rooms > 1) return places.filter((place) => place === places[0]).length;
+  let fits = 1, not = Math.min(all.length, most) + 1;
+  while (not - fits > 1) {
+    const middle = (fits + not) >> 1;
+    all.forEach((row, i) => { row.hidden = i >= middle; });
+    if (over(frame)) not = middle; else fits = middle;
+  }
+  for (const row of all) row.hidden = false;
+  return fits;
+}
+function pages(frame, most) {
+  const made = [frame];
+  for (let last = frame, count; (count = holds(last, most)) < rows(last).length; made.push(last)) last = part(last, count);
+  return made;
+}
+function paged(frame) {
+  const whole = frame.cloneNode(true), first = pages(frame, Infinity);
+  if (first.length < 2 || whole.querySelector(".wall-rooms > section + section")) return first;
+  first.slice(1).forEach((one) => one.remove());
+  frame.replaceWith(whole);
+  return pages(whole, Math.ceil(rows(whole).length / first.length));
+}
+function fit(fresh) {
+  if (!fresh.isConnected) { stage.append(fresh); fit(fresh); fresh.remove(); return fresh; }
+  const at = Math.max(0, [...fresh.querySelectorAll(".frame")].findIndex((frame) => !frame.hidden));
+  const shows = new Map(), first = [];
+  for (const frame of [...fresh.querySelectorAll(".frame")]) {
+    frame.hidden = false;
+    const made = paged(frame), show = frame.dataset.show;
+    for (const one of made) one.hidden = true;
+    shows.set(show, [...(shows.get(show) || []), ...made]);
+    first.push(made[0]);
+  }
+  for (const [show, made] of shows) made.forEach((frame, i) => {
+    frame.dataset.key = `${show}-${i + 1}`;
+    frame.dataset.seconds = Math.max(frame.dataset.seconds, Math.round(frame.dataset.each * rows(frame).length));
+    frame.querySelector(".wall-count").textContent = made.length > 1 ? `${i + 1}/${made.length}` : "";
+    const drawn = frame.querySelector(".wall-drawn");
+    if (drawn) drawn.dataset.draw += `-${i + 1}`;
+  });
+  if (first[at]) first[at].hidden = false;
+  return fresh;
+}
 
 function turn() {
   const key = current()?.dataset.key;
@@ -26,8 +93,12 @@ function show(frame) {
   reveal(frame);
 }
 
+// The line below goes on where it was, as long as it says the same.
 function put(fresh) {
+  const line = shown.querySelector(".wall-ticker ul"), at = line?.scrollLeft;
   shown.replaceWith(fresh);
+  const next = fresh.querySelector(".wall-ticker ul");
+  if (next && line?.innerHTML === next.innerHTML) next.scrollLeft = at;
   shown = fresh;
   waiting = null;
 }
@@ -59,7 +130,7 @@ function take(fresh) {
   for (const one of fresh.querySelectorAll(".frame")) one.hidden = one.dataset.key !== now.dataset.key;
 }
 
-let asking = 0;
+let asking = 0, resized = false;
 async function ask() {
   clearTimeout(asking);
   try {
@@ -70,7 +141,8 @@ async function ask() {
     if (fresh.dataset.version !== version) { location.reload(); return; }
     since = Date.now();
     age.hidden = true;
-    take(fresh);
+    take(fit(fresh));
+    if (resized) { resized = false; if (waiting) put(waiting); }
     asking = setTimeout(ask, POLL);
   } catch {
     age.textContent = `${age.dataset.lost} ${new Date(since + offset).toTimeString().slice(0, 5)}`;
@@ -117,6 +189,7 @@ function say() {
     if (said.has(one.id) || one.at > now || now - one.at > 40000) continue;
     said.add(one.id);
     saidBox.textContent = one.text;
+    saidBox.classList.toggle("long", one.text.length > 50);
     saidBox.hidden = false;
     clearTimeout(saidBox.timer);
     saidBox.timer = setTimeout(() => { saidBox.hidden = true; }, SAID_FOR);
@@ -125,13 +198,14 @@ function say() {
   }
 }
 
-// More results than the line holds are shown one screen of them after the other.
+// More results than the line holds are shown one screen of them after the other, and one that is
+// longer than the line part by part.
 function tick() {
   const list = shown.querySelector(".wall-ticker ul");
   if (!list || list.scrollWidth <= list.clientWidth + 1) return;
   const from = list.firstElementChild.offsetLeft, seen = list.scrollLeft + list.clientWidth;
-  const next = [...list.children].find((item) => item.offsetLeft - from > list.scrollLeft + 1 && item.offsetLeft - from + item.offsetWidth > seen);
-  const left = next && seen < list.scrollWidth - 1 ? next.offsetLeft - from : 0;
+  const next = [...list.children].find((item) => item.offsetLeft - from + item.offsetWidth > seen + 1), start = next && next.offsetLeft - from;
+  const left = !next || seen >= list.scrollWidth - 1 ? 0 : start > list.scrollLeft + 1 ? start : list.scrollLeft + 0.8 * list.clientWidth;
   list.scrollTo({ left, behavior: still.matches ? "auto" : "smooth" });
 }
 
@@ -143,7 +217,9 @@ setInterval(() => {
 }, 500);
 document.addEventListener("paisai:news", () => { clearTimeout(asking); asking = setTimeout(ask, Math.max(Math.random() * 300, since + GAP - Date.now())); });
 soundButton.addEventListener("click", sound);
+addEventListener("resize", () => { resized = true; clearTimeout(asking); asking = setTimeout(ask, 400); });
 asking = setTimeout(ask, POLL);
+fit(shown);
 sound();
 reveal(current());
 navigator.wakeLock?.request("screen").catch(() => {});
