@@ -105,6 +105,28 @@ def test_a_head_that_is_wrong(desk: Desk) -> None:
     assert defects(desk, form(desk, HEAD)) == {(0, None)}
 
 
+def test_a_list_as_unions_keep_it_is_read(desk: Desk) -> None:
+    """Numbered to the last line, with remarks and other words for the same columns."""
+    sheet = form(
+        desk,
+        "序号,单位,选手姓名1,选手姓名2,联系电话,备注",
+        "1,税务局,张一,张二,13800000000,",
+        "2,第一医院,李一,李二,,晚到",
+        "3,,,,,",
+        "4,,,,,",
+    )
+    assert len(desk.json("entries", "import", sheet)["entries"]) == 2
+    names = [entry["name"] for entry in desk.json("entries", "list")["entries"]]
+    assert names == ["张一/张二", "李一/李二"]
+
+
+def test_a_field_without_a_column_is_called_by_its_name(desk: Desk) -> None:
+    sheet = form(desk, "选手一,选手二,单位", "张一,张二,一中", "张一,张二,一中")
+    said = paisai("entries", "import", desk.file, sheet, "--at", desk.now.isoformat())
+    assert said.code == 2
+    assert "第 3 行（名称）" in said.out + said.err
+
+
 def test_a_dry_run_changes_nothing(desk: Desk) -> None:
     sheet = form(desk, HEAD, "1,龙队,张一,张二,一中,")
     before = desk.file.read_bytes()

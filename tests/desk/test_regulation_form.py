@@ -351,6 +351,11 @@ def test_the_comparison_says_both_values_in_words_with_the_clause() -> None:
     assert comparison(preset, preset) == ()
 
 
+def test_a_word_of_the_file_is_not_looked_for_inside_another() -> None:
+    row = Text("应依次为 group、round1、round2、4", "must be group, round1, round2, 4")
+    assert in_plain_words(row) == row
+
+
 def test_sentences_name_things_as_the_form_does() -> None:
     said = in_plain_words(Text("固定对阵按赛区抽签，代表里要有 zone", "zone must be among them"))
     assert said.zh == "固定对阵按赛区抽签，代表里要有 “赛区”"

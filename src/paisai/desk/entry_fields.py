@@ -68,7 +68,12 @@ def fields(regulation: Regulation) -> tuple[SheetField, ...]:
             required=EntryField.LEADER in entry.required,
             clause=clause_of(regulation, "entry.required"),
         ),
-        SheetField("telephone", Text("电话", "telephone"), Text("领队的电话", "the leader's")),
+        SheetField(
+            "telephone",
+            Text("电话", "telephone"),
+            Text("领队的电话", "the leader's"),
+            also=("联系电话", "手机", "手机号", "手机号码"),
+        ),
         SheetField(
             "seed",
             Text("选拔名次", "selection place"),
@@ -154,7 +159,7 @@ def _player(regulation: Regulation, index: int) -> tuple[SheetField, ...]:
             ("张三", "李四")[index % 2],
             player,
             required=True,
-            also=_also(player, entry.players, "姓名", "name"),
+            also=_also(player, entry.players, "姓名", "选手", "选手姓名", "name"),
         ),
         SheetField(
             f"born{player}",

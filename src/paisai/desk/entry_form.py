@@ -22,6 +22,8 @@ from paisai.tournament.entrants import EntryPlayer
 HEAD_WITHIN = 10
 """The head stands in one of the first so many rows that are not empty."""
 _DATE = re.compile(r"(\d{4})\s*[-/.年]?\s*(\d{1,2})\s*[-/.月]?\s*(\d{1,2})\s*日?")
+_PASSED_OVER = frozenset({"序号", "备注", "no.", "remarks"})
+"""Columns that lists of people have, and of which an entry has no use."""
 _BETWEEN = re.compile(r"[、/,，;；&]+")
 
 
@@ -51,19 +53,22 @@ class SheetForm:
     defects: list[CellDefect] = field(default_factory=list)
     columns: dict[str, tuple[int, str]] = field(default_factory=dict)
     """For each field its column and what the head calls it."""
+    labels: dict[str, str] = field(default_factory=dict)
+    """What a field is called that has no column."""
     represents: tuple[Represents, ...] = tuple(Represents)
     """For whom this regulation lets a team play."""
 
     def wrong(self, row: int, key: str, zh: str, en: str) -> None:
-        column, name = self.columns.get(key, (None, key))
+        column, name = self.columns.get(key, (None, self.labels.get(key, "")))
         self.defects.append(
             CellDefect(row, None if column is None else letter(column), name, zh, en)
         )
 
 
 def read_form(regulation: Regulation, lines: Sequence[SheetRow]) -> SheetForm:
-    form = SheetForm(represents=regulation.entry.represents)
     known = fields(regulation)
+    labels = {one.key: one.label.zh for one in known}
+    form = SheetForm(represents=regulation.entry.represents, labels=labels)
     head = _head(lines, known)
     if head is None:
         needed = joined((f.label for f in known if f.required), "、", ", ")
@@ -74,6 +79,8 @@ def read_form(regulation: Regulation, lines: Sequence[SheetRow]) -> SheetForm:
     if form.defects:
         return form
     for line in lines[lines.index(head) + 1 :]:
+        if not any(line.at(column) for column, _ in form.columns.values()):
+            continue  # numbered beforehand, and not filled in
         wanted = _read_line(form, line, known, regulation.entry.players)
         if wanted is not None:
             form.wanted.append(wanted)
@@ -103,12 +110,12 @@ def _head(lines: Sequence[SheetRow], known: Sequence[SheetField]) -> SheetRow | 
 def _read_head(form: SheetForm, head: SheetRow, known: Sequence[SheetField]) -> None:
     names = _names(known)
     for column, value in enumerate(head.cells):
-        if not value:
+        if not value or _named(value) in _PASSED_OVER:
             continue
         found = names.get(_named(value))
         place = (head.number, letter(column), str(value))
         if found is None:
-            offered = joined((f.label for f in known), "、", ", ")
+            offered = joined((f.label for f in known if f.wanted), "、", ", ")
             said = Text(f"没有这一列，可以有 {offered.zh}", f"no such column; {offered.en}")
             form.defects.append(CellDefect(*place, said.zh, said.en))
         elif found.key in form.columns:

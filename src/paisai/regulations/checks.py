@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from paisai.regulations.checks_format import check_format
 from paisai.regulations.checks_rulings import check_rulings
 from paisai.regulations.clauses import catalogues
-from paisai.regulations.closing import AwardsTo
+from paisai.regulations.closing import AwardRules, AwardsTo
 from paisai.regulations.defects import Defect
 from paisai.regulations.entering import Represents
 from paisai.regulations.places import is_place
@@ -158,7 +158,10 @@ def _papers(r: Regulation) -> Iterator[Defect]:
 
 def _awards(r: Regulation) -> Iterator[Defect]:
     awards = r.awards
-    if awards is None or awards.offered:
+    if awards is None:
+        return
+    yield from _tiers(awards)
+    if awards.offered:
         return
     last = r.stages[-1]
     if awards.to is AwardsTo.TEAMS and r.team_totals is None:
@@ -172,6 +175,16 @@ def _awards(r: Regulation) -> Iterator[Defect]:
             f"最后阶段只决出 {last.places} 名",
             f"the last stage decides only {last.places} places",
         )
+    places = [row.place for row in awards.place_points]
+    for i, place in enumerate(places):
+        if place in places[:i]:
+            yield Defect(
+                f"awards.place_points[{i}].place", place, "与前面的重复", "was used before"
+            )
+
+
+def _tiers(awards: AwardRules) -> Iterator[Defect]:
+    """An offer too is printed in the 竞赛规程 as it stands."""
     wanted = 1
     for i, tier in enumerate(awards.tiers):
         if tier.first != wanted:
@@ -189,12 +202,6 @@ def _awards(r: Regulation) -> Iterator[Defect]:
                 f"must be between {tier.first} and the {awards.places} places rewarded",
             )
         wanted = tier.last + 1
-    places = [row.place for row in awards.place_points]
-    for i, place in enumerate(places):
-        if place in places[:i]:
-            yield Defect(
-                f"awards.place_points[{i}].place", place, "与前面的重复", "was used before"
-            )
 
 
 def _team_totals(r: Regulation) -> Iterator[Defect]:
@@ -246,11 +253,20 @@ def _timetable(r: Regulation) -> Iterator[Defect]:
             yield Defect(f"{place}.start", item.start, "应按时间排列", "must be in order of time")
         before = now
         rounds.extend(item.rounds)
-    played = [s.rounds for s in r.stages if isinstance(s, Swiss | FixedSchedule)]
-    if rounds and played and rounds != list(range(1, sum(played) + 1)):
-        yield Defect(
-            "timetable",
-            rounds,
-            f"各轮应为 1 到 {sum(played)}，每轮一次",
-            f"the rounds must be 1 to {sum(played)}, each once",
-        )
+    played = sum(s.rounds for s in r.stages if isinstance(s, Swiss | FixedSchedule))
+    if rounds and played and rounds != list(range(1, played + 1)):
+        over = [number for number in rounds if number > played]
+        missing = [number for number in range(1, played + 1) if number not in rounds]
+        zh = f"各轮应为 1 到 {played}，每轮一次"
+        en = f"the rounds must be 1 to {played}, each once"
+        if over:
+            zh += f"；第 {_listed(over, '、')} 轮的一项请删去，或多打几轮"
+            en += f"; take out the item of round {_listed(over, ', ')}, or play more rounds"
+        if missing:
+            zh += f"；还缺第 {_listed(missing, '、')} 轮"
+            en += f"; round {_listed(missing, ', ')} is missing"
+        yield Defect("timetable", rounds, zh, en)
+
+
+def _listed(numbers: Iterable[int], between: str) -> str:
+    return between.join(map(str, numbers))

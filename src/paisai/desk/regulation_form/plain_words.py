@@ -14,7 +14,10 @@ from paisai.desk.regulation_form.whole import part_at, parts_below, regulation_p
 from paisai.desk.regulation_form.words import KINDS
 from paisai.text import Text
 
-_CODE = re.compile(r"[a-z]+(?:[_-][a-z]+)*(?:\.[a-z_]+)*(?:\s=)?", re.ASCII)
+_CODE = re.compile(
+    r"(?<![a-z0-9])[a-z]+(?:[_-][a-z]+)*(?:\.[a-z_]+)*(?![a-z0-9])(?:\s=)?", re.ASCII
+)
+"""Whole words only: round1 is how far somebody got, and no round."""
 
 
 def in_plain_words(said: Text) -> Text:
