@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import ctypes
 import json
+import os
 import subprocess
 import sys
 import time
@@ -26,10 +27,12 @@ from typing import Any, NamedTuple
 
 import peers
 
-CORE = peers.ROOT / "src" / "paisai" / "core"
 WEIGHTS = peers.ROOT / "src" / "paisai" / "players" / "erdayi" / "strong.bin"
 CURVE = Path(__file__).with_suffix(".json")
-LIBRARY = peers.ENVIRONMENT / "erdayi_train.so"
+OWN = Path(__file__).with_suffix(".c")
+BESIDE = [Path(__file__), OWN, Path(peers.__file__)]
+"""What the machines of a cluster are sent; the library they build themselves."""
+LIBRARY = (peers.ENVIRONMENT if peers.ENVIRONMENT.exists() else OWN.parent) / "erdayi_train.so"
 LAYERS = (682, 128, 64, 32, 1)
 NUMBER = sum(ins * outs + outs for ins, outs in pairwise(LAYERS))
 SAMPLE = 3 + 96
@@ -96,6 +99,8 @@ class Lesson(ctypes.Structure):
 
 @cache
 def library() -> ctypes.CDLL:
+    if not LIBRARY.exists():
+        build()
     found = ctypes.CDLL(str(LIBRARY))
     found.table_make.restype = ctypes.c_void_p
     found.lessons.restype = ctypes.c_uint64
@@ -104,11 +109,16 @@ def library() -> ctypes.CDLL:
 
 
 def build() -> None:
+    """Under another name first: several processes may need it at the same time."""
+    from paisai import core
+
+    place = Path(core.__file__).parent
     names = ("turns", "net", "table", "moves", "game", "random")
-    sources = [str(CORE / "bits.c"), *(str(CORE / f"erdayi_{name}.c") for name in names)]
-    own = str(Path(__file__).with_suffix(".c"))
-    options = ("-O3", "-march=native", "-ffast-math", "-std=c11", "-shared", "-fPIC", f"-I{CORE}")
-    subprocess.run(["gcc", *options, "-o", str(LIBRARY), own, *sources, "-lm"], check=True)
+    sources = [OWN, place / "bits.c", *(place / f"erdayi_{name}.c" for name in names)]
+    options = ("-O3", "-march=native", "-ffast-math", "-std=c11", "-shared", "-fPIC", f"-I{place}")
+    made = LIBRARY.with_suffix(f".{os.getpid()}")
+    subprocess.run(["gcc", *options, "-o", made, *sources, "-lm"], check=True)
+    made.replace(LIBRARY)
 
 
 @cache
@@ -224,7 +234,8 @@ def train(options: argparse.Namespace) -> None:
             starts = range(first, first + phase.deals, CHUNK)
             first += phase.deals
             task = partial(lessons_of, weights=told, phase=phase, seed=options.seed)
-            rows = numpy.concatenate(list(many.run(task, starts, options.jobs, options.cluster)))
+            parts = many.run(task, starts, options.jobs, options.cluster, BESIDE)
+            rows = numpy.concatenate(list(parts))
             seen += len(rows)
             both = rows if old is None else numpy.concatenate([rows, old])
             losses = []
@@ -264,8 +275,12 @@ if __name__ == "__main__":
     )
     chosen = parser.parse_args()
     if peers.inside():
-        build()
-        train(chosen)
+        import erdayi_train  # itself: what is in __main__ cannot be named on another machine
+
+        erdayi_train.build()
+        erdayi_train.train(chosen)
     else:
         wanted = {"numpy": "numpy", "pydantic": "pydantic"}
+        if chosen.cluster:
+            wanted["distributed"] = "distributed"
         sys.exit(peers.run_inside(__file__, wanted, sys.argv[1:]))

@@ -16,6 +16,8 @@ import paisai
 from paisai import many
 
 AT_ONCE = 100
+BESIDE = [Path(__file__).with_name(name) for name in ("watch.py", "rlcard_agent.py")]
+"""What is imported where a deck or a deal is played."""
 
 
 def fingerprint(game: str) -> str:
@@ -46,7 +48,8 @@ def played(
         part = list(islice(left, AT_ONCE))
         if not part:
             break
-        results = many.run(partial(play, **which), part, options.jobs, options.cluster)
+        where = (options.jobs, options.cluster, BESIDE)
+        results = many.run(partial(play, **which), part, *where)
         for one, result in zip(part, results, strict=True):
             done[one] = result
             seconds += result[-1]

@@ -17,7 +17,6 @@ import argparse
 import sys
 import time
 from collections import Counter
-from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -32,7 +31,6 @@ from watch import KEPT, Timed, at, over
 
 REGULATIONS = ("erdayi-sanya-2021", *shengji.RULES)
 DEALS = 10_000
-rules_of = cache(game_rules)
 
 
 def play(
@@ -40,7 +38,7 @@ def play(
 ) -> tuple[list[tuple[int, int]], float]:
     """One deal: how many decisions took how long, and what it took in all."""
     began = time.process_time()
-    rules, dice = rules_of(regulation), Random(f"deal/{number}")
+    rules, dice = game_rules(regulation), Random(f"deal/{number}")
     timed = Timed(make(rules, name, number, ms))
     if game == "erdayi":
         cards = list(deck())
@@ -57,7 +55,7 @@ def play(
 
 
 def measure(regulation: str, name: str, options: argparse.Namespace) -> bool:
-    game = "erdayi" if isinstance(rules_of(regulation), erdayi.Rules) else "shengji"
+    game = "erdayi" if isinstance(game_rules(regulation), erdayi.Rules) else "shengji"
     which = {"game": game, "regulation": regulation, "name": name, "ms": options.ms}
     done = played(play, which, options.deals, options, options.minutes)
     spent: Counter[int] = Counter()
@@ -79,7 +77,7 @@ def main(options: argparse.Namespace) -> int:
     print(f"{'times in ms':<32}{'deals':>7}{'decisions':>11}{heads}{'over':>7}", flush=True)
     in_time = True
     for regulation in [options.regulation] if options.regulation else REGULATIONS:
-        listed = [one.id for one in players_of(rules_of(regulation))]
+        listed = [one.id for one in players_of(game_rules(regulation))]
         for name in [options.player] if options.player else listed:
             in_time &= measure(regulation, name, options)
     return 0 if in_time else 1

@@ -179,4 +179,6 @@ if __name__ == "__main__":
         table(chosen) if chosen.game == "table" else one_pairing(chosen)
     else:
         wanted = {"rlcard": "rlcard", "pydantic": "pydantic"}
+        if chosen.cluster:
+            wanted["distributed"] = "distributed"
         sys.exit(peers.run_inside(__file__, wanted, sys.argv[1:]))

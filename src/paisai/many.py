@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import Any, TypeVar
 
 from paisai.errors import NotationError
@@ -23,14 +24,19 @@ MOST_LOSSES = 20
 
 
 def run(
-    task: Callable[[T], R], items: Iterable[T], jobs: int = 1, cluster: str | None = None
+    task: Callable[[T], R],
+    items: Iterable[T],
+    jobs: int = 1,
+    cluster: str | None = None,
+    beside: Sequence[Path] = (),
 ) -> Iterator[R]:
-    """The results in the order of the items."""
+    """The results in the order of the items. The machines of a cluster have this package; `beside`
+    are the files of other modules that the task imports, and are sent there."""
     waiting = list(items)
     if jobs < 0:
         raise NotationError(f"--jobs 应不小于 0，不是 {jobs}", f"--jobs is 0 or more, not {jobs}")
     if cluster is not None:
-        return _on_cluster(task, waiting, cluster)
+        return _on_cluster(task, waiting, cluster, beside)
     if jobs == 1 or len(waiting) < 2:
         return map(task, waiting)
     return _on_cores(task, waiting, jobs or None)
@@ -65,7 +71,9 @@ def _finished(futures: dict[int, Future[R]], given: int) -> dict[int, R]:
     }
 
 
-def _on_cluster(task: Callable[[T], R], items: Sequence[T], address: str) -> Iterator[R]:
+def _on_cluster(
+    task: Callable[[T], R], items: Sequence[T], address: str, beside: Sequence[Path]
+) -> Iterator[R]:
     try:
         from distributed import Client
     except ImportError:
@@ -80,6 +88,8 @@ def _on_cluster(task: Callable[[T], R], items: Sequence[T], address: str) -> Ite
             f"连不上集群 {address}，请检查地址", f"no cluster answers at {address}"
         ) from None
     with client:
+        for path in beside:
+            client.upload_file(str(path), load=False)
         futures: list[Any] = client.map(task, items, retries=MOST_LOSSES, pure=False)
         for future in futures:
             yield future.result()

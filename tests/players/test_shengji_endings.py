@@ -14,7 +14,7 @@ from paisai.record.shengji import deal_record
 from paisai.shengji import RULES
 from paisai.shengji.deal import Phase, Play
 from paisai.shengji.match import Match
-from paisai.shengji.seats import side_of
+from paisai.shengji.seats import SEAT_EN, side_of
 
 pytestmark = pytest.mark.skipif(not core.built(), reason="the C core was not built")
 
@@ -47,11 +47,11 @@ def best(deal):
     return side(best(deal.apply(action)) for action in actions)
 
 
-def asked(preset, deals, actions, step, tmp_path, capsys):
+def asked(preset, deals, actions, step, tmp_path, capsys, *options):
     record = Record(SHENGJI.game, (("规程", preset),), (deal_record(deals[0], actions),))
     path = tmp_path / "record.txt"
     path.write_text(dumps(record), "utf-8")
-    assert main(["solve", str(path), "--step", str(step)]) == 0
+    assert main(["solve", str(path), "--step", str(step), *options]) == 0
     return capsys.readouterr().out.splitlines()
 
 
@@ -74,3 +74,10 @@ def test_the_last_cards_of_a_deal(preset, seed, tmp_path, capsys):
     else:
         assert f"防守方 {then} 分" in said[-1]
         assert said[-1].endswith(f"亏 {cost} 分")
+
+
+def test_seats_have_their_english_names(tmp_path, capsys):
+    deals, actions = played("bashifen-teachers", 0)
+    number = sum(deal.phase is Phase.PLAYING for deal in deals)
+    said = asked("bashifen-teachers", deals, actions, number, tmp_path, capsys, "--lang", "en")
+    assert said[-1].split()[1] in SEAT_EN

@@ -1,7 +1,8 @@
-"""Rehearsals on a real Dask cluster, in an environment of its own: the same events as on one core,
-files with the one who asked, and a worker that is killed costs only time."""
+"""Rehearsals, strength and self-play on a real Dask cluster, in an environment of its own: the same
+as on one core, files with the one who asked, and a worker that is killed costs only time."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -14,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-SOURCE = Path(__file__).resolve().parents[2] / "src"
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = ROOT / "src"
 ASKED = ("rehearse", "bashifen-teachers", "--fast", "--times", "8", "--entries", "12")
 
 
@@ -44,8 +46,8 @@ class Cluster:
         command = (self.python, "-m", "dask", *words)
         return subprocess.Popen(command, cwd=folder, env=self.environment, stderr=subprocess.PIPE)
 
-    def paisai(self, *words: str) -> subprocess.Popen[bytes]:
-        command = (self.python, "-m", "paisai", *words)
+    def python_with(self, *words: str | Path) -> subprocess.Popen[bytes]:
+        command = (self.python, *words)
         return subprocess.Popen(command, env=self.environment, stdout=subprocess.PIPE)
 
     def stop(self) -> None:
@@ -64,7 +66,8 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 @pytest.mark.long
 def test_a_cluster_plays_the_same_and_loses_a_worker(cluster: Cluster, tmp_path: Path) -> None:
     there, here = tmp_path / "there", tmp_path / "here"
-    asked = cluster.paisai(*ASKED, "--out", str(there), "--cluster", cluster.address)
+    on_it = ("--cluster", cluster.address)
+    asked = cluster.python_with("-m", "paisai", *ASKED, "--out", there, *on_it)
     while not list(there.glob("*.jsonl")):
         assert asked.poll() is None
         time.sleep(0.05)
@@ -80,3 +83,37 @@ def test_a_cluster_plays_the_same_and_loses_a_worker(cluster: Cluster, tmp_path:
     files = {path.name: path.read_bytes() for path in here.iterdir()}
     assert len(files) == 16
     assert {path.name: path.read_bytes() for path in there.iterdir()} == files
+
+
+SELF_PLAY = """
+import sys
+from functools import partial
+import erdayi_train as training
+from paisai import many
+
+task = partial(training.lessons_of, weights=None, phase=training.PHASES[0], seed=1)
+parts = many.run(task, [0, training.CHUNK], 1, *sys.argv[1:2], training.BESIDE)
+print([(part.shape, int(part.astype(int).sum())) for part in parts])
+"""
+
+
+@pytest.mark.long
+def test_a_cluster_measures_and_trains_players_the_same(cluster: Cluster, tmp_path: Path) -> None:
+    """Its machines have the package, but none of the scripts."""
+    bench = ROOT / "bench"
+    training = tmp_path / "training.py"
+    training.write_text(f"import sys; sys.path.insert(0, {str(bench)!r})\n{SELF_PLAY}", "utf-8")
+    measured = (bench / "strength.py", "shengji", "sound", "random", "--decks", "8")
+    legal = (bench / "players.py", "--player", "random", "--deals", "3")
+    for script, by_address in ((measured, "--cluster"), (legal, "--cluster"), ((training,), None)):
+        on_it = (by_address, cluster.address) if by_address else (cluster.address,)
+        asked, alone = cluster.python_with(*script, *on_it), cluster.python_with(*script)
+        there, here = (one.communicate(timeout=300)[0].decode() for one in (asked, alone))
+        assert asked.returncode == alone.returncode == 0
+        assert without_times(there) == without_times(here)
+
+
+def without_times(text: str) -> list[str]:
+    """Processor time differs from run to run, and only that."""
+    lines = [re.sub(r", \d+ CPU-s|: p99.9.*", "", line) for line in text.splitlines()]
+    return [line[:50] if line.startswith(("erdayi", "bashifen")) else line for line in lines]

@@ -6,10 +6,12 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from paisai.cli.progress import during
 from paisai.players.endings import Compared, Move, compare
 from paisai.record import erdayi, shengji
 from paisai.record.grammar import ERDAYI
 from paisai.record.reader import loads
+from paisai.shengji.seats import SEAT_EN
 from paisai.text import Text, signed
 
 
@@ -27,18 +29,20 @@ def add_parser(subparsers: Any) -> None:
 
 def run(options: Namespace) -> int:
     record = loads(options.file.read_bytes())
-    found = compare(record, options.step, options.deal)
-    of_erdayi = record.game == ERDAYI.game
-    seats = erdayi.SEATS if of_erdayi else shengji.SEATS
-    for text in lines(found, seats, of_erdayi):
+    with during(Text("推算", "working it out").in_(options.lang)):
+        found = compare(record, options.step, options.deal)
+    for text in lines(found, record.game == ERDAYI.game):
         print(text.in_(options.lang))
     return 0
 
 
-def lines(found: Compared, seats: str, of_erdayi: bool) -> list[Text]:
+def lines(found: Compared, of_erdayi: bool) -> list[Text]:
+    zh = erdayi.SEATS if of_erdayi else shengji.SEATS
+    en = erdayi.SEATS if of_erdayi else SEAT_EN
+
     def move(one: Move) -> Text:
-        name = seats[one.seat]
-        return Text(f"{name} {one.cards or '不出'}", f"{name} {one.cards or 'passes'}")
+        cards = Text(one.cards or "不出", one.cards or "passes")
+        return Text(f"{zh[one.seat]} {cards.zh}", f"{en[one.seat]} {cards.en}")
 
     def score(value: int) -> Text:
         if of_erdayi:
