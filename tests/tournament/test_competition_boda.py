@@ -188,3 +188,17 @@ def correction(hall: Numbered) -> None:
     levels = (0, 2) if table.seats[0] == hall.id["D"] else (2, 0)
     hall.do(c.CorrectResult(table.number, Score(levels), "裁判长核对原表", round=5))
     assert hall.tables == before
+
+
+def test_B7_2b_a_zone_of_more_than_half_is_refused_with_what_would_do() -> None:
+    """Five pairs of eight may not meet one another; six rounds want six others for each of them,
+    and there are three."""
+    hall = Numbered()
+    hall.create(load("shuangsheng-boda-2020"))
+    for i, zone in enumerate("aaaaabbc"):
+        hall.enter(f"p{i}", f"u{i}", zone=zone)
+    hall.do(c.Begin())
+    refusal = hall.refused(c.MakeSchedule("编排"))
+    assert refusal.clause == "B7.2b"
+    assert "超过总数 8 的一半" in refusal.zh
+    assert refusal.zh.endswith("可以由另外的赛区增加 3 个参赛者")

@@ -91,7 +91,7 @@ def _schedule(competition: Competition, command: MakeSchedule, _: Moment) -> Out
     spec = stage_of(competition, stage)
     assert isinstance(spec, FixedSchedule)
     sizes = sorted(zone_sizes(competition, stage).values(), reverse=True)
-    clause = clause_of(competition.regulation, f"stages[{spec.id}].rounds")
+    clause = clause_of(competition.regulation, f"stages[{spec.id}].kind")
     made = make(sizes, spec.rounds, command.seed, clause)
     return {
         "sizes": list(made.sizes),

@@ -185,8 +185,8 @@ def _refusal(
     reason = _reason(sizes, rounds, answer)
     ways = [
         (possible, "改为 {} 轮", "play {} rounds"),
-        (fewer, "最大的赛区减少 {} 个参赛者", "have {} fewer in the largest zones"),
-        (more, "另外的赛区增加 {} 个参赛者", "have {} more from a further zone"),
+        (fewer, "让最大的赛区减少 {} 个参赛者", "have {} fewer in the largest zones"),
+        (more, "由另外的赛区增加 {} 个参赛者", "have {} more from a further zone"),
     ]
     zh = "，或".join(text.format(count) for count, text, _ in ways if count is not None)
     en = ", or ".join(text.format(count) for count, _, text in ways if count is not None)
