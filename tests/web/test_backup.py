@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -61,3 +62,13 @@ def test_a_backup_comes_back_whole_and_a_changed_one_not_at_all(tmp_path: Path) 
     garbage = tmp_path / "garbage.zip"
     garbage.write_bytes(b"PK" + b"\0" * 100)
     assert paisai("restore", garbage, "--data", third).returncode == 2
+    keyless = tmp_path / "keyless.zip"
+    with zipfile.ZipFile(file) as old, zipfile.ZipFile(keyless, "w") as new:
+        told = json.loads(old.read("paisai.json"))
+        del told["parts"]["secret.key"]
+        new.writestr("paisai.json", json.dumps(told))
+        for name in told["parts"]:
+            new.writestr(name, old.read(name))
+    refused = paisai("restore", keyless, "--data", second, "--replace")
+    assert refused.returncode == 2
+    assert "缺少" in refused.stderr

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date, datetime, time
+from itertools import count
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -156,8 +157,13 @@ def test_an_event_by_a_changed_copy() -> None:
     assert stranger.get(f"/o/new/?regulation=own-{own.pk}").status_code == 404
 
 
+_numbers = count(1)
+
+
 def source() -> Book:
-    book = new_event("tuolaji-zhuhai-2019", date(2030, 5, 1), "搬家赛")
+    """By a name of its own: what is made alike in one second is one event."""
+    name = f"搬家赛{next(_numbers)}"
+    book = new_event("tuolaji-zhuhai-2019", date(2030, 5, 1), name)
     actor = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
     act(book, lambda *_: [SetUnit("u1", "一中", leader="王", telephone="13800138000")], actor)
     return book

@@ -139,7 +139,7 @@ def read_backup(source: BinaryIO) -> tuple[zipfile.ZipFile, Held]:
         raise _wrong("不是 paisai backup 写的文件", "it was not written by paisai backup") from None
     if sum(one.file_size for one in archive.infolist()) > MOST_BYTES:
         raise _wrong("太大", "it is too large")
-    if {one.filename for one in archive.infolist()} != {*parts, LIST}:
+    if {one.filename for one in archive.infolist()} != {*parts, LIST} or KEY not in parts:
         raise _wrong("有多出或缺少的部分", "parts are missing or too many")
     for name, wanted in parts.items():
         digest = hashlib.sha256()

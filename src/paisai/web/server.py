@@ -32,7 +32,8 @@ YEAR = "public, max-age=31536000, immutable"
 
 
 def set_up(data: Path | None = None) -> None:
-    """Django with its settings, and the tables as this version wants them."""
+    """Django with its settings, and the tables as this version wants them; who signed in long ago
+    is forgotten."""
     import django
     from django.apps import apps
     from django.core.management import call_command
@@ -43,6 +44,7 @@ def set_up(data: Path | None = None) -> None:
     if not apps.ready:
         django.setup()
     call_command("migrate", interactive=False, verbosity=0)
+    call_command("clearsessions")
 
 
 class Lanes:

@@ -19,7 +19,7 @@ from paisai.desk.rights import RIGHTS, Cell, Role
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.tournament.entrants import EntryPlayer
 from paisai.web.entries.models import PendingEntry
-from paisai.web.people.models import Account, ApiToken, Invitation, Member, Pass
+from paisai.web.people.models import Account, ApiToken, Attempt, Invitation, Member, Pass
 from paisai.web.people.passes import pass_for, pin_of, word_of
 from paisai.web.people.visitor import Visitor
 from paisai.web.streams.acting import act
@@ -420,3 +420,25 @@ def test_a_device_is_known_for_one_account_and_not_after_signing_out_everywhere(
     assert "10 分钟" in try_in(used, one.login, PASSWORD)  # its own tries are few, too
     Account.objects.filter(pk=one.pk).update(epoch=7)
     assert try_in(used, one.login, PASSWORD) == "in"  # counted by its address again
+
+
+def test_one_address_makes_no_rows_without_end_by_other_names() -> None:
+    client, before = Client(REMOTE_ADDR="192.0.2.99"), Attempt.objects.count()
+    for number in range(60):
+        client.post("/in/", {"login": f"nobody{number}", "password": "x"})
+    assert Attempt.objects.count() - before <= 3 * 40
+
+
+def test_a_card_begins_a_session_of_its_own() -> None:
+    """Whoever knows the session that a phone had before does not look as its next holder."""
+    book = new_event("tuolaji-zhuhai-2019", date(2030, 5, 1))
+    actor = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
+    act(book, lambda *_: [SetUnit("u1", "一中"), SetUnit("u2", "二中")], actor)
+    phone, keys = Client(), []
+    for unit in ("u1", "u2"):
+        phone.get(f"/p/{word_of(pass_for(book.stream, Role.LEADER, unit))}/")
+        keys.append(phone.session.session_key)
+    assert len({*keys}) == 2
+    other = Client()
+    other.cookies["paisai"] = keys[0]
+    assert other.get(f"/e/{book.slug}/me/").status_code == 302

@@ -6,6 +6,7 @@ import html
 import re
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
 
 from paisai.cards.shuffle import commitment
@@ -35,7 +36,7 @@ def test_words_come_from_a_pass_or_the_code_on_the_wall_and_from_nobody_else() -
     assert commitment(SECRET) in wall
     stranger.post(address, {"words": "风和日丽", "name": "小王", "hall": word})
     wrong = Client().post(address, {"words": "假的", "hall": "x" * 12})
-    assert wrong.status_code == 302
+    assert wrong.status_code == 403
 
     held = pass_for(book.stream, Role.PLAYER, next(iter(book.competition.entrants)))
     player = Client()
@@ -147,3 +148,10 @@ def test_the_ten_lines_on_the_page_recompute_the_draw(capsys: pytest.CaptureFixt
     assert stage.numbers is not None
     numbers = stage.numbers
     assert capsys.readouterr().out.strip() == str(sorted(numbers, key=lambda one: numbers[one]))
+
+
+def test_who_may_not_speak_leaves_no_session_behind() -> None:
+    slug, before = event("shuangsheng").slug, Session.objects.count()
+    answer = Client().post(f"/e/{slug}/draw/", {"words": "8", "hall": "wrong"})
+    assert answer.status_code in (403, 409)
+    assert Session.objects.count() == before

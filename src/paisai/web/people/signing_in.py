@@ -223,6 +223,7 @@ def by_pass(request: HttpRequest, word: str) -> HttpResponse:
             holder = Visitor(held=found).called
             return render(request, "people/other_card.html", {"holder": holder})
         logout(request)
+    request.session.flush()  # nothing of who used this phone before, and no session made elsewhere
     request.session[PASS] = found.serial
     request.session[ACTING] = False
     return HttpResponseRedirect(f"/e/{found.stream.slug}/me/")

@@ -56,8 +56,8 @@ class Tries:
                     f"too many are trying this name; try again in {SPACED} seconds, or without"
                     " waiting where you were signed in before",
                 )
+        count(ADDRESS, self._from)  # first: one address makes no rows without end by other names
         count(HERE, self._here)
-        count(ADDRESS, self._from)
         count(ANYWHERE, self._name, refuse=False)
 
     def succeeded(self) -> None:

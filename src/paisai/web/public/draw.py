@@ -15,7 +15,7 @@ from django.http import HttpResponse
 
 from paisai.desk.public.draws import DrawRecord, draw_records
 from paisai.desk.rights import IN_THE_HALL, SOMEBODY, Person, Role
-from paisai.errors import NotPermitted, PaisaiError
+from paisai.errors import NotationError, NotPermitted, PaisaiError
 from paisai.ledger.asked import LONGEST_IN_A_DRAW
 from paisai.ledger.commands import Contribute
 from paisai.text import Text
@@ -24,6 +24,7 @@ from paisai.web.pages import EventPage, by_head, event_page
 from paisai.web.people.limits import address
 from paisai.web.people.models import same
 from paisai.web.public.pages import render
+from paisai.web.safety import page_of_error
 from paisai.web.sent import request_id
 from paisai.web.streams.acting import Actor, act
 
@@ -68,7 +69,7 @@ def _speak(page: EventPage) -> HttpResponse:
         back += f"?{HALL}={word}"
     now = next((one for one in draw_records(page.state) if one.is_open), None)
     if now is None:
-        return and_say(page.request, back, CLOSED, good=False)
+        return _refused(page, back, NotationError(CLOSED.zh, CLOSED.en))
     words = " ".join(post.get("words", "").split())[:LONGEST_IN_A_DRAW]
     name = " ".join(post.get("name", "").split())[:LONGEST_IN_A_DRAW]
     speaker = _speaker(page, now, word, name)
@@ -82,8 +83,17 @@ def _speak(page: EventPage) -> HttpResponse:
         request = request_id(page.request)
         act(page.book, lambda *_: [contribution], speaker, request, content=[name, words])
     except PaisaiError as error:
-        return and_refuse(page.request, back, error)
+        return _refused(page, back, error)
     return and_say(page.request, back, THANKS)
+
+
+def _refused(page: EventPage, back: str, error: PaisaiError) -> HttpResponse:
+    """On the next page; who has no session is told on this one: nobody fills the table of sessions
+    with what is refused."""
+    if page.request.COOKIES.get("paisai"):
+        return and_refuse(page.request, back, error)
+    status = 403 if isinstance(error, NotPermitted) else 409
+    return page_of_error(page.request, status, Text(error.zh, error.en))
 
 
 def _speaker(page: EventPage, now: DrawRecord, word: str, name: str) -> Actor | None:
