@@ -2,6 +2,7 @@
 
 import re
 from html.parser import HTMLParser
+from itertools import permutations
 
 import pytest
 from pypdf import PdfReader
@@ -11,7 +12,7 @@ from paisai.errors import NotationError
 from paisai.presets import preset_ids
 from paisai.regulations.clauses import all_clauses
 from paisai.regulations.document.html import html
-from paisai.regulations.document.model import CHANGED, OURS
+from paisai.regulations.document.model import CHANGED, OURS, clean
 from paisai.regulations.document.write import write
 from paisai.regulations.editing import copy
 from paisai.regulations.loading import load, loads
@@ -336,3 +337,13 @@ def test_a_pause_that_is_not_set_is_said_as_none():
     regulation = loads(copy("tuolaji-zhuhai-2019", "mine").replace("pause_before_kitty = 5\n", ""))
     assert "抓完牌停 0 秒供反揭" in "".join(every_text(write(regulation)))
     assert "a pause of 0 seconds" in "".join(every_text(write(regulation, language="en")))
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_a_regulation_for_print_says_nothing_twice(preset):
+    """Our readings stand in the text, but for those that the article says already."""
+    for chapter in clean(write(load(preset))).sections:
+        for article in chapter.articles:
+            said = [one for one in re.split("[。；]", article.text) if len(one) > 5]
+            for one, other in permutations(said, 2):
+                assert one not in other

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from paisai.desk.rights import Role
+from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
+from paisai.regulations import load
 from paisai.web.streams.books import Book
+from support.hall import Hall
 from support.long_names import half_played, hall_of_long_names
 from support.phone_screen import PHONE, screen
 from support.web import account, signed_in
@@ -68,6 +71,34 @@ def test_long_names_and_units(browser: Any, site: str, played: Book, path: str) 
     page = screen(browser, site, Staff(played))
     look(page, f"{site}/{path.format(played.slug)}")
     page.context.close()
+
+
+WIDE = """() => [...document.querySelectorAll(".tile, .seat, .sheet-names, .board td")].filter(
+  (one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.innerText)"""
+"""Boxes out of which a word sticks."""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_word_as_long_as_a_line_widens_neither_a_draft_nor_the_results(
+    browser: Any, site: str, width: int
+) -> None:
+    hall = Hall()
+    hall.create(load("bashifen-teachers"))
+    for i in range(4):
+        hall.enter(f"{i}Wolfeschlegelsteinhausenbergerdorffvoralternwaren", f"工会{i}")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.do(c.Pair())
+    draft = put(hall)
+    hall.do(c.PublishRound())
+    out = put(hall)
+    for book, path in ((draft, "draft/"), (out, "results/"), (out, "sheets/")):
+        page = screen(browser, site, Staff(book))
+        page.set_viewport_size({"width": width, "height": 800})
+        page.goto(f"{site}/o/{book.slug}/{path}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+        assert page.evaluate(WIDE) == [], path
+        page.context.close()
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])

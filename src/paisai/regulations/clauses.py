@@ -46,13 +46,15 @@ class Keeper(StrEnum):
 class Decision(Part):
     """A reading of ours; `option` is the place in a regulation where an organiser may differ.
 
-    `otherwise` says what else may stand there, where the register names it.
+    `otherwise` says what else may stand there, where the register names it. `told`: the article
+    made from the value says it already, so that a 竞赛规程 for print does not say it twice.
     """
 
     zh: Filled = value("解释（中文）", "reading in Chinese")
     en: Filled = value("解释（英文）", "reading in English")
     option: Filled | None = value("可改的位置", "where an organiser may differ", default=None)
     otherwise: Said | None = value("另可怎样", "what else may stand there", default=None)
+    told: bool = value("条文已说", "said by the article already", default=False)
 
     @property
     def words(self) -> Text:

@@ -36,7 +36,7 @@ POLICY = "; ".join(
     )
 )
 Get = Callable[[HttpRequest], HttpResponse]
-EVENT_PAGE = re.compile(r"/[eorw]/([^/]+)/.")
+EVENT_PAGE = re.compile(r"/([eorw])/([^/]+)/.")
 """A page within an event; the event's own page, where it is not to be had, leads nowhere."""
 
 
@@ -64,21 +64,26 @@ def page_of_error(request: HttpRequest, status: int, text: Text, number: str = "
     if request.path.startswith("/api/") or wants_json(request):
         body = {"ok": False, "error": text.to_json()} | ({"number": number} if number else {})
         return JsonResponse(body, status=status, json_dumps_params={"ensure_ascii": False})
-    about = {"why": said, "number": number, "status": status, "event": _event_of(request, status)}
+    about = {"why": said, "number": number, "status": status, "back": _back(request, status)}
     page = render_to_string("templates/error.html", about, request)
     return HttpResponse(page, status=status)
 
 
-def _event_of(request: HttpRequest, status: int) -> str:
-    """Whose page it would have been, so that nobody has to begin again at the first page; not
-    asked for where the server itself failed."""
+def _back(request: HttpRequest, status: int) -> str:
+    """The event whose page it would have been, so that nobody has to begin again at the first
+    page: at the desk the desk, unless it is closed to him; not asked for where the server itself
+    failed."""
+    from paisai.web.people.visitor import visitor_of
     from paisai.web.streams.models import Stream
 
     found = EVENT_PAGE.match(request.path)
     if found is None or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return ""
-    slug = found[1]
-    return slug if Stream.objects.filter(slug=slug).exists() else ""
+    room, slug = found.groups()
+    if not Stream.objects.filter(slug=slug).exists():
+        return ""
+    staff = room in "or" and visitor_of(request).account and status != HTTPStatus.FORBIDDEN
+    return f"/{room if staff else 'e'}/{slug}/"
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -97,7 +102,14 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     text = Text("看不懂这个请求", "this request cannot be read")
     if isinstance(exception, RequestDataTooBig):
-        text = Text("内容太大，请分几次交", "too large; send it in parts")
+        from paisai.web.upload_limit import megabytes_of_a_file
+
+        most = megabytes_of_a_file()
+        text = Text(
+            f"内容太大：一个文件至多 {most} MB，请分几次交",
+            f"too large: a file has {most} MB at most; send it in parts",
+        )
+        return page_of_error(request, 413, text)
     return page_of_error(request, 400, text)
 
 
@@ -105,8 +117,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
     number = secrets.token_hex(4)
     log.error("error %s at %s %s", number, request.method, request.path, exc_info=True)
     text = Text(
-        f"服务器出了错，什么都没有改变。错误编号 {number}，请告诉管理员。",
-        f"The server failed; nothing has changed. Error number {number}: please tell the desk.",
+        "服务器出了错，什么都没有改变",
+        "The server failed; nothing has changed",
     )
     return page_of_error(request, 500, text, number)
 

@@ -140,11 +140,21 @@ def test_what_is_too_large_is_not_taken_but_a_backup_is(monkeypatch: pytest.Monk
     monkeypatch.setattr(settings, "UPLOAD_LIMIT", 1000)
     large = {"file": SimpleUploadedFile("b.zip", bytes(3000))}
     stranger = Client().post("/in/", large)
-    assert stranger.status_code == 400
+    assert stranger.status_code == 413
     assert "太大" in stranger.content.decode()
     _, client = administrator()
     large = {"file": SimpleUploadedFile("b.zip", bytes(3000))}
     assert "这个备份不能用" in client.post("/o/server/restore/", large).content.decode()
+
+
+def test_a_page_that_is_not_there_leads_back_to_where_one_was() -> None:
+    """At the desk to the desk; who may not be there, to the event's public page."""
+    book = new_event(ZHUHAI, DAY)
+    _, desk = administrator()
+    gone = f"/o/{book.slug}/nothing/"
+    assert f'href="/o/{book.slug}/">' in desk.get(gone).content.decode()
+    assert f'href="/e/{book.slug}/">' in Client().get(gone).content.decode()
+    assert f'href="/e/{book.slug}/">' in Client().get(f"/e/{book.slug}/nothing/").content.decode()
 
 
 def test_an_address_is_changed_and_passes_go_on_working() -> None:

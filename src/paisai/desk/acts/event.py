@@ -43,7 +43,7 @@ def rooms_of(text: str) -> tuple[Room, ...]:
         if not name.strip() or not is_whole(tables.strip()):
             raise NotationError(
                 f"场地应写成 名称:桌数，如 一厅:20,二厅:10，不是 {part}",
-                f"rooms are NAME:TABLES, such as 一厅:20,二厅:10, not {part}",
+                f"rooms are NAME:TABLES, such as East Hall:20,West Hall:10, not {part}",
             )
         rooms.append(Room(name.strip(), int(tables)))
     return tuple(rooms)

@@ -138,7 +138,7 @@ def _read(field: Field, posted: Posted) -> Any:
         sent = last(posted, field.name).strip()
     if not sent:
         if field.required and field.kind is not Kind.YES_NO:
-            raise NotationError(f"要填{field.label.zh}", f"the {field.label.en} is missing")
+            raise NotationError(f"要填{field.label.zh}", f"fill in “{field.label.en}”")
         return False if field.kind is Kind.YES_NO else None
     most = LONGEST_NAME if field.kind is Kind.TEXT else LONGEST_WORDS
     for text in filter(None, [sent] if isinstance(sent, str) else sent):

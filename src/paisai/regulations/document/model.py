@@ -13,10 +13,11 @@ BLANK = "＿＿＿＿＿＿＿＿＿＿"
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """`clauses` are the ids it rests on."""
+    """`clauses` are the ids it rests on; `told`: another sentence of its article says the same."""
 
     text: str
     clauses: tuple[str, ...] = ()
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,7 @@ def clean(document: Document) -> Document:
 
 
 def _clean(article: Article) -> Article:
-    sentences = (*article.sentences, *article.notes)
+    sentences = (*article.sentences, *(note for note in article.notes if not note.told))
     table = article.table
     if table is not None and table.cites:
         last = len(table.header) - 1

@@ -148,7 +148,7 @@ class Scribe:
         option = decision.option
         if option is None or not self._differs(option):
             self.cited.add(clause.id)
-            yield Sentence(self.say(decision.words), (clause.id,))
+            yield Sentence(self.say(decision.words), (clause.id,), decision.told)
 
     def clause_article(self, clause: Clause) -> Article | None:
         """A clause by its own words, with its decisions that no other article takes.
