@@ -71,6 +71,8 @@ def test_S6_5_3_a_round_is_moved_for_force_majeure_only(tmp_path: Path) -> None:
     at = desk.now.isoformat()
     desk("timetable", "--move", 1, "2013-12-14T09:00", "--reason", "原来没有定", "--at", at)
     move = ("timetable", "--move", 1, "2013-12-20T09:00", "--reason", "台风", "--at", at)
+    first = ("timetable", "--move", 1, "2013-12-19T09:00", "--reason", "原来没有定", "--at", at)
+    desk(*first)  # no time was set, and none is changed
     assert "不可抗力" in desk.refused(*move)
     assert "第 1 轮定在 2013-12-20 09:00：台风" in desk(*move, "--force-majeure")
     plan = desk.json("timetable")["timetable"]

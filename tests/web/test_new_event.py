@@ -119,6 +119,11 @@ def test_an_hour_that_nobody_set_is_on_no_page_and_asked_for(
     assert "2030-06-01 13:45 第 1 轮" in client.get(f"/e/{slug}/").content.decode()
     again = client.get(asked).content.decode()
     assert 'name="reason"' in again
+    plain = f"/o/{slug}/do/change_schedule/"
+    assert f"{plain}?next=" in client.get(f"/o/{slug}/round/").content.decode()
+    refused = client.post(plain, {"round": "1", "start": "2030-06-01T14:30"})
+    assert refused.status_code == 400
+    assert "改期的原因" in refused.content.decode()
 
 
 def test_an_organiser_makes_events_and_others_do_not() -> None:

@@ -27,7 +27,7 @@ from paisai.tournament.entrants import Entrant, EntryStatus
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import WORDS, Due, NextStep
 from paisai.tournament.ranking.advancing import fewest, first_stage
-from paisai.tournament.round_times import round_time, still_open
+from paisai.tournament.round_times import ends_at, round_time, still_open
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.timetable import planned_start
 
@@ -100,7 +100,7 @@ _DUE = {
     Due.NOTHING: Act.AWARDS,
 }
 _BEFORE_RESULTS = Text("本轮开始计时，然后", "start the round, then ")
-_END = Todo(Act.END, Text("本轮时间到", "end the round"))
+_END = Todo(Act.END, Text("时间到了，结束本轮", "time is up: end the round"))
 _END_EARLY = Todo(Act.END, Text("成绩都到了，结束本轮", "all results are in: end the round"))
 _BRIEF = Todo(
     Act.BRIEF,
@@ -211,7 +211,8 @@ def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[
     round_ = competition.round
     if round_ is not None and step.due not in (Due.PUBLISH, Due.RESULTS):
         if running is not None:
-            found.append(_END)
+            over = ends_at(competition)
+            found.append(_END if over is not None and over <= now else _END_EARLY)
         if round_.scores_published is None:
             found.append(_SCORES)
     return tuple(found)

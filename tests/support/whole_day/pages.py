@@ -221,7 +221,7 @@ class Pages:
             self.page.locator(f"{row}.in").wait_for()
 
     def end(self) -> None:
-        self._due("本轮时间到")
+        self._due("结束本轮")
         self._done()
 
     def scores(self) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from paisai.cards.shuffle import commitment
 from paisai.desk.rights import Role
 from paisai.tournament.draw import draw_seed
+from paisai.web.streams.import_export import take_in
 from paisai.web.streams.models import DrawSecret
+from support.groups_over import groups_over
 from support.web_day import Desk, drawn, entered, put
 
 
@@ -84,3 +88,18 @@ def test_who_may_not_draw_does_not_draw_at_once_either() -> None:
     before = desk.seq
     desk.post("do/commit_draw/", 403, at_once="yes")
     assert desk.seq == before
+
+
+def test_S6_5_2_what_must_give_way_is_asked_on_the_page_of_the_draw(tmp_path: Path) -> None:
+    """All four who go on are of one unit: no button there draws without the organiser's word."""
+    ended = groups_over(tmp_path).file.read_text(encoding="utf-8")
+    desk = Desk(take_in("bracket-is-due", ended))
+    page = desk.get("draw/")
+    assert "放宽：同单位相遇 2 场" in page
+    assert page.count("/do/commit_draw/") == 1
+    assert page.index("许同单位相遇") < page.index('name="reason"')
+    assert "更多" not in page  # nothing of it is folded away
+    desk.post("do/commit_draw/", remedy="allow_same_unit", reason="组委会同意", at_once="yes")
+    stage = desk.book.competition.stage
+    assert stage is not None
+    assert stage.bracket is not None

@@ -52,3 +52,29 @@ def test_who_is_found_by_name_is_signed_in_and_nobody_else(
     round_ = desk.book.follow().competition.round  # type: ignore[union-attr]
     assert [who for table in round_.tables for who, _ in table.arrived] == ["海豚"]  # type: ignore[union-attr]
     context.close()
+
+
+def test_a_sheet_that_did_not_arrive_says_so_and_is_sent_again(
+    site: str, browser: Any, hall_clock: HallClock
+) -> None:
+    hall = playing()
+    hall_clock.set(hall.now + timedelta(minutes=5))
+    desk = Desk(put(hall))
+    context = browser.new_context()
+    cookie = desk.client.cookies["paisai"].value
+    context.add_cookies([{"name": "paisai", "value": cookie, "url": site}])
+    page = context.new_page()
+    page.goto(f"{site}/o/{desk.book.slug}/sheets/")
+    row = page.locator("#row-1")
+    page.route("**/sheets/1/", lambda route: route.abort())
+    for _ in range(2):
+        row.locator(".score").fill("5:1")
+        row.locator(".score").press("Enter")
+        row.get_by_text("没有送到").wait_for()
+    assert row.locator(".defect").count() == 1
+    assert row.locator(".score").input_value() == "5:1"
+    page.unroute("**/sheets/1/")
+    row.locator(".score").press("Enter")
+    page.locator("#row-1.in").wait_for()
+    assert page.locator("#row-1 .defect").count() == 0
+    context.close()

@@ -195,7 +195,7 @@ def test_an_event_that_must_stop_early_is_closed_from_its_page(hall_clock: HallC
     desk = Desk(put(hall))
     page = desk.get("closing/")
     assert "写明提前结束的理由" in page
-    assert "本轮时间到" in desk.get("")
+    assert "成绩都到了，结束本轮" in desk.get("")  # and not that time is up, which it is not
     assert "#clock" in desk.get("")
     assert "/try/close_stage/" in page
     desk.post("do/close_stage/", 400, override="各队签字放弃申诉")
@@ -203,7 +203,7 @@ def test_an_event_that_must_stop_early_is_closed_from_its_page(hall_clock: HallC
     assert desk.book.competition.stage is not None
     assert desk.book.competition.stage.closed
     board = desk.get("")
-    assert "本轮时间到" not in board
+    assert "结束本轮" not in board
     assert "#clock" not in board
 
 

@@ -128,7 +128,7 @@ def _round(screen: Browser, desk: Desk, hall_clock: HallClock) -> None:
     if first.number == 1:
         _correct(screen)
     screen.open()
-    screen.press("本轮时间到")
+    screen.press("结束本轮")
     screen.press("公布成绩")
 
 

@@ -14,7 +14,7 @@ from paisai.desk.forms.parts import FROM_ONE, FormOf, Situation, chosen, reason
 from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.reading import day, is_whole
 from paisai.errors import NotationError
-from paisai.frozen import fields
+from paisai.frozen import fields, replace
 from paisai.ledger import Command
 from paisai.ledger.commands import (
     ChangeSchedule,
@@ -176,7 +176,6 @@ CREATE = FormOf(
 
 def _schedule_fields(at: Situation, given: Posted) -> Sequence[Field]:
     most = last_round(at.competition)
-    set_before = _set_before(at, given)
     return (
         Field(
             "round",
@@ -188,7 +187,7 @@ def _schedule_fields(at: Situation, given: Posted) -> Sequence[Field]:
             help=Text(f"第 1 到第 {most} 轮", f"1 to {most}"),
         ),
         Field("start", Text("何时开始", "begins at"), Kind.MOMENT, required=True),
-        *((reason("改期的原因", "why"), _FORCE) if set_before else ()),
+        *_why_moved(at, last(given, "round").strip()),
     )
 
 
@@ -196,10 +195,13 @@ _FORCE = Field("force_majeure", Text("不可抗力", "force majeure"), Kind.YES_
 _NOT_SET = "原来没有定"
 
 
-def _set_before(at: Situation, given: Posted) -> bool:
-    """Whether the round that is named has a time; who sets the first has nothing to explain."""
-    number = last(given, "round").strip()
-    return not is_whole(number) or planned_start(at.competition, int(number)) is not None
+def _why_moved(at: Situation, number: str) -> Sequence[Field]:
+    """Who sets the first time of a round has nothing to explain."""
+    why = reason("改期的原因", "why")
+    if not is_whole(number):
+        only = Text("还没有定过时间的不用写", "not needed where no time was set")
+        return replace(why, required=False, help=only), _FORCE
+    return () if planned_start(at.competition, int(number)) is None else (why, _FORCE)
 
 
 def _schedule(at: Situation, told: Answers) -> Sequence[Command]:

@@ -22,7 +22,7 @@ AT_ONCE = {
     Act.PAIR: ("pair", Text("编排下一轮", "Pair the next round"), "round/"),
     Act.PUBLISH: ("publish_round", Text("公布编排", "Publish the pairing"), ""),
     Act.START: ("start_round", Text("本轮开始", "Start the round"), ""),
-    Act.END: ("end_round", Text("本轮时间到", "End the round"), ""),
+    Act.END: ("end_round", Text("结束本轮", "End the round"), ""),
     Act.ANNOUNCE: ("announce", Text("播报", "Announce"), ""),
     Act.SCORES: ("publish_scores", Text("公布成绩", "Publish the scores"), ""),
     Act.NOTICE: ("open_notice", Text("开始公示", "Open the public notice"), ""),

@@ -24,6 +24,13 @@ async function send(form) {
     form.classList.remove("waiting");
     const score = form.querySelector(".score");
     if (score) score.setAttribute("aria-invalid", "true");
+    form.querySelector("[data-unsent-here]")?.remove();
+    const said = document.createElement("p");
+    said.className = "defect";
+    said.setAttribute("role", "alert");
+    said.dataset.unsentHere = "";
+    said.textContent = form.closest("[data-unsent]").dataset.unsent;
+    form.append(said);
   }
 }
 
