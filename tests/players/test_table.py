@@ -234,3 +234,28 @@ def test_questions_are_those_of_the_protocol():
     asked = InRanks().question(deal.view(0), Options(deal.view(0)))
     assert asked.op == "erdayi/choose_bid"
     assert json.loads(json.dumps(asked.fields))["bids"] == [[1, 0], [2, 2]]
+
+
+# -- known, and not mended yet: what plays stays as it is while it is measured ------------------
+
+
+@pytest.mark.xfail(reason="players/external.py takes the next line for the answer, whatever its id")
+def test_a_stray_line_costs_a_program_one_answer_at_most(tmp_path):
+    """It greets first, and then answers every question rightly, with its id."""
+    notices = []
+    bot = seat(
+        program(tmp_path, 'print("hello", flush=True)\n' + textwrap.dedent(ANSWERS)), notices
+    )
+    view = Deal.start(deck(), 0).view(0)
+    for _ in range(3):
+        bot.act(view, Options(view))
+    bot.close()
+    assert len(notices) <= 1
+
+
+@pytest.mark.xfail(reason="players/terminal.py ends the game; 升级 takes small letters for ranks")
+@pytest.mark.parametrize(("typed", "left"), [("q", 19), ("tt", 18)])
+def test_small_letters_are_ranks_in_erdayi_too(typed, left):
+    """甲 declares and holds a queen and two tens. Who types q to lead the queen does not leave."""
+    _, said, _ = play(["--with", "random", "--seed", "3"], f"3\n{typed}\n")
+    assert f"余牌 甲{left} " in said
