@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import shlex
 import subprocess
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -71,13 +72,16 @@ class Program:
             self._lines.put(line)
         self._lines.put(b"")
 
-    def ask(self, line: bytes, seconds: float) -> bytes:
-        """The next line it writes; raises `TimeoutError` or `BrokenPipeError`."""
+    def say(self, line: bytes) -> None:
+        """Raises `BrokenPipeError`."""
         assert self._process.stdin is not None
         self._process.stdin.write(line + b"\n")
         self._process.stdin.flush()
+
+    def heard(self, seconds: float) -> bytes:
+        """The next line it writes; raises `TimeoutError` or `BrokenPipeError`."""
         try:
-            answer = self._lines.get(timeout=seconds + self._starting)
+            answer = self._lines.get(timeout=max(0.0, seconds) + self._starting)
             self._starting = 0.0
         except Empty:
             raise TimeoutError from None
@@ -140,10 +144,15 @@ class External(Player[V, A], Generic[V, A]):
         self._asked += 1
         asked = {"id": self._asked, "op": question.op, **question.fields}
         line = json.dumps({**asked, "ms": self.ms, "seed": self.seed}, ensure_ascii=False)
-        answer = json.loads(self._program.ask(line.encode(), (self.ms + GRACE_MS) / 1000))
-        if not isinstance(answer, dict) or answer.get("id") != self._asked:
-            raise ValueError("an answer repeats the id")
-        return answer
+        self._program.say(line.encode())
+        until = time.monotonic() + (self.ms + GRACE_MS) / 1000
+        for _ in range(self._asked):  # answers to questions that were given up come late
+            answer = json.loads(self._program.heard(until - time.monotonic()))
+            if not isinstance(answer, dict):
+                break
+            if answer.get("id") == self._asked:
+                return answer
+        raise ValueError("an answer repeats the id")
 
     def _instead(self, view: V, legal: Legal[A], what: Text, restart: bool = False) -> Choice[A]:
         if restart and self._program is not None:

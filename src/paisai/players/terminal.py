@@ -13,11 +13,11 @@ HELP = ("?", "help", "帮助")
 HINT = ("h", "hint", "提示")
 TAKE = ("!", "代打")
 """Does what the hint would say."""
-QUIT = ("q", "quit", "退出")
-
-
+QUIT = ("quit", "exit", "退出")
+"""Not q, which is a queen."""
 KEYS = Text(
-    "  h 提示，! 代打，q 退出；现在可以：", "  h hint, ! play the hint, q quit; now possible:"
+    "  h 提示，! 代打，quit 退出；现在可以：",
+    "  h hint, ! play the hint, quit; now possible:",
 )
 
 

@@ -17,6 +17,8 @@ from paisai.text import Text
 
 SEATS = "甲乙丙"
 WITHOUT = ("", "p", "pass", "过", "不出", "不叫")
+SMALL = str.maketrans("tjqka", "TJQKA")
+"""Ranks as people type them; w and W are two jokers."""
 
 
 class TerminalTable:
@@ -59,7 +61,8 @@ class TerminalTable:
         if typed.lower() in WITHOUT:
             play = PASS
         else:
-            hand, cards = view.hand or (), pack(typed.replace("10", "T").replace(" ", ""))
+            hand = view.hand or ()
+            cards = pack(typed.replace("10", "T").replace(" ", "").translate(SMALL))
             if not fits(cards, count(hand)):
                 raise view.rules.violation(
                     Concern.PLAY, "手里没有这些牌，请从手牌里选", "not all of these are in the hand"
