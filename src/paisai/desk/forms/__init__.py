@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from paisai.desk.forms import entries, event, results, review, rounds, rulings, units
+from paisai.desk.forms import entries, event, results, review, rounds, rulings, schedule, units
 from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import FormOf, Situation
 from paisai.desk.forms.reading import answers, refused
@@ -54,7 +54,7 @@ FORMS: Mapping[str, FormOf] = {
     "qualify": review.QUALIFY,
     "withdraw": entries.WITHDRAW,
     "replace_player": entries.REPLACE_PLAYER,
-    "change_schedule": event.CHANGE_SCHEDULE,
+    "change_schedule": schedule.CHANGE_SCHEDULE,
     "begin": rounds.BEGIN,
     "make_schedule": rounds.MAKE_SCHEDULE,
     "commit_draw": rounds.COMMIT_DRAW,

@@ -10,14 +10,13 @@ from paisai.desk.boards.honours import open_honours, special_awards
 from paisai.desk.boards.log import log
 from paisai.desk.due import taking_part
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
-from paisai.desk.forms.parts import FROM_ONE, FormOf, Situation, chosen, reason
+from paisai.desk.forms.parts import FormOf, Situation, chosen, reason
 from paisai.desk.forms.reading import Answers, tied
-from paisai.desk.reading import day, is_whole
+from paisai.desk.reading import day
 from paisai.errors import NotationError
-from paisai.frozen import fields, replace
+from paisai.frozen import fields
 from paisai.ledger import Command
 from paisai.ledger.commands import (
-    ChangeSchedule,
     Close,
     CloseStage,
     GiveHonour,
@@ -26,7 +25,6 @@ from paisai.ledger.commands import (
 from paisai.regulations import Regulation
 from paisai.regulations.particulars import Particulars, first_hour, hours_are_the_originals, moved
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.timetable import last_round, planned_start
 
 UNDONE_FROM = 60
 """So many of the last acts are offered to be undone."""
@@ -173,52 +171,6 @@ CREATE = FormOf(
     Text("新的比赛", "a new event"), Text("建立比赛", "make the event"), _create_fields, _create
 )
 
-
-def _schedule_fields(at: Situation, given: Posted) -> Sequence[Field]:
-    most = last_round(at.competition)
-    return (
-        Field(
-            "round",
-            Text("第几轮，全程连续数", "round, counted over all stages"),
-            Kind.WHOLE,
-            required=True,
-            limits=FROM_ONE,
-            value=chosen(given, "round"),
-            help=Text(f"第 1 到第 {most} 轮", f"1 to {most}"),
-        ),
-        Field("start", Text("何时开始", "begins at"), Kind.MOMENT, required=True),
-        *_why_moved(at, last(given, "round").strip()),
-    )
-
-
-_FORCE = Field("force_majeure", Text("不可抗力", "force majeure"), Kind.YES_NO)
-_NOT_SET = "原来没有定"
-
-
-def _why_moved(at: Situation, number: str) -> Sequence[Field]:
-    """Who sets the first time of a round has nothing to explain."""
-    why = reason("改期的原因", "why")
-    if not is_whole(number):
-        only = Text("还没有定过时间的不用写", "not needed where no time was set")
-        return replace(why, required=False, help=only), _FORCE
-    return () if planned_start(at.competition, int(number)) is None else (why, _FORCE)
-
-
-def _schedule(at: Situation, told: Answers) -> Sequence[Command]:
-    number, start = told.whole("round"), told.moment("start")
-    assert number is not None
-    assert start is not None
-    if planned_start(at.competition, number) is None:
-        return [ChangeSchedule(number, start, told.text("reason") or _NOT_SET)]
-    return [ChangeSchedule(number, start, told.text("reason"), told.yes("force_majeure"))]
-
-
-CHANGE_SCHEDULE = FormOf(
-    Text("定时间、改期", "set or move the time of a round"),
-    Text("定下", "set it"),
-    _schedule_fields,
-    _schedule,
-)
 
 _OVERRIDE = Field(
     "override",
