@@ -338,3 +338,12 @@ def test_standings_say_the_points_and_what_they_are() -> None:
     assert page.notes == (Text("场分", "match points"),)
     text = Client().get(f"/w/{put(hall).slug}/frames/?show=standings").content.decode()
     assert "场分" in text
+
+
+def test_no_clock_can_be_taken_for_the_hour() -> None:
+    """12:37 alone would be read as noon."""
+    slug = event("tuolaji").slug
+    wall = Client().get(f"/w/{slug}/frames/?show=clock").content.decode()
+    assert "<h2>本轮还剩" in wall
+    referee = signed_in(account(Role.REFEREE, at=event("tuolaji")))
+    assert "还剩 · 全场" in referee.get(f"/r/{slug}/").content.decode()

@@ -232,9 +232,7 @@ def prize_list(competition: Competition) -> PrizeList:
     else:
         given, to_units = awards(competition), to_teams(competition)
     if to_units:
-        notes.append(
-            Text("（奖励按团体总分，发给单位）", "(awards go to the units, by the team totals)")
-        )
+        notes.append(Text("奖励按团体总分，发给单位", "awards go to the units, by the team totals"))
     if not competition.closed:
         notes.append(
             Text("比赛还没有结束，名单不是最终的", "the event is not closed; this is not final")
