@@ -348,3 +348,12 @@ def test_a_screen_is_asked_for_once_however_often_it_is_named(path: str) -> None
     many = Client().get(f"{where}?show={'names,' * 5000}nothing").content
     assert len(many) < len(once) + 20_000
     assert many.count(b"data-seconds") == once.count(b"data-seconds") > 0
+
+
+def test_no_clock_can_be_taken_for_the_hour() -> None:
+    """12:37 alone would be read as noon."""
+    slug = event("tuolaji").slug
+    wall = Client().get(f"/w/{slug}/frames/?show=clock").content.decode()
+    assert "<h2>本轮还剩" in wall
+    referee = signed_in(account(Role.REFEREE, at=event("tuolaji")))
+    assert '<span class="hint">还剩</span>' in referee.get(f"/r/{slug}/").content.decode()

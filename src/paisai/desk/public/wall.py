@@ -33,6 +33,8 @@ BOXES_BY_WIDTH = ((6, 0), (8, 9), (12.5, 13), (20, 20), (999, 40))
 """Names so wide (in characters) need boxes of this name in the plan."""
 LONG_DRAWN = 9
 """Drawn names that are wider stand in two columns, not three."""
+LEFT = Text("本轮还剩", "Time left in this round")
+"""So that nobody takes the clock for the hour."""
 NEWEST = 12
 """So many results run along the foot of the screen."""
 SECONDS_A_NAME, SECONDS_DRAWN = 0.8, 2.0
@@ -203,7 +205,7 @@ def _clock(state: State, now: datetime) -> tuple[Screen, ...]:
     if running.next is not None and running.next.table is None:
         when = f"{running.next.at:%H:%M}"
         notes.append(Text(f"{when} ", f"{when} ") + running.next.text)
-    return (Screen(WallShow.CLOCK, WallShow.CLOCK.text, seconds=30, notes=tuple(notes)),)
+    return (Screen(WallShow.CLOCK, LEFT, seconds=30, notes=tuple(notes)),)
 
 
 def _results(state: State, _: datetime) -> tuple[Screen, ...]:
