@@ -194,7 +194,7 @@ class Pages:
         self.shows("draw")
         self._fill({"name": who, "words": words})
         self._press("加上")
-        said = re.compile(rf"{who}（.* 代）: {words}")  # typed at the desk, and said so
+        said = re.compile(rf"{who}（.* 代）：{words}")  # typed at the desk, and said so
         self.wall.get_by_text(said).first.wait_for()
         self._press("揭晓")
         self._done()

@@ -123,7 +123,7 @@ def test_a_commitment_that_was_thrown_away_stays_with_its_reason() -> None:
     text = Client().get(f"/e/{book.slug}/draw/").content.decode()
     assert commitment(SECRET) in text
     assert "投影没有开，重来" in text
-    assert "<s>李（组织者 代）: 先说一句</s>" in text
+    assert "<s>李（组织者 代）：先说一句</s>" in text
     other = "a7" * 32
     act(book, lambda *_: [CommitDraw(commitment(other))], ORGANISER)
     act(book, lambda *_: [RevealDraw(other)], ORGANISER)
