@@ -41,7 +41,7 @@ def build(to, **environment):
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=1800,
     )
     assert done.returncode == 0, done.stderr
     return list((to / "paisai" / "core").glob("_core*")) if (to / "paisai").exists() else []
