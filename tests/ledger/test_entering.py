@@ -217,6 +217,9 @@ def test_E3_4_1_on_the_last_day_of_the_notice_one_may_object_and_nobody_is_quali
     hall.now = datetime(2021, 11, 9, 0, 0)
     assert hall.refused(objection).reason is Reason.TOO_LATE
     assert hall.do(c.Qualify()).data["outcome"] == {"entries": ["1"]}
+    again = hall.refused(c.Qualify())
+    assert again.reason is Reason.NOT_NOW
+    assert "没有等着确认资格的参赛者" in again.zh
 
 
 def begun(regulation: Regulation, count: int) -> Hall:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -327,7 +327,7 @@ def test_Z4_2_who_sends_a_ruling_does_not_choose_its_penalty(hall_clock: HallClo
     """Three minutes late is a warning; a referee who sends a disqualification is refused, and the
     ruling as the regulation has it is taken."""
     hall = playing()
-    hall_clock.set(hall.now)
+    hall_clock.set(hall.now + timedelta(minutes=3))
     book = put(hall)
     token = token_of(account(Role.REFEREE, at=book))
     path, late = f"/api/e/{book.slug}/acts", EntryId(hall.tables[1][0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from paisai.errors import Needed
@@ -41,7 +42,6 @@ from paisai.tournament.table_score import winner_of, winner_on_the_sheet
 
 
 def _correct(competition: Competition, command: CorrectResult, moment: Moment) -> Outcome:
-    regulation = competition.regulation
     stage, round_ = round_at(competition, command.round, command.stage)
     table = table_at(round_, command.table)
     if table.result is None:
@@ -54,19 +54,41 @@ def _correct(competition: Competition, command: CorrectResult, moment: Moment) -
     check_score(competition, stage, round_, table, command.score)
     if command.responsible is not None:
         _check_was_late(competition, table, command.responsible)
-    published = round_.scores_published
-    if published and correcting(regulation, published, moment.time) is Correcting.NEVER:
-        until = clock_text(corrections_until(regulation, published), moment.time)
-        raise refuse(
-            Reason.TOO_LATE,
-            clause_of(regulation, "corrections.after"),
-            f"成绩 {clock_text(published, moment.time)} 公布，到 {until} 可以更正，之后不再更改",
-            f"published at {clock_text(published, moment.time)}; corrections were possible until"
-            f" {until}, never after",
-        )
+    _check_in_time(competition, round_.scores_published, moment.time)
     need_text(command.reason, "更正的理由", "why it is corrected")
     after = _correction_made(competition, command, {}, moment)
     return consequences(competition, after, stage, round_)
+
+
+def _check_in_time(competition: Competition, published: datetime | None, now: datetime) -> None:
+    regulation = competition.regulation
+    if published and correcting(regulation, published, now) is Correcting.NEVER:
+        at, until = (
+            clock_text(time, now) for time in (published, corrections_until(regulation, published))
+        )
+        raise refuse(
+            Reason.TOO_LATE,
+            clause_of(regulation, "corrections.after"),
+            f"成绩 {at} 公布，到 {until} 可以更正，之后不再更改",
+            f"published at {at}; corrections were possible until {until}, never after",
+        )
+
+
+def check_final_scores_stay(before: Competition, after: Competition | None, now: datetime) -> None:
+    """Where scores are final (E4.8.9), undoing is no way to change them: neither a result that was
+    published nor its publication goes."""
+    stages = {stage.index: stage for stage in after.stages} if after is not None else {}
+    for stage in before.stages:
+        then = {r.number: r for r in stages[stage.index].rounds} if stage.index in stages else {}
+        for round_ in stage.rounds:
+            again = then.get(round_.number)
+            same = again is not None and again.scores_published == round_.scores_published
+            if not same or again is None or _results(again) != _results(round_):
+                _check_in_time(before, round_.scores_published, now)
+
+
+def _results(round_: Round) -> list[TableResult | None]:
+    return [table.result for table in round_.tables]
 
 
 def _check_was_late(competition: Competition, table: Seated, responsible: str) -> None:

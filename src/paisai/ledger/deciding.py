@@ -129,7 +129,13 @@ def _decided(state: State, request: Request) -> Event:
     data: dict[str, Any] = {"command": shown}
     if outcome:
         data["outcome"] = outcome
-    return sealed(state.seq + 1, request.time, request.actor, kind, data, state.head)
+    event = sealed(state.seq + 1, request.time, request.actor, kind, data, state.head)
+    if isinstance(request.command, Undo) and state.competition is not None:
+        from paisai.ledger.correcting import check_final_scores_stay
+
+        after = evolved(state, event, request.command).competition
+        check_final_scores_stay(state.competition, after, request.time)
+    return event
 
 
 def _ends_a_draw(state: State, command: Command) -> bool:

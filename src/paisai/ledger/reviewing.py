@@ -238,6 +238,13 @@ def _qualify(competition: Competition, _: Qualify, moment: Moment) -> Outcome:
         notice = notice_of(competition, entry)
         if notice is not None and moment.time.date() > notice.last_day:
             ready.append(entry.id)
+    if not waiting:
+        raise refuse(
+            Reason.NOT_NOW,
+            clause,
+            "没有等着确认资格的参赛者：审核通过、公示期满的才确认",
+            "nobody waits to be qualified: who was accepted, and whose notice is over, is",
+        )
     if not ready:
         last = max((n.last_day for n in competition.notices), default=None)
         raise refuse(

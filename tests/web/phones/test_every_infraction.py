@@ -84,7 +84,7 @@ def test_every_choice_of_facts(preset: str, hall_clock: HallClock) -> None:
 
 def _looked_at(preset: str, hall_clock: HallClock, most: int | None) -> None:
     hall = AT_PLAY[preset]()
-    hall_clock.set(hall.now + timedelta(minutes=1))
+    hall_clock.set(hall.now + timedelta(minutes=20))
     regulation = hall.competition.regulation
     thumb = Thumb(put(hall), hall.tables[1][0])
     seq = thumb.phone.book.follow().seq
@@ -119,7 +119,7 @@ def _looked_at(preset: str, hall_clock: HallClock, most: int | None) -> None:
 def test_what_is_written_has_the_judges_amounts(preset: str, hall_clock: HallClock) -> None:
     """Each infraction in an event of its own, twice, since the second time may cost more."""
     hall = AT_PLAY[preset]()
-    hall_clock.set(hall.now + timedelta(minutes=1))
+    hall_clock.set(hall.now + timedelta(minutes=20))
     regulation = hall.competition.regulation
     again = 0
     for listed in infractions(regulation):

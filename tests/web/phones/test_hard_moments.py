@@ -94,7 +94,7 @@ def test_a_report_after_the_table_was_ruled_is_shown_as_refused_and_goes_back_in
         report(page, (5, 1))
         page.locator(".queued.kept").wait_for()
         loser = hall.tables[1][0]
-        Desk(book).post("do/forfeit/", table="1", by=loser, reason="没有到")
+        Desk(book).post("do/forfeit/", table="1", by=loser, declared="yes", reason="不打了")
         seq = book.follow().seq
     refused = page.locator(".queued.refused")
     refused.wait_for()
