@@ -54,4 +54,4 @@ def test_what_comes_in_pieces_is_read_whole(site: str) -> None:
 def test_what_says_it_is_too_large_is_not_waited_for(site: str) -> None:
     with half_sent(site, b"/in/", 50_000_000) as line:
         said = line.recv(4096)
-    assert said.startswith(b"HTTP/1.1 400")
+    assert said.startswith(b"HTTP/1.1 413")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 from urllib.request import urlopen
@@ -88,7 +89,8 @@ def test_followers_leave_room_for_pages_and_one_address_for_the_others() -> None
     async def opened() -> None:
         own.open(6)
 
-    asyncio.run(opened())
+    with ThreadPoolExecutor(1) as aside:  # a browser of another test has a loop of its own here
+        aside.submit(asyncio.run, opened()).result()
     followers = [own.follow("x", None, "192.0.2.7") for _ in range(3)]
     assert own.full("192.0.2.7")
     assert not own.full("192.0.2.8")
