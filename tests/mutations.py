@@ -60,8 +60,8 @@ MUTATIONS = (
     ),
     Mutation(
         "ledger/correcting.py",
-        "correcting(regulation, published, moment.time) is Correcting.NEVER",
-        "correcting(regulation, moment.time, moment.time) is Correcting.NEVER",
+        "correcting(regulation, published, now) is Correcting.NEVER",
+        "correcting(regulation, now, now) is Correcting.NEVER",
         "scores are changed when the window is over",
         SANYA,
     ),
