@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paisai.desk.boards.consequences import changed_by
-from paisai.desk.due import Act, Todo
+from paisai.desk.todo import Act, Todo
 from paisai.ledger import State, status
 from paisai.ledger.allowed import ALLOWED
 from paisai.ledger.event import Event

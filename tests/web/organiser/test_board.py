@@ -6,9 +6,9 @@ from datetime import date, datetime, timedelta
 
 import pytest
 
-from paisai.desk.due import Act
 from paisai.desk.forms import FORMS
 from paisai.desk.rights import Role
+from paisai.desk.todo import Act
 from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.tournament.sheet import Score

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from paisai.desk.boards.entries import PAPER, STATUS
-from paisai.desk.due import taking_part
+from paisai.desk.due_before_play import taking_part
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.ledger.commands import SetPaper

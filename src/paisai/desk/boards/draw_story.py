@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from paisai.desk.draw_words import GivenWords, how_many, whom_they_bind, words_of
-from paisai.desk.due import PURPOSE
+from paisai.desk.todo import PURPOSE
 from paisai.frozen import dataclass
 from paisai.ledger import State
 from paisai.text import SILENT, Text

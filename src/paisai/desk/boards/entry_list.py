@@ -8,7 +8,7 @@ from datetime import date
 from unicodedata import normalize
 
 from paisai.desk.boards.entries import entries, without_players
-from paisai.desk.due import taking_part
+from paisai.desk.due_before_play import taking_part
 from paisai.ledger.papers import missing_papers
 from paisai.prints.table import Row, Table, text
 from paisai.text import Text, joined, many

@@ -6,8 +6,10 @@ from datetime import datetime
 from typing import Any
 
 from paisai.desk.boards.clock import clock_board
-from paisai.desk.due import Todo, next_todo, reminders, taking_part
+from paisai.desk.due import next_todo, reminders
+from paisai.desk.due_before_play import taking_part
 from paisai.desk.pairing_again import to_pair_again
+from paisai.desk.todo import Todo
 from paisai.frozen import dataclass
 from paisai.ledger import State
 from paisai.text import Text, many, on_day

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paisai.desk.due import Act
+from paisai.desk.todo import Act
 from paisai.frozen import dataclass
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of

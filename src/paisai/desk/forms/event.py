@@ -8,7 +8,7 @@ from datetime import date, time, timedelta
 from paisai.desk.acts import event as acts
 from paisai.desk.boards.honours import open_honours, special_awards
 from paisai.desk.boards.log import log
-from paisai.desk.due import taking_part
+from paisai.desk.due_before_play import taking_part
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import FormOf, Situation, chosen, reason
 from paisai.desk.forms.reading import Answers, tied

@@ -8,8 +8,8 @@ from typing import Any
 from paisai.desk.boards.draws import COLUMNS
 from paisai.desk.boards.resting import BYE
 from paisai.desk.draw_words import GivenWords, how_many, is_bound, whom_they_bind, words_of
-from paisai.desk.due import PURPOSE
 from paisai.desk.public.draw_inputs import draw_inputs, drawn_result
+from paisai.desk.todo import PURPOSE
 from paisai.frozen import dataclass, field
 from paisai.ledger import Event, State
 from paisai.prints.table import Table

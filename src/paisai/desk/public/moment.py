@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime, time
 
 from paisai.desk.boards.round_names import whole_name
-from paisai.desk.due import PURPOSE
 from paisai.desk.public.rounds import published
+from paisai.desk.todo import PURPOSE
 from paisai.frozen import dataclass
 from paisai.ledger.state import Status, status
 from paisai.regulations.stages import Knockout

@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from paisai.desk.due import taking_part
+from paisai.desk.due_before_play import taking_part
 from paisai.desk.public.moment import public_moment
 from paisai.desk.public.rounds import published
 from paisai.ledger import State

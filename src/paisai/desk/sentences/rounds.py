@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from paisai.desk.due import PURPOSE
 from paisai.desk.rights import person_text
 from paisai.desk.sentences.about import About, because, sentence, table_text
+from paisai.desk.todo import PURPOSE
 from paisai.ledger import commands as c
 from paisai.ledger.event import Plain
 from paisai.referee.clocks import SAID

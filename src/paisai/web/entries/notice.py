@@ -7,7 +7,7 @@ from datetime import datetime, time, timedelta
 from django.http import HttpResponse
 
 from paisai.desk.boards.entries import objections, without_words
-from paisai.desk.due import unseen
+from paisai.desk.due_before_play import unseen
 from paisai.desk.rights import STAFF
 from paisai.tournament.entrants import Notice
 from paisai.tournament.naming import label

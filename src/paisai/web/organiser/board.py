@@ -10,8 +10,8 @@ from paisai.desk.boards.round_names import whole_name
 from paisai.desk.boards.rounds import last_round
 from paisai.desk.boards.status import status_board
 from paisai.desk.boards.why_due import why_due
-from paisai.desk.due import Act
 from paisai.desk.rights import STAFF
+from paisai.desk.todo import Act
 from paisai.web import clock
 from paisai.web.acts import act_page, situation
 from paisai.web.entries.models import PendingEntry

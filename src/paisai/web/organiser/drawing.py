@@ -7,8 +7,8 @@ from django.http import HttpResponse
 from paisai.desk.boards.draw_story import draw_stories
 from paisai.desk.boards.draws import drawn
 from paisai.desk.boards.status import status_board
-from paisai.desk.due import PURPOSE, Act
 from paisai.desk.rights import STAFF
+from paisai.desk.todo import PURPOSE, Act
 from paisai.tournament.competition import DrawPurpose
 from paisai.web.acts import form_for, situation
 from paisai.web.organiser.places import way_to

@@ -6,8 +6,8 @@ from urllib.parse import urlencode
 
 from paisai.desk.boards.attention import Attention, Trouble
 from paisai.desk.boards.status import status_board
-from paisai.desk.due import Act, Todo
 from paisai.desk.rights import PASSES, RIGHTS, Cell, Role, may
+from paisai.desk.todo import Act, Todo
 from paisai.frozen import dataclass
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from paisai.desk.due import taking_part
+from paisai.desk.due_before_play import taking_part
 from paisai.desk.papers.boxes import boxes
 from paisai.desk.rights import Role
 from paisai.errors import PaisaiError
