@@ -347,3 +347,12 @@ def test_a_regulation_for_print_says_nothing_twice(preset):
             said = [one for one in re.split("[。；]", article.text) if len(one) > 5]
             for one, other in permutations(said, 2):
                 assert one not in other
+
+
+def test_awards_that_the_organiser_set_are_no_offer():
+    """The 珠海 regulation names no awards: what stands there is offered until he changes it."""
+    text = copy("tuolaji-zhuhai-2019", "mine")
+    assert "（建议，主办方可改）" in "".join(every_text(write(loads(text))))
+    changed = text.replace('zh = "三等奖"', 'zh = "优胜奖"')
+    assert changed != text
+    assert "建议，主办方可改" not in "".join(every_text(write(loads(changed))))

@@ -65,7 +65,7 @@ def awards(scribe: Scribe, r: Regulation) -> PageChapter | None:
         return None
     offer = (
         Text("（建议，主办方可改）", "(An offer; the organiser may change it.) ")
-        if a.offered
+        if a.offered and not scribe.differs("awards")
         else SILENT
     )
     teams = a.to is AwardsTo.TEAMS

@@ -146,7 +146,7 @@ class Scribe:
             return
         self.noted.add(decision)
         option = decision.option
-        if option is None or not self._differs(option):
+        if option is None or not self.differs(option):
             self.cited.add(clause.id)
             yield Sentence(self.say(decision.words), (clause.id,), decision.told)
 
@@ -170,15 +170,16 @@ class Scribe:
         if not (told or notes):
             return None
         sentences = tuple(Sentence(one, (clause.id,)) for one in told)
-        changed = any(map(self._differs, places_stated(text))) or len(told) > bool(text)
+        changed = any(map(self.differs, places_stated(text))) or len(told) > bool(text)
         label = self.say(CHANGED if changed else SILENT)
         return Article(sentences, notes=tuple(notes), label=label, between=self.between)
 
     def _says_anew(self, option: str) -> bool:
         """Whether a decision's option was changed and no statement has said so yet."""
-        return option.startswith("game.") and option not in self.said and self._differs(option)
+        return option.startswith("game.") and option not in self.said and self.differs(option)
 
-    def _differs(self, place: str) -> bool:
+    def differs(self, place: str) -> bool:
+        """Whether it was set otherwise than in the preset."""
         return self._value(self._before_plain, place) != self._value(self._now_plain, place)
 
     def _now(self, place: str, words: str) -> str:
@@ -186,7 +187,7 @@ class Scribe:
         otherwise says its own."""
         stage, _, of_it = place.partition("].")
         gone = of_it and value_in(self._now_plain, f"{stage}]") is None
-        if gone or not self._differs(place):
+        if gone or not self.differs(place):
             return words
         self.said.add(place)
         now = self.say(value_words(place, self._value(self._now_plain, place)))
