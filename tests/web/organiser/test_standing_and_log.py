@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 from paisai.desk.boards.standings import why_above, whys
@@ -10,6 +11,7 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.sheet import Score
 from support.closed_stage import closed_stage
 from support.day import Day
+from support.demonstrations import event
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.qualified import qualified
@@ -45,6 +47,22 @@ def test_a_standing_after_a_round_that_was_not_is_said_not_to_be() -> None:
     assert "没有第 7 轮" in desk.get("standings/?after=7")
     assert "<tbody>" in desk.get("standings/?after=1")
     assert "还没有" in Desk(put(entered())).get("standings/")
+
+
+def test_before_the_first_round_nobody_is_level_with_anybody() -> None:
+    """A stage that is open but not paired has no places, though every pair would be first."""
+    page = Desk(put(drawn(8))).get("standings/")
+    assert "还没有名次" in page
+    assert "并列" not in page
+    assert "暂定" not in page
+
+
+def test_a_figure_that_decided_nothing_is_marked_blank() -> None:
+    """Wins between the tied are counted only of those who are tied: a phone shows no bare label."""
+    page = Desk(event("shengji")).get("standings/?stage=1")
+    label = 'data-label="相互间胜场"'
+    assert re.search(rf'<td {label}[^>]*class="figure blank"></td>', page)
+    assert re.search(rf'<td {label}[^>]*class="figure">1</td>', page)
 
 
 def last_round_done() -> Hall:
@@ -209,6 +227,8 @@ def test_an_event_that_must_stop_early_is_closed_from_its_page(hall_clock: HallC
 
 def test_who_is_level_is_not_said_to_be_above() -> None:
     """Before the first result everybody is."""
-    page = Desk(put(drawn())).get("standings/")
+    hall = drawn()
+    hall.pair()
+    page = Desk(put(hall)).get("standings/")
     assert "为什么和下一个并列" in page
     assert "为什么排在下一个前面" not in page

@@ -246,6 +246,15 @@ def test_papers_are_listed_the_newest_first() -> None:
     assert "赛程表" in parts[-1][1]
 
 
+def test_papers_of_one_thing_hang_together() -> None:
+    said = Client().get(f"/e/{event('shengji').slug}/papers/").content.decode()
+    parts = re.findall(r"<section[^>]*><h2>([^<]+)</h2>(.*?)</section>", said, re.DOTALL)
+    assert len({of for of, _ in parts}) == len(parts)
+    assert parts[0][0] == "整场比赛"
+    assert "总名次" in parts[0][1]
+    assert "赛程表" in parts[0][1]
+
+
 def test_what_is_refused_by_a_clause_leads_to_its_words() -> None:
     """T9: appeals about a round that is long over come too late."""
     book = fresh("tuolaji", "late-appeal")
