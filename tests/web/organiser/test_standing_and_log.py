@@ -13,7 +13,7 @@ from support.day import Day
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.qualified import qualified
-from support.web_day import Desk, drawn, entered, first_round_done, put
+from support.web_day import Desk, drawn, entered, first_round_done, playing, put
 
 
 def test_why_above_stands_between_each_two_neighbours() -> None:
@@ -44,7 +44,13 @@ def test_a_standing_after_a_round_that_was_not_is_said_not_to_be() -> None:
     desk = Desk(put(first_round_done()))
     assert "没有第 7 轮" in desk.get("standings/?after=7")
     assert "<tbody>" in desk.get("standings/?after=1")
-    assert "还没有" in Desk(put(entered())).get("standings/")
+    assert "还没有名次" in Desk(put(entered())).get("standings/")
+
+
+def test_before_the_first_round_nobody_is_said_to_be_first() -> None:
+    page = Desk(put(drawn())).get("standings/")
+    assert "还没有名次" in page
+    assert "<tbody>" not in page
 
 
 def last_round_done() -> Hall:
@@ -209,6 +215,6 @@ def test_an_event_that_must_stop_early_is_closed_from_its_page(hall_clock: HallC
 
 def test_who_is_level_is_not_said_to_be_above() -> None:
     """Before the first result everybody is."""
-    page = Desk(put(drawn())).get("standings/")
+    page = Desk(put(playing())).get("standings/")
     assert "为什么和下一个并列" in page
     assert "为什么排在下一个前面" not in page

@@ -31,14 +31,14 @@ def standings(page: EventPage) -> HttpResponse:
         (stage.index + 1, competition.regulation.stages[stage.index].name, len(stage.rounds))
         for stage in competition.stages
     ]
+    if not any(rounds for _, _, rounds in stages):
+        return page.render("organiser/standings.html", none=True, early=True, **next_step(page))
     asked, after = number_asked(page, "stage"), number_asked(page, "after")
     try:
         found = boards.standing(competition, asked, after)
         whys = boards.whys(competition, found.stage, after)
     except PaisaiError as error:
-        if competition.stages:
-            return page.render("organiser/standings.html", none=error, stages=stages)
-        return page.render("organiser/standings.html", none=error, early=True, **next_step(page))
+        return page.render("organiser/standings.html", none=error, stages=stages)
     columns = [c for c in found.table.columns if any(r.get(c.key) for r in found.table.rows)]
     rows = [
         (
