@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import groupby
 from typing import Literal
 from urllib.parse import quote
 
@@ -61,15 +60,18 @@ def _papers(page: EventPage) -> list[ToMake]:
 def papers(page: EventPage) -> HttpResponse:
     """The newest first, those of one round together."""
     language = page.language
+    together: dict[Text, list[ToMake]] = {}
+    for one in reversed(_papers(page)):
+        together.setdefault(one.of_whom or WHOLE_EVENT, []).append(one)
     parts = [
         {
-            "of": of or WHOLE_EVENT,
+            "of": of,
             "files": [
                 {"name": KINDS[one.kind], "link": f"{quote(one.file.in_(language))}.pdf"}
                 for one in some
             ],
         }
-        for of, some in groupby(reversed(_papers(page)), key=lambda one: one.of_whom)
+        for of, some in together.items()
     ]
     return render(page, "papers", "papers", parts=parts)
 
