@@ -182,6 +182,11 @@ def test_a_whole_page_is_made_once_for_all_strangers_and_each_may_change_his_lan
         assert client.post("/lang/", words).status_code == 302
 
 
+def test_the_papers_of_the_whole_event_stand_together() -> None:
+    said = Client().get(f"/e/{event('shengji').slug}/papers/").content.decode()
+    assert said.count("<h2>整场比赛</h2>") == 1
+
+
 def test_a_file_stays_a_file_for_the_next_who_asks() -> None:
     path = f"/e/{put(playing()).slug}/papers/"
     link = re.findall(rf'href="({path}[^"]+pdf[^"]*)"', Client().get(path).content.decode())[0]

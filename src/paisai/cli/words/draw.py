@@ -144,7 +144,7 @@ def _asked(session: Session) -> list[Command]:
     session.say(
         Text(
             "现场的人可以加话（领队、选手各写一句或一个数），空行结束",
-            "people in the hall may add words, one a line; an empty line ends",
+            "people in the hall may add words, one per line; an empty line ends",
         )
     )
     added: list[Command] = []

@@ -60,7 +60,7 @@ def _create_fields(at: Situation, given: Posted) -> Sequence[Field]:
             "rooms",
             Text("场地和桌数", "rooms and tables"),
             Kind.LINES,
-            help=Text("一行一处，如 一厅:20", "one a line, such as East Hall:20"),
+            help=Text("一行一处，如 一厅:20", "one per line, such as East Hall:20"),
         ),
         *(
             Field(

@@ -116,7 +116,7 @@ REVIEW_ENTRY = FormOf(
 
 
 def _notice_fields(_: Situation, __: Posted) -> Sequence[Field]:
-    hint = Text("一行一天，如 2026-05-01", "one a line, such as 2026-05-01")
+    hint = Text("一行一天，如 2026-05-01", "one per line, such as 2026-05-01")
     return (
         Field("holidays", Text("放假的工作日", "weekdays off"), Kind.LINES, help=hint),
         Field("worked", Text("上班的周末", "weekends on which people work"), Kind.LINES, help=hint),

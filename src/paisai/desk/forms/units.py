@@ -50,7 +50,7 @@ def _unit_fields(at: Situation, given: Posted) -> Sequence[Field]:
             Text("领队和教练", "leaders and coaches"),
             Kind.LINES,
             value=unit.officials,
-            help=Text("一行一人", "one a line"),
+            help=Text("一行一人", "one per line"),
         ),
         *(
             (
@@ -81,7 +81,7 @@ def _report_fields(report: UnitReport | None) -> Iterator[Field]:
         Text("选拔名次", "its places in order"),
         Kind.LINES,
         value=old.ranking,
-        help=Text("从第一名起，一行一个", "from the first, one a line"),
+        help=Text("从第一名起，一行一个", "from the first, one per line"),
     )
     yield Field("time", Text("选拔时间", "when it was held"), value=filled(old.time))
     yield Field("place", Text("选拔地点", "where"), value=filled(old.place))
