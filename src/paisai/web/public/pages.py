@@ -230,7 +230,7 @@ def schedule(page: EventPage) -> HttpResponse:
         page,
         "list",
         "schedule",
-        heading=Text("赛程", "Schedule"),
+        heading=Text("赛程", "Timetable"),
         table=replace(table, rows=rows),
         notes=(),
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import groupby
 from typing import Literal
 from urllib.parse import quote
 
@@ -59,8 +58,11 @@ def _papers(page: EventPage) -> list[ToMake]:
 @event_page()
 @by_head
 def papers(page: EventPage) -> HttpResponse:
-    """The newest first, those of one round together."""
+    """The newest first, those of one round together, and those of the whole event."""
     language = page.language
+    together: dict[Text, list[ToMake]] = {}
+    for one in reversed(_papers(page)):
+        together.setdefault(one.of_whom, []).append(one)
     parts = [
         {
             "of": of or WHOLE_EVENT,
@@ -69,7 +71,7 @@ def papers(page: EventPage) -> HttpResponse:
                 for one in some
             ],
         }
-        for of, some in groupby(reversed(_papers(page)), key=lambda one: one.of_whom)
+        for of, some in together.items()
     ]
     return render(page, "papers", "papers", parts=parts)
 
