@@ -17,7 +17,7 @@ from paisai.frozen import dataclass, replace
 from paisai.ledger.state import Status, status
 from paisai.referee.deadlines import appeal_until
 from paisai.regulations.closing import AppealSince
-from paisai.text import SILENT, Text
+from paisai.text import SILENT, Text, with_minus
 from paisai.tournament.competition import Appeal, Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
@@ -220,7 +220,9 @@ def _place(
         above = why_above(competition, entry, rows[at + 1].entry, number, last.number)
     known = dict(mine.values)
     keys = tuple(
-        (key_name(key), told) for key, told in mine.keys if told and known[key] is not None
+        (key_name(key), with_minus(told))
+        for key, told in mine.keys
+        if told and known[key] is not None
     )
     told = note(competition, entry, stage) or SILENT
     if stage.closed and not told and stage.index + 1 < len(competition.regulation.stages):

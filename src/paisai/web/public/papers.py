@@ -58,7 +58,7 @@ def _papers(page: EventPage) -> list[ToMake]:
 @event_page()
 @by_head
 def papers(page: EventPage) -> HttpResponse:
-    """The newest first, those of one round together."""
+    """The newest first, those of one round together, and those of the whole event."""
     language = page.language
     together: dict[Text, list[ToMake]] = {}
     for one in reversed(_papers(page)):

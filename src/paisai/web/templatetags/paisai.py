@@ -225,6 +225,7 @@ def lines(context: Context, texts: list[Text]) -> SafeString:
     )
 
 
+@register.filter
 def dated(text: str) -> SafeString:
     """A date is not torn at its strokes, as browsers do.
 
