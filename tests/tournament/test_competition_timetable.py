@@ -41,6 +41,23 @@ def test_boda_has_no_times_so_rounds_follow_one_another() -> None:
     assert plan.slots[-1].end == datetime.combine(DAY, time(15, 15))
 
 
+def test_a_round_without_a_time_is_listed_when_it_was_played() -> None:
+    """Nobody has set an hour of 双升; round 1 is started at 9:20, the others are open."""
+    hall = Hall()
+    hall.create(load("shuangsheng-boda-2020"), DAY)
+    for i in range(8):
+        hall.enter(f"p{i}", f"u{i}", zone=f"z{i}")
+    hall.do(c.Begin())
+    hall.do(c.MakeSchedule("plan"))
+    hall.draw()
+    hall.pair()
+    hall.now = datetime.combine(DAY, time(9, 20))
+    hall.do(c.StartRound(), 0)
+    starts = {slot.rounds: slot.start for slot in timetable(hall.competition).slots}
+    assert starts[(1,)] == datetime.combine(DAY, time(9, 20))
+    assert starts[(2,)] is None
+
+
 def test_conflicts_are_reported() -> None:
     """Rounds of 120 minutes do not fit into 90, and five tables not into four."""
     tuolaji = load("tuolaji-zhuhai-2019")

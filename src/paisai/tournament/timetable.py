@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 from itertools import pairwise
 
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.regulations.closing import TimetableRow
 from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
 from paisai.shengji.policies import UnfinishedDeal
@@ -55,9 +55,22 @@ def timetable(
         begins = competition.first_day if start is None else start.date()
         first = [one for one in days if one.day is not None and one.day <= begins]
         slots = (*first, *rounds, *days[len(first) :])
+    slots = _as_played(competition, slots)
     rooms = sum(room.tables for room in competition.rooms)
     held = rooms or None if tables is None else tables
     return Timetable(slots, tuple(_conflicts(competition, slots, held)))
+
+
+def _as_played(competition: Competition, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """A round of which nobody had said when it is played is listed when it was."""
+    rounds = (r for stage in competition.stages for r in stage.rounds if not r.play_off)
+    began = {(r.serial,): r.clock.started for r in rounds if r.clock.started is not None}
+    return tuple(
+        replace(slot, start=began[slot.rounds], day=began[slot.rounds].date())
+        if slot.start is None and slot.rounds in began
+        else slot
+        for slot in slots
+    )
 
 
 def round_minutes(competition: Competition) -> int | None:

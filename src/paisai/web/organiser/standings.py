@@ -9,8 +9,8 @@ from django.http import HttpResponse, HttpResponseRedirect
 from paisai.desk.boards import standings as boards
 from paisai.desk.boards.honours import honours_given, open_honours
 from paisai.desk.boards.status import status_board
-from paisai.desk.due import Act
 from paisai.desk.rights import STAFF
+from paisai.desk.todo import Act
 from paisai.errors import PaisaiError
 from paisai.ledger.closing import can_end_early
 from paisai.tournament.entries import EntryId
