@@ -24,8 +24,6 @@ from paisai.shengji.policies import FirstDrawer, StartLevel
 from paisai.shengji.seats import EAST
 from paisai.text import Text, signed
 
-OWN_SEAT = 0
-
 
 def add_parser(subparsers: Any) -> None:
     word = subparsers.add_parser(
