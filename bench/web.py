@@ -8,7 +8,8 @@ the next visitor who opens it, asked again after news by a phone (the part that 
 shown already), asked again without news (304), and an act (a score sheet by the API, on the disk
 when it is answered). Beside them, in the same run and by the same uvicorn and a2wsgi, a bare Django
 view that answers as many bytes. Then followers of the live feed, and results spread over the time:
-from sending the result to the news at each follower. At the end: where one core ends, and by what.
+from sending the result to the news at each follower; and, between the results, four kilobytes put
+on the same disk, which no act can be faster than. At the end: where one core ends, and by what.
 """
 
 from __future__ import annotations
@@ -162,6 +163,14 @@ async def follow(port: int, heard: dict[int, list[float]], ready: asyncio.Semaph
                 heard.setdefault(seq, []).append(time.perf_counter())
 
 
+def on_the_disk(file: int) -> float:
+    """Seconds that the disk takes for four kilobytes."""
+    begin = time.perf_counter()
+    os.pwrite(file, bytes(4096), 0)
+    os.fsync(file)
+    return time.perf_counter() - begin
+
+
 async def news(
     port: int,
     followers: int,
@@ -169,27 +178,33 @@ async def news(
     seconds: float,
     asking: Asking,
     token: str,
-) -> tuple[list[float], float, int]:
-    """Seconds from sending a result to the news of it, CPU-seconds used, news that was lost."""
+) -> tuple[list[float], list[float], float, int]:
+    """Seconds from sending a result to the news of it, those of the bare disk between the results,
+    CPU-seconds used, news that was lost."""
     heard: dict[int, list[float]] = {}
+    disk: list[float] = []
     ready = asyncio.Semaphore(0)
     tasks = [asyncio.create_task(follow(port, heard, ready)) for _ in range(followers)]
     for _ in tasks:
         await ready.acquire()
     sent: dict[int, float] = {}
     used, begin = cpu(asking.pid), time.perf_counter()
-    for number, one in enumerate(sheets):
-        await asyncio.sleep(max(0.0, begin + number * seconds / len(sheets) - time.perf_counter()))
-        at = time.perf_counter()
-        seq = await asyncio.to_thread(asking.act, token, f"news {number}", one)
-        sent[seq] = at
+    with tempfile.TemporaryFile() as beside:
+        for number, one in enumerate(sheets):
+            due = begin + number * seconds / len(sheets)
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            at = time.perf_counter()
+            seq = await asyncio.to_thread(asking.act, token, f"news {number}", one)
+            sent[seq] = at
+            await asyncio.sleep(seconds / len(sheets) / 2)
+            disk.append(await asyncio.to_thread(on_the_disk, beside.fileno()))
     await asyncio.sleep(2)
     used = cpu(asking.pid) - used
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     waits = [time_ - at for seq, at in sent.items() for time_ in heard.get(seq, [])]
-    return waits, used, followers * len(sheets) - len(waits)
+    return waits, disk, used, followers * len(sheets) - len(waits)
 
 
 def line(name: str, value: float, against: float) -> None:
@@ -259,14 +274,16 @@ def report(
     )
     line("an act: a score sheet by the API", acts, against)
     sheets = [sheet(table, seats[table]) for table in tables[few:]]
-    waits, used, lost = asyncio.run(
+    waits, disk, used, lost = asyncio.run(
         news(asking.link.port, told.followers, sheets, told.seconds, asking, known["token"])
     )
-    cuts = statistics.quantiles(waits, n=100)
+    cuts, bare_disk = statistics.quantiles(waits, n=100), statistics.quantiles(disk, n=100)
     print(
         f"{told.followers} followers, {len(sheets)} results in {told.seconds} s, from the act to"
         f" the news: p50 {1000 * cuts[49]:.0f} ms, p99 {1000 * cuts[98]:.0f} ms,"
         f" longest {1000 * max(waits):.0f} ms; lost {lost}; {used:.1f} CPU-seconds"
+        f"\nthe disk alone, between them: p50 {1000 * bare_disk[49]:.0f} ms,"
+        f" p99 {1000 * bare_disk[98]:.0f} ms, longest {1000 * max(disk):.0f} ms"
     )
     one_news = max(used - len(sheets) / acts, 0.0) / (len(sheets) * told.followers)
     rate = len(sheets) / told.seconds
