@@ -160,6 +160,14 @@ def test_a_vector_begins_again(make):
     assert (vector.reset(seed=7)[0] == first).all()
 
 
+@pytest.mark.parametrize("number", [0, -1])
+def test_a_vector_has_a_deal(number):
+    with pytest.raises(ValueError, match=f"at least one deal, not {number}"):
+        ErdayiVector(number)
+    with pytest.raises(ValueError, match=f"at least one deal, not {number}"):
+        ShengjiVector(number, "bashifen-teachers")
+
+
 def test_how_it_renders_is_one_of_two():
     with pytest.raises(ValueError, match="render_mode is ansi or human, not rgb"):
         erdayi_v0.env(render_mode="rgb")

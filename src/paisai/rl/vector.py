@@ -29,6 +29,8 @@ class _Vector(ABC):
     """What the vectors of both games have in common: how they begin."""
 
     def __init__(self, num_envs: int, seed: int) -> None:
+        if num_envs < 1:
+            raise ValueError(f"a vector has at least one deal, not {num_envs}")
         self.num_envs = num_envs
         self._seed, self._stepped = seed, False
         self._begin()
