@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from paisai.desk.acts.event import create
 from paisai.desk.forms import Field, Kind
 from paisai.desk.regulation_form import (
     Answer,
@@ -35,6 +36,8 @@ from paisai.regulations import Regulation, load
 from paisai.regulations.clauses import Clause, ClauseKind, Decision, Keeper
 from paisai.regulations.document.write import write
 from paisai.regulations.editing import values
+from paisai.regulations.loading import from_values
+from paisai.regulations.particulars import as_held, first_hour
 from paisai.regulations.scoring import RankingKey
 from paisai.regulations.stages import Swiss
 from paisai.text import Text
@@ -418,3 +421,28 @@ def test_an_item_is_named_by_what_is_so_not_by_what_is_not() -> None:
     titles = [item.title.zh for one in _listings(form) for item in one.items]
     assert any("罚分，数目 40" in title for title in titles)
     assert not [title for title in titles if title.endswith(" 否") or " 否，" in title]
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+@pytest.mark.parametrize("begins", [None, time(10, 15)])
+def test_the_days_and_hours_of_an_event_are_no_change_of_its_regulation(
+    preset: str, begins: time | None
+) -> None:
+    original, day = load(preset), date(2026, 12, 5)
+    hour = begins if first_hour(original) else None
+    for one in (original, copy_of(original, ())):
+        held = from_values(create("比赛", one, day, begins=hour).regulation, "held")
+        assert changes_of(held, as_held(original, held, day)) == ()
+
+
+def test_an_hour_the_organiser_wrote_is_a_change_and_the_others_are_not() -> None:
+    """三亚's hours are only offered, 初赛 at 9:00: he has his own at 9:30."""
+    original, day = load("erdayi-sanya-2021"), date(2026, 12, 5)
+    arrival, first, *others = original.timetable
+    rows = (arrival, replace(first, start=time(9, 30)), *others)
+    ours = replace(copy_of(original, ()), timetable=rows)
+    for begins in (None, time(9, 30)):
+        held = from_values(create("比赛", ours, day, begins=begins).regulation, "held")
+        (change,) = changes_of(held, as_held(original, held, day))
+        assert change.place == "timetable[1].start"
+        assert (change.preset.zh, change.now.zh) == ("09:00", "09:30")

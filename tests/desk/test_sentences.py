@@ -8,6 +8,7 @@ from datetime import date
 import pytest
 
 from paisai.desk.boards.honours import honours_given, open_honours
+from paisai.desk.due import next_todo
 from paisai.desk.sentences import happened, sentence
 from paisai.ledger import commands as c
 from paisai.ledger.commands import NAMES
@@ -16,6 +17,7 @@ from paisai.regulations.closing import SpecialAward
 from paisai.text import Text
 from paisai.tournament.entrants import EntryPlayer, PaperStatus
 from paisai.tournament.sheet import Score
+from support.closed_stage import begun, swiss_then_knockout
 from support.hall import Hall
 
 
@@ -114,3 +116,35 @@ def test_a_player_who_is_the_entry_is_named_once() -> None:
     hall.do(c.AddEntry("003", "王小明", (player,), ("u9",), leader="李老师"))
     paper = hall.do(c.SetPaper("003", 1, "insurance", PaperStatus.ACCEPTED))
     assert happened(hall.state, paper).zh == "王小明（九中）：人身意外伤害保险合格"
+
+
+def test_a_round_that_is_ended_when_all_results_are_in_is_not_said_to_have_run_out_of_time() -> (
+    None
+):
+    """60 minutes a round; after two minutes both tables are in, and it is ended by hand."""
+    hall = Hall()
+    hall.create(load("bashifen-teachers"))
+    for name in ("龙队", "虎队", "狼队", "豹队"):
+        hall.enter(name, f"{name}单位")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    hall.do(c.StartRound())
+    for table in hall.tables:
+        hall.sheet(table, Score((7, 5)))
+    ended = hall.do(c.EndRound())
+    at = f"{ended.time:%H:%M}"
+    assert happened(hall.state, ended) == Text(f"第 1 轮 {at} 结束", f"round 1 ended at {at}")
+
+
+def test_a_round_of_a_knockout_is_called_the_same_when_it_is_due_and_when_it_is_told() -> None:
+    """Four pairs play the Swiss, two go on: their only match is the final."""
+    hall = begun(swiss_then_knockout(), 4)
+    for table in hall.tables:
+        hall.sheet(table, Score((3 + table, 1)))
+    hall.close_stage()
+    hall.draw()
+    due = next_todo(hall.competition, hall.next, hall.now)
+    assert due.text == Text("编排决赛", "pair the final")
+    paired = hall.do(c.Pair())
+    assert happened(hall.state, paired) == Text("编排决赛", "the final drafted")

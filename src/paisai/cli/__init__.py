@@ -34,7 +34,7 @@ WORDS = {
     "pair": "编排下一轮 · pair the next round",
     "publish": "公布编排或成绩 · publish",
     "start": "本轮开始 · start the round",
-    "end": "本轮时间到 · end the round",
+    "end": "结束本轮 · end the round",
     "clock": "看时间、暂停、延长、播报 · the hall's clock",
     "sign-in": "签到 · sign in",
     "round": "一轮的对阵和成绩 · a round",

@@ -161,7 +161,7 @@ def running_sheet(
         totals = [sum(column) for column in zip(*rows, strict=True)]
         return RunningTotals(tuple(words), lines, tuple(same(signed(total)) for total in totals))
     if score.played is None:
-        raise NotationError("逐副写，如 NS80", "write deal by deal, such as NS80")
+        raise NotationError("逐副写，如 南北80", "write deal by deal, such as NS80")
     story = teller(competition, stage.index, round_.number, table, score).tell(score)
     first = start_of(rules, score, round_.first_level)
     following = story.deals[-1].next_declarer if story.deals else None

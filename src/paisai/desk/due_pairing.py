@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from paisai.desk.boards.round_names import coming_name, in_a_line
 from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, DrawPurpose, StageState
@@ -23,11 +24,12 @@ def is_play_off(competition: Competition, step: NextStep) -> bool:
 
 def pairing(competition: Competition, stage: StageState) -> Text:
     """Tables of three have one round; what comes after it is a play-off (E4.2b, E4.2d)."""
-    spec, number = stage_of(competition, stage), len(stage.rounds) + 1
+    spec = stage_of(competition, stage)
     if isinstance(spec, TablesOfThree) and stage.rounds:
         deals = spec.playoff.deals
         return Text(f"编排加赛，{deals} 副", f"pair the play-off of {deals} deals")
-    return Text(f"编排第 {number} 轮", f"pair round {number}")
+    name = in_a_line(coming_name(competition, stage))
+    return Text(f"编排{name.zh}", f"pair {name.en}")
 
 
 def once_they_stand(competition: Competition, text: Text, now: datetime) -> Text:

@@ -42,13 +42,13 @@ ALL_SIGNED = Text("全部", "all")
 HEAD_WITHIN = 10
 """The head stands in one of the first so many rows that are not empty."""
 LEVELS = Text(
-    "成绩写升了几级，如 7:5，先列出的一方在前；或写各副，谁坐庄、防守方得几分，如 NS80 EW35。",
+    "成绩写升了几级，如 7:5，先列出的一方在前；或写各副，谁坐庄、防守方得几分，如 南北80 东西35。",
     "Scores are the levels climbed, such as 7:5, the side listed first comes first; or deals, who"
     " declared and the defenders' points, such as NS80 EW35.",
 )
 NORTH_SOUTH_FIRST = Text(
     "成绩写升了几级，如 7:5，坐南北的一方在前，没有写谁坐南北就是先列出的一方；或写各副，谁坐庄、"
-    "防守方得几分，如 NS80 EW35。",
+    "防守方得几分，如 南北80 东西35。",
     "Scores are the levels climbed, such as 7:5, who sat North-South first, or the side listed"
     " first if that is not said; or deals, who declared and the defenders' points, such as NS80"
     " EW35.",

@@ -6,6 +6,7 @@ this point of the event is the ledger's own table (`ledger.allowed`); both must 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from enum import StrEnum
 
@@ -48,13 +49,14 @@ def pass_name(role: Role, called: str) -> str:
 IN_THE_HALL = "现场 "
 """So begins whoever spoke by the code on the wall."""
 SOMEBODY = "观众"
+_BRACKETS = re.compile("（([^（）]*)）")
 
 
 def person_text(name: str) -> Text:
     """Somebody the ledger names, for readers: of a pass's holder, what he is in their language.
 
-    >>> person_text("选手 李明").en, person_text("现场 观众").en
-    ('player 李明', 'somebody in the hall')
+    >>> person_text("领队 李明（一中）").en, person_text("现场 观众").en
+    ('leader 李明 (一中)', 'somebody in the hall')
     """
     if name == IN_THE_HALL + SOMEBODY:
         return Text(name, "somebody in the hall")
@@ -62,7 +64,8 @@ def person_text(name: str) -> Text:
         return Text(name, f"{name.removeprefix(IN_THE_HALL)}, in the hall")
     for role in PASSES:
         if name.startswith(pass_name(role, "")):
-            return Text(name, f"{role.text.en} {name.removeprefix(pass_name(role, ''))}")
+            called = _BRACKETS.sub(r" (\1)", name.removeprefix(pass_name(role, "")))
+            return Text(name, f"{role.text.en} {called}")
     return Text(name, name)
 
 

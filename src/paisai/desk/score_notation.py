@@ -66,7 +66,7 @@ def read_score(
         played = tuple(PlayedDeal(SIDES[d[1].upper()], _points(d[2])) for d in deals if d)
         return Score(played=played, start=start, first=first, north_south=north_south)
     raise NotationError(
-        f"成绩 {text!r} 看不懂；应写级数如 7:5（南北在前），或各副如 NS80 EW35",
+        f"成绩 {text!r} 看不懂；应写级数如 7:5（南北在前），或各副如 南北80 东西35",
         f"cannot read the score {text!r}; write levels such as 7:5, North-South first,"
         " or deals such as NS80 EW35",
     )

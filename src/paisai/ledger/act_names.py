@@ -38,7 +38,7 @@ ACTS: Mapping[str, Text] = {
     "resume_round": Text("恢复", "play resumed"),
     "extend_round": Text("延长时间", "more time given"),
     "announce": Text("播报", "an announcement"),
-    "end_round": Text("本轮时间到", "a round ended"),
+    "end_round": Text("结束本轮", "a round ended"),
     "finish_table": Text("一桌打完", "a table finished"),
     "sign_in": Text("签到", "a sign-in"),
     "report_result": Text("报成绩", "a result reported"),

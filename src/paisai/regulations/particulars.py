@@ -120,6 +120,24 @@ def hours_are_the_originals(regulation: Regulation) -> bool:
     )
 
 
+def as_held(preset: Regulation, held: Regulation, first_day: date) -> Regulation:
+    """The preset as an event of this day has it whose organiser changes nothing of it: what `held`
+    has otherwise, he changed. The days, and the hours if they are open or all moved to when round 1
+    begins, are the event's own."""
+    dated = moved(preset, first_day)
+    now, before = first_hour(held), first_hour(dated)
+    if now is None or before is None:
+        untouched = hours_open(dated)
+        return untouched if untouched.timetable == held.timetable else dated
+    try:
+        begun = beginning(dated, now)
+    except NotationError:  # nobody could have moved all of them there
+        begun = dated
+    if begun.timetable == held.timetable:
+        return begun
+    return dated if any(row.offered for row in held.timetable) else beginning(dated, before)
+
+
 def _later(at: time, by: timedelta) -> time:
     moved_to = datetime.combine(_SOME_DAY, at) + by
     if moved_to.date() != _SOME_DAY:

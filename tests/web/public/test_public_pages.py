@@ -122,7 +122,7 @@ def test_what_is_being_played_stands_first_of_all_events() -> None:
     text = Client().get("/").content.decode()
     first = re.search(r'class="now-text">([^<]+)<', text)
     assert first is not None
-    assert re.search("进行中|入座|时间到|正在抽签", first[1])
+    assert re.search("进行中|入座|已结束|正在抽签", first[1])
 
 
 def test_the_head_for_witnesses_is_that_of_the_ledger() -> None:

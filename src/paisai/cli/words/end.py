@@ -12,7 +12,7 @@ from paisai.ledger.commands import EndRound
 
 
 def add_parser(subparsers: Any) -> None:
-    one = word(subparsers, "end", "本轮时间到 · end the round", run, True)
+    one = word(subparsers, "end", "结束本轮 · end the round", run, True)
     one.add_argument("--reason", default="", help="提前结束的理由 · why before its time")
 
 

@@ -19,8 +19,9 @@ from paisai.prints.table import Row
 from paisai.text import SILENT, Text
 
 SCORE = (
-    "级数如 7:5，南北在前、东西在后，不论谁报；各副如 NS80 EW35；二打一各副如 甲+6 乙-4 0 · levels"
-    " such as 7:5, North-South first whoever reports; deals such as NS80 EW35; in 二打一 A+6 B-4 0"
+    "级数如 7:5，南北在前、东西在后，不论谁报；各副如 南北80 东西35；二打一各副如 甲+6 乙-4 0 · "
+    "levels such as 7:5, North-South first whoever reports; deals such as NS80 EW35;"
+    " in 二打一 A+6 B-4 0"
 )
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from paisai.regulations.stages import Knockout, RoundRobin
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.ranking.standings import knockout_progress
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.stages import stage_of
 
@@ -33,6 +36,27 @@ def round_name(competition: Competition, stage: StageState, round_: Round) -> Te
         if placed:
             return places_round(*min(placed))
     return Text(f"第 {round_.number} 轮", f"Round {round_.number}")
+
+
+def coming_name(competition: Competition, stage: StageState) -> Text:
+    """Of the round that is to be paired next."""
+    if isinstance(stage_of(competition, stage), Knockout):
+        first = min(knockout_progress(competition, stage).sections, key=lambda one: one.best)
+        size = len(first.entries)
+        return main_round(size) if first.best == 1 else places_round(first.best, size)
+    number = len(stage.rounds) + 1
+    return Text(f"第 {number} 轮", f"Round {number}")
+
+
+def in_a_line(name: Text) -> Text:
+    """A round's name inside a sentence: 决赛, the final; 第 3 轮, round 3.
+
+    >>> in_a_line(FINALS[2]).en, in_a_line(Text("第 3 轮", "Round 3")).en
+    ('the final', 'round 3')
+    """
+    lower = name.en[0].lower() + name.en[1:]
+    numbered = re.match(r"(round|places) \d", lower)
+    return Text(name.zh, lower if numbered else f"the {lower}")
 
 
 def whole_name(competition: Competition, stage: StageState, round_: Round) -> Text:

@@ -68,7 +68,7 @@ def public_moment(competition: Competition, at: datetime) -> PublicMoment:
     missing, of = len(missing_tables(competition, stage, round_)), len(round_.tables)
     done = Text(f"，{of - missing}/{of} 桌已有成绩", f", {of - missing} of {of} tables are in")
     if round_.status is RoundStatus.ENDED:
-        now = Text(f"{name.zh}时间到", f"{name.en} has ended") + done
+        now = Text(f"{name.zh}已结束", f"{name.en} has ended") + done
         return PublicMoment(where, now, None, None, following)
     running = round_time(competition, at)
     hall = running.tables[0] if running is not None else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import singledispatch
 
+from paisai.desk.boards.round_names import in_a_line, round_name
 from paisai.frozen import dataclass, field
 from paisai.ledger import Command, Event
 from paisai.ledger.event import Plain
@@ -32,6 +33,16 @@ class About:
     def outcome(self) -> Plain:
         found: Plain = self.event.data.get("outcome", {})
         return found
+
+    @property
+    def round_name(self) -> Text:
+        """What the round is called; of one that was undone only its number is known."""
+        stages = self.competition.stages
+        if 0 < self.stage <= len(stages):
+            stage = stages[self.stage - 1]
+            if 0 < self.round <= len(stage.rounds):
+                return in_a_line(round_name(self.competition, stage, stage.rounds[self.round - 1]))
+        return Text(f"第 {self.round} 轮", f"round {self.round}")
 
     def entry(self, id_: str) -> str:
         return self.gone.get(id_) or label(self.competition, id_)

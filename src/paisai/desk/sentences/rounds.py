@@ -62,14 +62,14 @@ def _(command: c.RevealDraw, about: About) -> Text:
 
 @sentence.register(c.Pair)
 def _(command: c.Pair, about: About) -> Text:
-    said = Text(f"编排第 {about.round} 轮", f"round {about.round} drafted")
-    return said + because(command.reason)
+    name = about.round_name
+    return Text(f"编排{name.zh}", f"{name.en} drafted") + because(command.reason)
 
 
 @sentence.register(c.PairAgain)
 def _(command: c.PairAgain, about: About) -> Text:
-    said = Text(f"重排第 {about.round} 轮", f"round {about.round} drafted again")
-    return said + because(command.reason)
+    name = about.round_name
+    return Text(f"重排{name.zh}", f"{name.en} drafted again") + because(command.reason)
 
 
 @sentence.register(c.ChangeDraft)
@@ -79,13 +79,13 @@ def _(command: c.ChangeDraft, about: About) -> Text:
 
 @sentence.register(c.PublishRound)
 def _(command: c.PublishRound, about: About) -> Text:
-    return Text(f"第 {about.round} 轮对阵已公布", f"round {about.round} is published")
+    return about.round_name + Text("对阵已公布", ": pairing published")
 
 
 @sentence.register(c.StartRound)
 def _(command: c.StartRound, about: About) -> Text:
     time = f"{about.event.time:%H:%M}"
-    return Text(f"第 {about.round} 轮 {time} 开始", f"round {about.round} started at {time}")
+    return about.round_name + Text(f" {time} 开始", f" started at {time}")
 
 
 @sentence.register(c.PauseRound)
@@ -123,11 +123,9 @@ def _said(one: Plain) -> Text:
 def _(command: c.EndRound, about: About) -> Text:
     time = f"{about.event.time:%H:%M}"
     if about.outcome.get("early"):
-        early = Text(
-            f"第 {about.round} 轮 {time} 提前结束", f"round {about.round} ended early at {time}"
-        )
-        return early + because(command.reason)
-    return Text(f"第 {about.round} 轮 {time} 时间到", f"round {about.round} ended at {time}")
+        early = Text(f" {time} 提前结束", f" ended early at {time}")
+        return about.round_name + early + because(command.reason)
+    return about.round_name + Text(f" {time} 结束", f" ended at {time}")
 
 
 @sentence.register(c.FinishTable)
@@ -164,4 +162,5 @@ def _lacking(entry: str, about: About) -> Text:
 
 @sentence.register(c.PublishScores)
 def _(command: c.PublishScores, about: About) -> Text:
-    return Text(f"第 {about.round} 轮成绩已公布", f"scores of round {about.round} published")
+    name = about.round_name
+    return Text(f"{name.zh}成绩已公布", f"scores of {name.en} published")

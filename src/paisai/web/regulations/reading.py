@@ -16,7 +16,7 @@ from paisai.presets import preset_ids
 from paisai.regulations import Regulation, load
 from paisai.regulations.document.model import Document, clean
 from paisai.regulations.document.write import write
-from paisai.regulations.particulars import held_from, moved
+from paisai.regulations.particulars import as_held, held_from
 from paisai.text import Text
 from paisai.web.language import language_of
 from paisai.web.pages import EventPage, by_head, event_page
@@ -118,7 +118,7 @@ def _shown(page: EventPage, template: str, base: str) -> HttpResponse:
         nothing=is_empty(document),
         clauses=clauses_about(regulation, wanted, page.language),
         wanted=wanted,
-        changes=changes_of(regulation, moved(preset, page.competition.first_day))
+        changes=changes_of(regulation, as_held(preset, regulation, page.competition.first_day))
         if preset is not None
         else (),
         preset=preset,
