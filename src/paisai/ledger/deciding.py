@@ -28,7 +28,7 @@ from paisai.ledger.private import (
     seals,
 )
 from paisai.ledger.refusal import Reason, Refusal
-from paisai.ledger.state import Done, Handler, Moment, Outcome, Request, State, status
+from paisai.ledger.state import Done, Handler, Moment, Outcome, Request, State
 from paisai.persistent import Map
 from paisai.tournament.competition import Competition
 
@@ -157,7 +157,7 @@ def _outcome_of(state: State, request: Request) -> Outcome:
             f"{time} is before the last event, {last}",
         )
     need_text(request.actor, "是谁操作", "who acts")
-    check_allowed(KIND_OF[type(command)], status(state.competition))
+    check_allowed(KIND_OF[type(command)], state.competition)
     return _outcome(state, command, Moment(state.seq + 1, time, request.actor))
 
 
