@@ -9,6 +9,7 @@ from random import Random
 
 from paisai.desk.boards.resting import BYE, FREE
 from paisai.desk.boards.rounds import round_board, where
+from paisai.desk.boards.standings import prize_list
 from paisai.desk.papers import documents, papers_there, rounds, schedule, standings
 from paisai.desk.papers.bulletin import bulletin
 from paisai.ledger import commands as c
@@ -140,6 +141,26 @@ def test_who_withdrew_is_marked_on_the_standing() -> None:
     rows = {number(row["entry"]): row["note"] for row in paper.tables[0].rows}
     assert rows[one] == Text("已退出", "withdrawn")
     assert rows[other] is None
+
+
+def test_who_withdrew_keeps_his_prize_and_is_marked_where_it_is_read_out() -> None:
+    """7:3 at table 1 and 2:3 at table 2: the winner by more levels is first, and goes home."""
+    hall = teachers(4)
+    first = hall.tables[1][0]
+    hall.sheet(1, Score((7, 3)))
+    hall.sheet(2, Score((2, 3)))
+    paper = standings.prize_list(here(hall)[0]).tables[0]
+    assert "note" not in [column.key for column in paper.columns]
+    hall.do(c.Withdraw(first, "家里有事"))
+    paper = standings.prize_list(here(hall)[0]).tables[0]
+    assert paper.columns[-1].key == "note"
+    gone = Text("已退出", "withdrawn")
+    assert [(row["place"], row["note"]) for row in paper.rows] == [
+        (1, gone),
+        *((place, None) for place in (2, 3, 4)),
+    ]
+    board = prize_list(hall.competition).table
+    assert [row["note"] for row in board.rows] == [gone, None, None, None]
 
 
 def test_B7_2b_the_schedule_is_there_by_numbers_before_the_draw_and_by_names_after() -> None:

@@ -42,8 +42,31 @@ def test_undoing_a_draw_takes_its_secret_with_it() -> None:
     hall.do(c.Undo(drawn.seq, "名单有误"))
     assert hall.next.due is Due.DRAW
     assert hall.state.undone == {drawn.seq - 2, drawn.seq - 1, drawn.seq}
+    assert hall.refused(c.Undo(drawn.seq, "再一次")).reason is Reason.UNKNOWN
     again = hall.draw("8")
     assert again.data["outcome"]["seed"] != drawn.data["outcome"]["seed"]
+
+
+def test_an_open_draw_is_thrown_away_with_its_words() -> None:
+    """A hundred people may have added theirs: nobody undoes them one by one."""
+    hall = Hall()
+    hall.create(load(SWISS))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    promised = hall.do(c.CommitDraw("0" * 64))
+    said = [hall.do(c.Contribute(who, "8")).seq for who in "甲乙"]
+    hall.do(c.Announce("请加话"))
+    said.append(hall.do(c.Contribute("丙", "8")).seq)
+    hall.do(c.Undo(said[1], "说错了"))
+    hall.do(c.Undo(promised.seq, "话筒没有开"))
+    assert hall.next.due is Due.DRAW
+    assert hall.state.undone == {promised.seq, *said}
+    assert hall.refused(c.Undo(promised.seq, "再一次")).reason is Reason.UNKNOWN
+    drawn = hall.draw("8")
+    assert verified(hall).good
+    opened = hall.refused(c.Undo(drawn.seq - 2, "不好看"))
+    assert f"请先撤销第 {drawn.seq} 号" in opened.zh
 
 
 def test_a_draw_that_was_thrown_away_is_told_by_who_verifies() -> None:

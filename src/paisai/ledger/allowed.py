@@ -6,7 +6,10 @@ from collections.abc import Mapping
 
 from paisai.errors import Needed
 from paisai.ledger.refusal import Reason, Refusal
-from paisai.ledger.state import Status
+from paisai.ledger.state import Status, status
+from paisai.tournament.competition import Competition
+from paisai.tournament.naming import table_list
+from paisai.tournament.stages import missing_tables
 
 _ALWAYS = frozenset(Status) - {Status.NONE, Status.CLOSED}
 _STILL = _ALWAYS - {Status.DRAWING}
@@ -17,6 +20,7 @@ _AFTER_A_ROUND = frozenset({Status.READY, Status.DRAFT, Status.DONE}) | _ROUND_O
 
 _RESULTS = frozenset({"report_result", "confirm_result", "enter_sheet", "forfeit"})
 _RESULTS_IN = frozenset({Status.READY, Status.DRAFT, Status.DONE})
+_AFTER_ALL_RESULTS = frozenset({"pair", "publish_scores", "close_stage"})
 
 ALLOWED: Mapping[str, frozenset[Status]] = {
     "create": frozenset({Status.NONE}),
@@ -92,8 +96,8 @@ def allowed(now: Status) -> tuple[str, ...]:
     return tuple(kind for kind, when in ALLOWED.items() if now in when)
 
 
-def check_allowed(kind: str, now: Status) -> None:
-    when = ALLOWED[kind]
+def check_allowed(kind: str, competition: Competition | None) -> None:
+    when, now = ALLOWED[kind], status(competition)
     if now in when:
         return
     if kind in _RESULTS and now in _RESULTS_IN:
@@ -103,6 +107,9 @@ def check_allowed(kind: str, now: Status) -> None:
             "现在没有等成绩的桌；已经录入的成绩要改，请用更正",
             "no table waits for a result; one that was entered is changed by a correction",
         ).needing(Needed.CORRECTION)
+    awaited = kind in _AFTER_ALL_RESULTS and now in _ROUND_OUT
+    if awaited and now is not Status.PUBLISHED and competition is not None:
+        raise _results_missing(competition, now)
     zh, en = IS[now]
     wanted = [IS[one] for one in Status if one in when]
     when_zh = f"要在“{'”或“'.join(z for z, _ in wanted)}”时做"
@@ -110,10 +117,21 @@ def check_allowed(kind: str, now: Status) -> None:
     if now is Status.CLOSED:
         when_zh, when_en = "结束后只能查看、打印和导出", "it can still be read, printed, exported"
     raise Refusal(
-        Reason.RESULTS_MISSING
-        if kind in ("pair", "close_stage") and now in _ROUND_OUT
-        else Reason.NOT_NOW,
+        Reason.RESULTS_MISSING if awaited else Reason.NOT_NOW,
         "",
         f"现在不能做这一步：{zh}；{when_zh}",
         f"not now: {en}; {when_en}",
+    )
+
+
+def _results_missing(competition: Competition, now: Status) -> Refusal:
+    stage, round_ = competition.stage, competition.round
+    assert stage is not None
+    assert round_ is not None
+    (zh, en), tables = IS[now], table_list(missing_tables(competition, stage, round_))
+    return Refusal(
+        Reason.RESULTS_MISSING,
+        "",
+        f"现在不能做这一步：{zh}，还缺{tables.zh}；成绩录齐了再做",
+        f"not now: {en}: {tables.en}; it is done once they are entered",
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from importlib import import_module
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from paisai.errors import Needed, NotationError, RuleViolation
@@ -28,7 +29,7 @@ from paisai.ledger.private import (
     seals,
 )
 from paisai.ledger.refusal import Reason, Refusal
-from paisai.ledger.state import Done, Handler, Moment, Outcome, Request, State, status
+from paisai.ledger.state import Done, Handler, Moment, Outcome, Request, State
 from paisai.persistent import Map
 from paisai.tournament.competition import Competition
 
@@ -157,7 +158,7 @@ def _outcome_of(state: State, request: Request) -> Outcome:
             f"{time} is before the last event, {last}",
         )
     need_text(request.actor, "是谁操作", "who acts")
-    check_allowed(KIND_OF[type(command)], status(state.competition))
+    check_allowed(KIND_OF[type(command)], state.competition)
     return _outcome(state, command, Moment(state.seq + 1, time, request.actor))
 
 
@@ -296,13 +297,15 @@ def _undo(state: State, command: Undo) -> Outcome:
 
 
 def _together(state: State, event: Event) -> frozenset[int]:
-    """A revealed secret serves no second draw: commitment, words and reveal go together."""
-    if event.kind != "reveal_draw":
+    """A revealed secret serves no second draw: commitment, words and reveal go together; so do an
+    open draw and the words that were added to it."""
+    if event.kind not in ("commit_draw", "reveal_draw"):
         return frozenset({event.seq})
-    before = [e for e in state.history if e.seq < event.seq and e.seq not in state.undone]
-    start = max(e.seq for e in before if e.kind == "commit_draw")
-    words = {e.seq for e in before if e.kind == "contribute" and e.seq > start}
-    return frozenset({start, event.seq, *words})
+    counting = [e for e in state.history if e.seq not in state.undone and e.kind in OF_A_DRAW]
+    commits = (e.seq for e in counting if e.kind == "commit_draw" and e.seq <= event.seq)
+    start = max(commits, default=event.seq)  # none: it is undone already, and refused for that
+    words = takewhile(lambda e: e.kind == "contribute", (e for e in counting if e.seq > start))
+    return frozenset({start, event.seq, *(e.seq for e in words)})
 
 
 def _stands(state: State, event: Event, command: Command) -> bool:

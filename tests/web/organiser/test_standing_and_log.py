@@ -57,6 +57,17 @@ def test_before_the_first_round_nobody_is_level_with_anybody() -> None:
     assert "暂定" not in page
 
 
+def test_a_close_is_offered_only_where_it_would_be_taken() -> None:
+    """Not before a round, nor while one is played; between two it is an early end."""
+    hall = drawn(8)
+    assert "/closing/" not in Desk(put(hall)).get("standings/")
+    between = Desk(put(first_round_done())).get("standings/")
+    assert "提前结束阶段" in between
+    over = Desk(put(last_round_done())).get("standings/")
+    assert "提前结束阶段" not in over
+    assert ">结束阶段<" in over
+
+
 def test_a_figure_that_decided_nothing_is_marked_blank() -> None:
     """Wins between the tied are counted only of those who are tied: a phone shows no bare label."""
     page = Desk(event("shengji")).get("standings/?stage=1")

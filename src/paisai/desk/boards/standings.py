@@ -35,15 +35,14 @@ TEAMS = (
     figure("points", "总分", "points"),
     text("members", "参赛者", "entries"),
 )
+NOTE = text("note", "备注", "note")
 AWARDS = (
     figure("place", "名次", "place"),
     text("name", "获奖者", "to"),
     text("prize", "奖项", "prize"),
     figure("place_points", "积分", "points"),
+    NOTE,
 )
-
-
-NOTE = text("note", "备注", "note")
 
 
 def note(competition: Competition, entry: EntryId, stage: StageState | None = None) -> Text | None:
@@ -264,4 +263,14 @@ def _prize(competition: Competition, prize: Prize, to_units: bool) -> Row:
         "prize": prize.prize,
         "honour": prize.prize or (place_text(competition, prize.place) if prize.place else None),
         "place_points": prize.place_points,
+        NOTE.key: prize_note(competition, prize),
     }
+
+
+def prize_note(competition: Competition, prize: Prize) -> Text | None:
+    """No regulation takes the place of who withdrew; whoever calls the names looks for him in
+    vain, and is told before."""
+    to_a_team = prize.place is not None and to_teams(competition)
+    if to_a_team or prize.to not in competition.entrants:
+        return None
+    return note(competition, EntryId(prize.to))

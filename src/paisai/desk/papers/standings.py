@@ -11,6 +11,7 @@ from paisai.desk.boards.standings import (
     key_name,
     note,
     place_text,
+    prize_note,
     reached_text,
     to_teams,
 )
@@ -248,14 +249,21 @@ def prize_list(press: Press) -> Lists:
 
 
 def _prizes(press: Press, prizes: list[Prize], name: Text) -> Table:
+    notes = [prize_note(press.competition, prize) for prize in prizes]
     columns = (
         *((big("place", "名次", "Place"),) if prizes[0].place is not None else ()),
         entry("entry", "获奖者", "Winner"),
         *((text("prize", "奖项", "Prize"),) if any(prize.prize for prize in prizes) else ()),
+        *((NOTE,) if any(notes) else ()),
     )
     rows = tuple(
-        {"place": prize.place, "entry": _winner(press, prize), "prize": prize.prize}
-        for prize in prizes
+        {
+            "place": prize.place,
+            "entry": _winner(press, prize),
+            "prize": prize.prize,
+            NOTE.key: said,
+        }
+        for prize, said in zip(prizes, notes, strict=True)
     )
     return Table(columns, rows, NO_AWARDS, name, whole=len(prizes) <= SHORT)
 

@@ -9,8 +9,11 @@ from paisai.desk.boards.status import status_board
 from paisai.desk.rights import PASSES, RIGHTS, Cell, Role, may
 from paisai.desk.todo import Act, Todo
 from paisai.frozen import dataclass
+from paisai.ledger.closing import can_end_early
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.next_step import Due
+from paisai.tournament.next_step import next_step as step_of
 from paisai.tournament.round_times import ends_at
 from paisai.web import clock
 from paisai.web.acts import situation
@@ -115,6 +118,22 @@ def next_step(page: EventPage) -> dict[str, object]:
     """What a page says that has nothing to show yet: what is due, and the way to it."""
     todo = status_board(page.state, situation(page).now).next
     return {"next": todo, "way": way_to(page, todo)}
+
+
+def way_to_close(page: EventPage) -> Way | None:
+    """To whom may close it, where the ledger would take it: the stage, the event, or the stage
+    before its last round."""
+    if page.competition.stage is None:
+        return None
+    due = step_of(page.competition).due
+    if due in (Due.CLOSE_STAGE, Due.CLOSE):
+        kind, path, label = PAGES[Act(due)]
+    elif can_end_early(page.competition):
+        kind, path, _ = PAGES[Act.CLOSE_STAGE]
+        label = Text("提前结束阶段", "End the stage early")
+    else:
+        return None
+    return None if _not_his(page, kind) else Way(label, href=f"/o/{page.slug}/{path}")
 
 
 def _early(competition: Competition) -> bool:

@@ -19,7 +19,7 @@ from paisai.tournament.round_times import still_open
 from paisai.web import clock
 from paisai.web.acts import form_for, situation
 from paisai.web.organiser.asked import number_asked
-from paisai.web.organiser.places import next_step, way_to
+from paisai.web.organiser.places import next_step, way_to, way_to_close
 from paisai.web.organiser.running import milliseconds
 from paisai.web.pages import EventPage, event_page
 
@@ -38,7 +38,8 @@ def standings(page: EventPage) -> HttpResponse:
         found = boards.standing(competition, asked, after)
         whys = boards.whys(competition, found.stage, after)
     except PaisaiError as error:
-        return page.render("organiser/standings.html", none=error, stages=stages)
+        closing = way_to_close(page)
+        return page.render("organiser/standings.html", none=error, stages=stages, closing=closing)
     columns = [c for c in found.table.columns if any(r.get(c.key) for r in found.table.rows)]
     rows = [
         (
@@ -58,6 +59,7 @@ def standings(page: EventPage) -> HttpResponse:
         empty=found.table.empty,
         rows=rows,
         final=is_final(competition, found.stage),
+        closing=way_to_close(page),
     )
 
 
@@ -79,6 +81,7 @@ def awards(page: EventPage) -> HttpResponse:
         honours=honours_given(competition),
         open_honours=open_honours(competition),
         honour=form_for(page, "give_honour"),
+        closing=way_to_close(page) if competition.stage and competition.stage.closed else None,
     )
 
 
