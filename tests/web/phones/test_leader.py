@@ -41,6 +41,40 @@ def test_where_his_people_sit_and_what_they_scored(after: Hall) -> None:
     assert "飞虎（单位3）</p>" not in said  # nobody else's people
 
 
+def test_who_has_withdrawn_sits_nowhere(after: Hall) -> None:
+    """The round still has the name at its table: the other side has to come there, he has not."""
+    after.do(c.Pair())
+    after.do(c.PublishRound())
+    after.do(c.Withdraw("狼牙", "家中有事"))
+    book = put(after)
+    here = '<p class="versus">狼牙<span class="whole">（单位1）</span></p>'
+    assert f"{here}<p>已退出</p>" in Phone(book, "单位1", Role.LEADER).get()
+    holder = Phone(book, "狼牙")
+    assert "已退出</h1>" in holder.get()
+    found = holder.get("where/?q=狼牙")
+    assert "<p>已退出</p>" in found
+    assert "桌</span>" not in found
+    [(table, seats)] = [one for one in after.tables.items() if "狼牙" in one[1]]
+    other = next(one for one in seats if one != "狼牙")
+    assert f"第 {table} 桌" in Phone(book, other).get()
+
+
+def test_T3_4_a_bye_is_said_under_the_name_and_not_with_it(hall_clock: HallClock) -> None:
+    hall = entered("bashifen-teachers", 5)
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    hall_clock.set(hall.now)
+    book = put(hall)
+    round_ = book.competition.round
+    assert round_ is not None
+    [free] = round_.byes
+    said = Phone(book, hall.competition.entrants[free].units[0], Role.LEADER).get()
+    name = f'<p class="versus">{free}<span class="whole">（'
+    assert name in said
+    assert "</p><p>第 1 轮：轮空</p>" in said.split(name)[1]
+
+
 def test_an_appeal_for_his_own_entry_only(after: Hall) -> None:
     book = put(after)
     leader = Phone(book, "单位1", Role.LEADER)
