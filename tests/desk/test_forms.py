@@ -33,6 +33,7 @@ from support.form_examples.halls import (
     at,
     drafted,
     entering,
+    entries_closed,
     playing,
     posted,
     reviewed,
@@ -51,6 +52,20 @@ def test_a_fee_is_asked_for_where_the_regulation_has_one() -> None:
         if any(one.name == "fee" for one in form_of("file_appeal", at(entering(preset)), {}).fields)
     }
     assert asked == {"erdayi-sanya-2021", "shuangsheng-boda-2020"}
+
+
+@pytest.mark.parametrize("act", ["add_entry", "change_entry", "replace_player"])
+def test_E3_4_2_a_written_request_is_asked_for_once_it_is_late(act: str) -> None:
+    """Before the deadline, and for who is replaced in an event without a review that has begun
+    (T2), a form does not ask for what nobody needs."""
+
+    def asks(hall: Hall) -> bool | None:
+        fields = form_of(act, at(hall), {"entry": [next(iter(hall.competition.entrants))]}).fields
+        return next((one.required for one in fields if one.name == "late_request"), None)
+
+    assert asks(reviewed()) is None
+    assert asks(entries_closed()) is True
+    assert act != "replace_player" or asks(playing()) is None
 
 
 def test_every_act_has_a_form_and_every_form_is_tried() -> None:

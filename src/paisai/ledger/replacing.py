@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import ReplacePlayer
-from paisai.ledger.entering import check_deadline
+from paisai.ledger.entering import check_deadline, is_late
 from paisai.ledger.entry_checks import check_player, with_entrant
 from paisai.ledger.joint_entries import check_asked
 from paisai.ledger.lookups import entrant, need_text, refuse
@@ -32,11 +34,18 @@ def _replace(competition: Competition, command: ReplacePlayer, moment: Moment) -
             f"{old.name} takes no part any more, so nobody is replaced",
         )
     _check_results_stay(competition, old, command.player)
-    if competition.stage is None or competition.regulation.review is not None:
+    if replaced_by_request(competition, moment.time):
         check_deadline(competition, command.request, moment)
     check_player(competition, old, command.new)
     check_asked(competition, old, command.awaits)
     return {"replaced": old.players[command.player - 1].name}
+
+
+def replaced_by_request(competition: Competition, time: datetime) -> bool:
+    """Whether it is late for that; once play has begun a regulation without a review asks for
+    nothing (T2)."""
+    asks = competition.stage is None or competition.regulation.review is not None
+    return asks and is_late(competition, time)
 
 
 def _check_results_stay(competition: Competition, old: Entrant, player: int) -> None:

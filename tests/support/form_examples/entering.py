@@ -18,6 +18,7 @@ from paisai.tournament.entries import EntryId
 from support.form_examples.halls import (
     Case,
     Sent,
+    entries_closed,
     joining,
     nothing,
     objected,
@@ -196,7 +197,7 @@ ENTERING: dict[str, list[Case]] = {
     ],
     "replace_player": [
         (
-            reviewed,
+            entries_closed,
             lambda _: {
                 "entry": "e0",
                 "player": "1",

@@ -58,6 +58,16 @@ def reviewed() -> Hall:
 
 
 @cache
+def entries_closed() -> Hall:
+    """The same on the day after the deadline."""
+    hall = Hall()
+    deadline = reviewed().competition.regulation.entry.deadline
+    assert deadline is not None
+    hall.state, hall.now = reviewed().state, deadline + timedelta(days=1)
+    return hall
+
+
+@cache
 def objected() -> Hall:
     hall = Hall()
     hall.state, hall.now = reviewed().state, reviewed().now

@@ -15,11 +15,22 @@ from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.regulations.entering import PaperMissing
+from paisai.rehearse.referee import lateness
+from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import label
 from paisai.web.entries.models import HandedIn
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phones import Phone, RefereePhone
-from support.web_day import TUOLAJI, Desk, entered, first_round_done, over_after_a_round, put
+from support.web_day import (
+    TUOLAJI,
+    Desk,
+    entered,
+    first_round_done,
+    over_after_a_round,
+    playing,
+    put,
+)
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"0" * 40
 SANYA = "erdayi-sanya-2021"
@@ -39,6 +50,39 @@ def test_where_his_people_sit_and_what_they_scored(after: Hall) -> None:
     assert "桌" in said
     assert "各轮成绩" in said
     assert "飞虎（单位3）</p>" not in said  # nobody else's people
+
+
+def test_who_has_withdrawn_sits_nowhere(after: Hall) -> None:
+    """The round still has the name at its table: the other side has to come there, he has not."""
+    after.do(c.Pair())
+    after.do(c.PublishRound())
+    after.do(c.Withdraw("狼牙", "家中有事"))
+    book = put(after)
+    leader = Phone(book, "单位1", Role.LEADER)
+    assert '<p class="versus">狼牙</p><p>已退出</p>' in leader.get()
+    assert "do/withdraw/" not in leader.get("unit/")
+    holder = Phone(book, "狼牙")
+    assert "已退出</h1>" in holder.get()
+    found = holder.get("where/?q=狼牙")
+    assert "<p>已退出</p>" in found
+    assert "桌</span>" not in found
+    [(table, seats)] = [one for one in after.tables.items() if "狼牙" in one[1]]
+    other = next(one for one in seats if one != "狼牙")
+    assert f"第 {table} 桌" in Phone(book, other).get()
+
+
+def test_T3_4_a_bye_is_said_under_the_name_and_not_with_it(hall_clock: HallClock) -> None:
+    hall = entered("bashifen-teachers", 5)
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    hall_clock.set(hall.now)
+    book = put(hall)
+    round_ = book.competition.round
+    assert round_ is not None
+    [free] = round_.byes
+    said = Phone(book, hall.competition.entrants[free].units[0], Role.LEADER).get()
+    assert f'<p class="versus">{free}</p><p>第 1 轮：轮空</p>' in said
 
 
 def test_an_appeal_for_his_own_entry_only(after: Hall) -> None:
@@ -69,6 +113,33 @@ def test_a_refused_appeal_tells_a_leader_nothing_of_others(after: Hall) -> None:
         )
         assert status == 403, word
         assert "对手换了牌" not in told["error"]["zh"]
+
+
+def test_a_ruling_on_the_other_side_says_on_whom_it_is(hall_clock: HallClock) -> None:
+    hall = playing()
+    entry, other = hall.tables[1]
+    hall.do(lateness(hall.competition, other, 1, 6), 7)
+    hall_clock.set(hall.now)
+    book = put(hall)
+    said = f"<b>{label(hall.competition, EntryId(other))}</b>"
+    assert said in Phone(book, entry).get()
+    unit = hall.competition.entrants[EntryId(entry)].units[0]
+    assert said in Phone(book, unit, Role.LEADER).get()
+    assert said not in Phone(book, other).get()
+
+
+def test_a_leader_is_offered_what_can_be_done(sanya: Hall, hall_clock: HallClock) -> None:
+    """Before the deadline entries are changed or taken off; later they are withdrawn (E3.3)."""
+    leader = Phone(put(sanya), "单位1", Role.LEADER)
+    early = leader.get("unit/")
+    assert "do/remove_entry/" in early
+    assert "do/withdraw/" not in early
+    assert "do/add_entry/" in leader.get()
+    hall_clock.set(datetime(2021, 11, 1, 8, 0))
+    late = leader.get("unit/")
+    assert "do/remove_entry/" not in late
+    assert "do/withdraw/" in late
+    assert "do/add_entry/" not in leader.get()
 
 
 def test_words_for_the_draw_are_said_in_ones_own_name(hall_clock: HallClock) -> None:
@@ -144,7 +215,10 @@ def hand_in(phone: Phone, key: str, content: bytes = PNG, name: str = "证.png")
 def test_E3_a_paper_is_handed_in_and_seen_by_reviewers_only(sanya: Hall) -> None:
     book = put(sanya)
     leader = Phone(book, "单位1", Role.LEADER)
+    papers = len(book.competition.regulation.entry.papers)
+    assert leader.get("unit/papers/").count("还没有交</span>") == papers
     assert "已交，等审核" in hand_in(leader, key_of(sanya, "狼牙"))
+    assert leader.get("unit/papers/").count("还没有交</span>") == papers - 1
     one = HandedIn.objects.get(stream=book.stream)
     address = f"/o/{book.slug}/review/file/{one.pk}/"
     desk = Desk(book, Role.RECORDER)
@@ -213,6 +287,7 @@ def test_T2_another_unit_s_player_is_entered_with_that_unit_s_word(hall_clock: H
     assert "等 单位2 同意合组" in leader.get("unit/")
     asked = other.get("unit/")
     assert "请你们同意合组" in asked
+    assert "请你们同意合组" in other.get()
     assert "甲一、乙一" in asked
     assert "同意合组" not in Phone(book, "单位3", Role.LEADER).get("unit/")
     desk = Desk(book, Role.ORGANISER)

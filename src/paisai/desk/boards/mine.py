@@ -8,7 +8,7 @@ from enum import IntEnum
 from paisai.desk.boards.attention import next_step_until
 from paisai.desk.boards.resting import resting
 from paisai.desk.boards.round_names import whole_name
-from paisai.desk.boards.rounds import NO_MATCH, Whereabouts, where
+from paisai.desk.boards.rounds import NO_MATCH, Whereabouts, seated_at, where
 from paisai.desk.boards.standings import key_name, note, why_above
 from paisai.desk.boards.table_state import whole_state
 from paisai.desk.public.rounds import published
@@ -100,7 +100,7 @@ def my_table(competition: Competition, entry: EntryId) -> MyTable | None:
         round_,
         table,
         whole_name(competition, stage, round_),
-        where(competition, entry),
+        seated_at(competition, stage, round_, entry),
         tuple(label(competition, other) for other in table.seats if other != entry),
         _reached(round_, table, settled),
         _reported(competition, stage, round_, table, reported[0]) if reported else SILENT,
@@ -119,21 +119,23 @@ def my_table(competition: Competition, entry: EntryId) -> MyTable | None:
 
 
 def seat_now(competition: Competition, entry: EntryId) -> MyTable | None:
-    """Nobody sits anywhere when all is over."""
+    """Nobody sits anywhere when all is over, nor who is out of the event."""
     over = status(competition) in (Status.DONE, Status.CLOSED)
-    return None if over or entry not in competition.entrants else my_table(competition, entry)
+    if over or entry not in competition.entrants or competition.is_out(entry):
+        return None
+    return my_table(competition, entry)
 
 
 def nowhere(competition: Competition, entry: EntryId) -> Text:
-    """What there is to say of who sits at no table now."""
+    """What there is to say, under its name, of who sits at no table now."""
     if status(competition) in (Status.DONE, Status.CLOSED):
         places = {row.entry: row.place for row in final_ranking(competition)}
         if entry not in places:
             return OVER
         place = places[entry]
-        return OVER + Text(f"，总名次第 {place} 名", f"; your final place is {place}")
+        return OVER + Text(f"，总名次第 {place} 名", f"; final place {place}")
     try:
-        return where(competition, entry).text
+        return where(competition, entry).said
     except (NotationError, KeyError):
         return NONE_OUT
 

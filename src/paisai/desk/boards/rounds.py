@@ -22,6 +22,7 @@ from paisai.tournament.seating import seats_are_cut
 from paisai.tournament.stages import chosen_stage, missing_tables
 
 NO_MATCH = Text("没有比赛", "does not play")
+DISQUALIFIED = Text("已取消参赛资格", "disqualified")
 NO_TABLES = Text("本轮没有对阵", "no tables in this round")
 
 
@@ -146,22 +147,24 @@ def round_asked(
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """Where an entry sits in the last published round; no table: it does not play, or has a
-    bye."""
+    """Where an entry sits in the last published round; no table: it does not play, has a bye, or
+    is out of the event. `said` is for under its name, `text` names it."""
 
     entry: EntryId
     name: str
     round: int
+    said: Text
+    text: Text
     table: int | None = None
     room: str = ""
     seat: Text = SILENT
     opponents: tuple[EntryId, ...] = ()
     bye: bool = False
-    text: Text = SILENT
 
 
 def where(competition: Competition, entry: EntryId) -> Whereabouts:
-    """A draft is nobody's business yet."""
+    """A draft is nobody's business yet; who is out has no table, though the round still has his
+    name there."""
     published = [
         (stage, round_)
         for stage in competition.stages
@@ -171,17 +174,30 @@ def where(competition: Competition, entry: EntryId) -> Whereabouts:
     if not published:
         raise NotationError("还没有公布过对阵", "no round is published yet")
     stage, round_ = published[-1]
-    called, when = label(competition, entry), whole_name(competition, stage, round_)
+    if competition.is_out(entry):
+        return _found(competition, entry, round_, out_text(competition, entry))
+    return seated_at(competition, stage, round_, entry)
+
+
+def out_text(competition: Competition, entry: EntryId) -> Text:
+    """Why it takes no further part."""
+    if competition.is_disqualified(entry):
+        return DISQUALIFIED
+    from paisai.desk.boards.entries import STATUS
+
+    return STATUS[competition.entrants[entry].status]
+
+
+def seated_at(
+    competition: Competition, stage: StageState, round_: Round, entry: EntryId
+) -> Whereabouts:
+    """Where the round has its name, whatever came after."""
+    when = whole_name(competition, stage, round_)
     table = next((t for t in round_.tables if entry in t.seats), None)
     if table is None:
         why = dict(resting(competition, stage, round_)).get(entry, NO_MATCH)
-        return Whereabouts(
-            entry,
-            competition.entrants[entry].name,
-            round_.number,
-            bye=why is BYE,
-            text=Text(f"{called} {when.zh}：{why.zh}", f"{called}, {when.en}: {why.en}"),
-        )
+        said = Text(f"{when.zh}：{why.zh}", f"{when.en}: {why.en}")
+        return _found(competition, entry, round_, said, bye=why is BYE)
     seat = seat_names(competition, stage)[table.seats.index(entry)]
     others = tuple(other for other in table.seats if other != entry)
     room, whom = room_of(competition, table.number), names(competition, others)
@@ -189,16 +205,24 @@ def where(competition: Competition, entry: EntryId) -> Whereabouts:
     if not seats_are_cut(competition, stage.index):
         place += Text(f" {seat.zh}", f" {seat.en}")
     hall = f"{room} " if room else ""
-    return Whereabouts(
+    return _found(
+        competition,
         entry,
-        competition.entrants[entry].name,
-        round_.number,
-        table.number,
-        room,
-        seat,
-        others,
-        text=Text(
-            f"{called} {when.zh}：{hall}{place.zh}，对手 {whom.zh}",
-            f"{called}, {when.en}: {hall}{place.en}, against {whom.en}",
+        round_,
+        Text(
+            f"{when.zh}：{hall}{place.zh}，对手 {whom.zh}",
+            f"{when.en}: {hall}{place.en}, against {whom.en}",
         ),
+        table=table.number,
+        room=room,
+        seat=seat,
+        opponents=others,
     )
+
+
+def _found(
+    competition: Competition, entry: EntryId, round_: Round, said: Text, **at: Any
+) -> Whereabouts:
+    called, name = label(competition, entry), competition.entrants[entry].name
+    text = Text(f"{called} {said.zh}", f"{called}, {said.en}")
+    return Whereabouts(entry, name, round_.number, said, text, **at)

@@ -28,6 +28,7 @@ from paisai.ledger import Command
 from paisai.ledger.commands import AgreeEntry, ChangeEntry
 from paisai.ledger.entering import is_late
 from paisai.ledger.joint_entries import names_of
+from paisai.ledger.replacing import replaced_by_request
 from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
@@ -37,15 +38,17 @@ _KINDS = {"born": Kind.DATE, "seed": Kind.WHOLE, "wild_card": Kind.YES_NO}
 
 
 def entry_form_fields(at: Situation, entrant: Entrant | None) -> tuple[Field, ...]:
-    """The fields of the regulation's entry form that it has a use for, and those that are filled
-    in already."""
+    """The fields of the regulation's entry form that it has a use for now, and those that are
+    filled in already."""
     competition = at.competition
     there = {} if entrant is None else _said_of(competition, entrant)
     found, late = [], is_late(competition, at.now)
+    by_request = late or competition.regulation.entry.selection is not None
     for one in entry_fields.fields(competition.regulation):
         value = filled(there.get(one.key, ""))
         now = late and one.key == "late_request"
-        if not (one.wanted or now or value):
+        wanted = one.wanted and (by_request or one.key != "late_request")
+        if not (wanted or now or value):
             continue
         kind = _KINDS.get(one.key.rstrip("12"), Kind.CHOICE if one.choices else Kind.TEXT)
         offered = _choices_of(competition, one)
@@ -269,13 +272,19 @@ def _replace_fields(at: Situation, given: Posted) -> Sequence[Field]:
         Field("new", Text("新选手", "the new player"), required=True),
         *(one for one in more if form[f"{one.name}1"].wanted),
         reason("换人的原因", "why"),
-        Field(
-            "late_request",
-            Text("变更申请", "request"),
-            Kind.WORDS,
-            help=Text("报名截止以后才要填", "only after the deadline"),
-        ),
+        *(_LATE if replaced_by_request(competition, at.now) else ()),
     )
+
+
+_LATE = (
+    Field(
+        "late_request",
+        Text("变更申请", "request"),
+        Kind.WORDS,
+        required=True,
+        help=Text("报名已经截止，要有书面申请", "entries are closed: a written request is needed"),
+    ),
+)
 
 
 def _replace(at: Situation, told: Answers) -> Sequence[Command]:

@@ -51,6 +51,7 @@ def given_for(
 def for_leader(form: Form, competition: Competition, unit: str) -> Form:
     """The form with his own entries to choose from; objections may be against any."""
     mine = {one.id for one in own_entries(competition, unit)}
+    filled = _filled(competition, unit, form.name == "add_entry")
 
     def narrowed(field: Field) -> Field:
         if field.name == "entry" and form.name in ABOUT_OWN_ENTRY:
@@ -65,11 +66,18 @@ def for_leader(form: Form, competition: Competition, unit: str) -> Form:
             known = appealed_by(competition, mine)[field.name]
             kept = tuple(o for o in field.options if not o.value or o.value in known)
             return replace(field, options=kept)
-        if field.name == "units" and not field.value:
-            return replace(field, value=(competition.units[UnitId(unit)].name,))
+        if field.name in filled and not field.value:
+            return replace(field, value=(filled[field.name],))
         return field
 
     return replace(form, fields=tuple(map(narrowed, told_where_to_pay(form, competition))))
+
+
+def _filled(competition: Competition, unit: str, new: bool) -> dict[str, str]:
+    """What his unit is known by need not be written again."""
+    known = competition.units[UnitId(unit)]
+    told = {"leader": known.leader, "telephone": known.telephone} if new else {}
+    return {"units": known.name} | {name: text for name, text in told.items() if text}
 
 
 def _itself(competition: Competition, unit: str) -> Option:

@@ -94,7 +94,7 @@ def _found(competition: Competition, one: Entrant, places: dict[EntryId, int]) -
         return Found(one.id, called, players, told)
     place, (stage, round_) = where(competition, one.id), out[-1]
     if place.table is None:
-        return Found(one.id, called, players, place.text)
+        return Found(one.id, called, players, place.said)
     return Found(
         one.id,
         called,

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from django.db import transaction
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.utils.http import content_disposition_header
 
-from paisai.desk.boards.checklist import EntryLine, checklist
+from paisai.desk.boards.checklist import EntryLine, PaperCell, checklist
 from paisai.desk.forms.own_unit import own_entries
 from paisai.desk.rights import Role
 from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text
+from paisai.tournament.entrants import PaperStatus
 from paisai.web import clock
 from paisai.web.api.answers import answer, refusal
 from paisai.web.doing import and_refuse, and_say
@@ -31,6 +33,8 @@ KINDS = (
     (b"%PDF-", 0, "application/pdf"),
 )
 """What a file begins with, and where: its name proves nothing."""
+NOT_YET = Text("还没有交", "not handed in yet")
+WAITS = Text("已交，等审核", "handed in; it waits for the review")
 MOST_FOR_ONE = 3
 MOST_FOR_UNIT = 120
 """Files that lie here for one paper, and for a unit."""
@@ -64,17 +68,52 @@ def papers_page(page: EventPage) -> HttpResponse:
             if asks:
                 return refusal(error)
             return and_refuse(page.request, here, error)
-        said = Text("已交，等审核", "handed in; it waits for the review")
         if asks:
-            return answer({"ok": True, "events": [{"kind": "handed_in", "text": said}]})
-        return and_say(page.request, here, said)
-    own = [line.id for line in lines]
+            return answer({"ok": True, "events": [{"kind": "handed_in", "text": WAITS}]})
+        return and_say(page.request, here, WAITS)
+    people = _own_papers(page, lines)
+    every = [one for person in people for one in person["papers"]]
     return page.render(
         "entries/hand_in.html",
-        lines=lines,
-        files=HandedIn.objects.filter(stream=page.stream, entry__in=own).defer("content"),
-        papers={one.id: one.name for one in page.competition.regulation.entry.papers},
+        people=people,
+        wanted=[one for one in every if one["status"] is not PaperStatus.ACCEPTED],
+        accepted=[one for one in every if one["status"] is PaperStatus.ACCEPTED],
+        asks=bool(page.competition.regulation.entry.papers),
     )
+
+
+def _own_papers(page: EventPage, lines: list[EntryLine]) -> list[dict[str, Any]]:
+    """Every player's papers, each with the files that lie here for it."""
+    files: dict[str, list[HandedIn]] = {}
+    own = [line.id for line in lines]
+    for one in HandedIn.objects.filter(stream=page.stream, entry__in=own).defer("content"):
+        key = json.dumps([one.entry, one.player, one.paper], ensure_ascii=False)
+        files.setdefault(key, []).append(one)
+    return [
+        {
+            "name": player.name,
+            "papers": [
+                {
+                    "key": cell.key,
+                    "name": player.name,
+                    "title": cell.title,
+                    "status": cell.status,
+                    "text": _stands(cell, bool(files.get(cell.key))),
+                    "files": files.get(cell.key, ()),
+                }
+                for cell in player.papers
+            ],
+        }
+        for line in lines
+        for player in line.players
+    ]
+
+
+def _stands(cell: PaperCell, handed_in: bool) -> Text:
+    """To a leader what nobody has looked at is either on its way or still to be handed in."""
+    if cell.status is not PaperStatus.PENDING:
+        return cell.text
+    return WAITS if handed_in else NOT_YET
 
 
 def _own_lines(page: EventPage, unit: str) -> list[EntryLine]:

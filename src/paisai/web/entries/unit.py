@@ -12,13 +12,18 @@ from paisai.desk.forms.own_unit import own_entries
 from paisai.desk.public.moment import public_pages
 from paisai.desk.rights import Role
 from paisai.ledger import ALLOWED, status
+from paisai.ledger.entering import is_late
 from paisai.ledger.joint_entries import names_of
 from paisai.text import Text
+from paisai.tournament.entrants import Entrant, EntryStatus
 from paisai.tournament.entries import UnitId
+from paisai.web.acts import situation
 from paisai.web.pages import EventPage, event_page
+from paisai.web.templatetags.desk import GRAVE
 
 TITLES = {"set_unit": Text("改单位资料", "change the unit's particulars")}
-OF_ENTRY = ("change_entry", "replace_player", "withdraw", "remove_entry")
+IN_TIME = ("change_entry", "remove_entry")
+"""What a leader does with an entry before the deadline; later it stays on the list."""
 
 
 def _unit(page: EventPage) -> str:
@@ -30,16 +35,28 @@ def _unit(page: EventPage) -> str:
 
 
 def _links(page: EventPage, kinds: tuple[str, ...], **more: str) -> list[dict[str, object]]:
-    now = status(page.competition)
+    now, late = status(page.competition), is_late(page.competition, situation(page).now)
+    looks = {**dict.fromkeys(GRAVE, "grave"), "add_entry": "" if late else "main"}
     query = "".join(f"{name}={quote(text)}&" for name, text in more.items())
     return [
         {
             "title": TITLES.get(kind, FORMS[kind].title),
+            "look": looks.get(kind, ""),
             "link": f"/e/{page.slug}/me/do/{kind}/?{query}next={page.request.path}",
         }
         for kind in kinds
         if now in ALLOWED[kind]
     ]
+
+
+def _acts(page: EventPage, one: Entrant) -> tuple[str, ...]:
+    """Nothing that would be refused because it is late, or the entry is out."""
+    if one.status is EntryStatus.WITHDRAWN:
+        return ()
+    if not is_late(page.competition, situation(page).now):
+        return IN_TIME
+    replacing = () if one.status is EntryStatus.REFUSED else ("replace_player",)
+    return ("change_entry", *replacing, "withdraw")
 
 
 @event_page(Role.LEADER)
@@ -55,7 +72,7 @@ def unit_page(page: EventPage) -> HttpResponse:
             {
                 "entrant": one,
                 "status": status_text(page.competition, one),
-                "acts": _links(page, OF_ENTRY, entry=one.id) if page.visitor.acting else (),
+                "acts": _links(page, _acts(page, one), entry=one.id) if page.visitor.acting else (),
             }
             for one in own_entries(page.competition, unit)
         ],

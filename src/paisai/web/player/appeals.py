@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from paisai.desk.boards import mine
@@ -12,23 +12,28 @@ from paisai.desk.public.appealing import appeal_clause, how_to_appeal
 from paisai.ledger.appeal_fees import fee_due, fee_until
 from paisai.regulations.closing import APPEAL_FORMS
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label
 from paisai.web.acts import situation
 from paisai.web.organiser.running import milliseconds
 from paisai.web.pages import EventPage
 
 
-def appeals_of(page: EventPage, entries: Sequence[EntryId]) -> dict[str, Any]:
-    """One's own, or those of a unit: then each says whose it is."""
+def appeals_of(
+    page: EventPage, entries: Sequence[EntryId], called: Callable[[EntryId], str]
+) -> dict[str, Any]:
+    """One's own, or those of a unit: then each says whose it is, as they are `called`. What was
+    ruled on the other side of one's table says so always."""
     competition, now = page.competition, situation(page).now
     rules = competition.regulation.appeals
     several = len(entries) > 1
 
     def who(entry: EntryId) -> str:
-        return label(competition, entry) if several else ""
+        return called(entry) if several else ""
+
+    def whom(entry: EntryId) -> str:
+        return who(entry) if entry in entries else called(entry)
 
     ruled = {
-        ruling.number: (ruling, decision(ruling), who(ruling.entry))
+        ruling.number: (ruling, decision(ruling), whom(ruling.entry))
         for entry in entries
         for ruling in concerning(competition, entry)
     }

@@ -63,7 +63,7 @@ def _player(page: EventPage, entry: EntryId) -> HttpResponse:
         reasons=REASONS,
         rounds=mine.my_rounds(competition, entry) if known else (),
         place=mine.my_place(competition, entry) if known else None,
-        **appeals_of(page, (entry,)),
+        **appeals_of(page, (entry,), lambda one: label(competition, one)),
         words=_form(page, "contribute", entry) if competition.draw is not None else None,
         draw=competition.draw,
         server_now=milliseconds(clock.now()),

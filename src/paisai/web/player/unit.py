@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 
-from paisai.desk.boards.entries import RULED
+from paisai.desk.boards.entries import RULED, status_text
 from paisai.desk.boards.mine import my_place, my_rounds, nowhere, seat_now
-from paisai.desk.public.moment import public_pages
+from paisai.desk.public.moment import public_moment, public_pages
+from paisai.ledger.entering import is_late
 from paisai.ledger.papers import missing_papers
-from paisai.tournament.entries import UnitId
+from paisai.tournament.competition import Competition
+from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label
 from paisai.web.acts import form_for, situation
 from paisai.web.organiser.running import milliseconds, running
@@ -18,17 +20,22 @@ from paisai.web.templatetags.desk import can_do
 
 
 def unit_screen(page: EventPage, unit: str) -> HttpResponse:
-    competition, today = page.competition, situation(page).now.date()
+    competition, now = page.competition, situation(page).now
     own = [one.id for one in competition.entrants.values() if unit in one.units]
     found = competition.units.get(UnitId(unit))
+    shows = public_pages(competition)
+
+    def called(entry: EntryId) -> str:
+        return _called(competition, entry, unit)
+
     return page.render(
         "player/unit.html",
         unit=found,
         people=[
             {
                 "id": entry,
-                "name": label(competition, entry),
-                "players": [player.name for player in competition.entrants[entry].players],
+                "name": called(entry),
+                "status": status_text(competition, competition.entrants[entry]),
                 "mine": seat_now(competition, entry),
                 "nowhere": nowhere(competition, entry),
                 "rounds": my_rounds(competition, entry),
@@ -36,7 +43,10 @@ def unit_screen(page: EventPage, unit: str) -> HttpResponse:
             }
             for entry in own
         ],
-        **appeals_of(page, own),
+        asked=[one for one in competition.entrants.values() if unit in one.awaits],
+        may_enter=not is_late(competition, now) and page.visitor.acting,
+        moment=public_moment(competition, now),
+        **appeals_of(page, own, called),
         objections=[
             (one, label(competition, one.entry), RULED[one.upheld])
             for one in competition.objections
@@ -46,8 +56,16 @@ def unit_screen(page: EventPage, unit: str) -> HttpResponse:
         words=form_for(page, "contribute", {}) if competition.draw is not None else None,
         draw=competition.draw,
         has_papers=bool(competition.regulation.entry.papers),
-        todo=sum(len(missing_papers(competition, competition.entrants[id_], today)) for id_ in own),
-        teams=public_pages(competition).teams,
-        running=running(competition, situation(page).now),
-        server_now=milliseconds(situation(page).now),
+        todo=sum(
+            len(missing_papers(competition, competition.entrants[id_], now.date())) for id_ in own
+        ),
+        shows=shows,
+        running=running(competition, now),
+        server_now=milliseconds(now),
     )
+
+
+def _called(competition: Competition, entry: EntryId, unit: str) -> str:
+    """His own unit stands above them all; of a joint pair both are told."""
+    one = competition.entrants[entry]
+    return one.name if one.units == (unit,) else label(competition, entry)
