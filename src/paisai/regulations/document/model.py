@@ -63,6 +63,21 @@ class TextTable:
             for i, row in enumerate(self.rows)
         ]
 
+    def blocks(self) -> list[list[list[PageCell]]]:
+        """The same rows, those that share a cell together.
+
+        >>> table = TextTable(("a", "b"), (("x", "1"), ("", "2"), ("y", "3")), (1, 1), (0,))
+        >>> [len(block) for block in table.blocks()]
+        [2, 1]
+        """
+        found: list[list[list[PageCell]]] = []
+        for row in self.cells():
+            if found and (not self.joined or len(row) < len(self.header)):
+                found[-1].append(row)
+            else:
+                found.append([row])
+        return found
+
 
 @dataclass(frozen=True, slots=True)
 class Article:
@@ -126,7 +141,7 @@ class Document:
         """What stands before a reading of ours: whose it is, and on which clauses."""
         ours = OURS.in_(self.language)
         if self.language == "en":
-            return f"{ours} ({', '.join(note.clauses)})"
+            return f"{ours.capitalize()} ({', '.join(note.clauses)})"
         return f"{ours}（{'、'.join(note.clauses)}）"
 
     @property
