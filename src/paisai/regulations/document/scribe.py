@@ -88,7 +88,8 @@ class Scribe:
 
     def plain(self, title: Text, text: Text, label: Text = SILENT) -> Article:
         """A paragraph that rests on no clause."""
-        return Article((Sentence(self.say(text)),), self.say(title), label=self.say(label))
+        head = _begun(self.say(title))
+        return Article((Sentence(self.say(text)),), head, label=self.say(label))
 
     def chapter(self, title: Text, articles: Iterable[Article]) -> PageChapter:
         return PageChapter(self.say(title), tuple(articles))
