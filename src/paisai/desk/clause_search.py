@@ -19,7 +19,7 @@ KEEPERS = {
     Keeper.DOCUMENT: Text("成文", "a paper"),
     Keeper.PERSON: Text("人", "a person"),
 }
-OURS = Text("本系统的解释：", "our reading: ")
+OURS = Text("本系统的解释：", "Our reading: ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,9 @@ def clauses_about(regulation: Regulation, wanted: str, language: str) -> tuple[C
 
 
 def _line(clause: Clause) -> ClauseLine:
-    readings = tuple(OURS + one.words + (one.otherwise or SILENT) for one in clause.decisions)
+    readings = tuple(
+        OURS + joined(filter(None, (one.words, one.otherwise)), "", " ") for one in clause.decisions
+    )
     keepers = joined((KEEPERS[one] for one in clause.kept_by), "、", ", ")
     words, how = clause.words, clause.how or SILENT
     return ClauseLine(clause.id, clause.article, words, readings, keepers, how)

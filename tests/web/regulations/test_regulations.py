@@ -57,6 +57,16 @@ def test_the_text_is_searched_by_word_and_by_clause() -> None:
     assert "没有这样的条款" in none
 
 
+def test_in_english_no_sentence_begins_without_a_space_or_a_capital() -> None:
+    client = Client()
+    client.cookies["lang"] = "en"
+    for preset in preset_ids():
+        text = client.get(f"/regulations/{preset}/").content.decode()
+        assert re.findall(r"[a-z]{2}\.[A-Z]\w+", text) == [], preset
+        cells = re.findall(r"<td[^>]*>([a-z][^<]*)<", text)
+        assert cells == [], preset
+
+
 def test_a_copy_is_changed_field_by_field_and_nothing_is_lost() -> None:
     client, one, _ = own()
     page = f"/regulations/own/{one.pk}/"

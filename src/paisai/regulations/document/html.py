@@ -13,7 +13,8 @@ body { margin: 0 auto; max-width: 46rem; padding: 2rem 1.2rem; color: var(--ink)
 h1, h2, th, .title, .margin, .note b { font-family: "Noto Sans SC", "Source Han Sans SC",
   "PingFang SC", "Microsoft YaHei", sans-serif; }
 h1 { text-align: center; font-size: 1.7rem; line-height: 1.4; margin: 0 0 1.2rem; }
-h1 small { display: block; font-size: 1.2rem; letter-spacing: .4em; margin-top: .4rem; }
+h1 small { display: block; font-size: 1.2rem; margin-top: .4rem; }
+:lang(zh) h1 small { letter-spacing: .4em; }
 h2 { font-size: 1.15rem; margin: 1.8rem 0 .5rem; break-after: avoid; }
 .article { display: grid; grid-template-columns: 1fr 4.6rem; column-gap: 1rem; margin: .35rem 0; }
 .article > div { min-width: 0; }

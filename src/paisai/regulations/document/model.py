@@ -63,6 +63,21 @@ class TextTable:
             for i, row in enumerate(self.rows)
         ]
 
+    def blocks(self) -> list[list[list[PageCell]]]:
+        """The same rows, those that share a cell together.
+
+        >>> table = TextTable(("a", "b"), (("x", "1"), ("", "2"), ("y", "3")), (1, 1), (0,))
+        >>> [len(block) for block in table.blocks()]
+        [2, 1]
+        """
+        found: list[list[list[PageCell]]] = []
+        for row in self.cells():
+            if found and (not self.joined or len(row) < len(self.header)):
+                found[-1].append(row)
+            else:
+                found.append([row])
+        return found
+
 
 @dataclass(frozen=True, slots=True)
 class Article:
@@ -126,7 +141,7 @@ class Document:
         """What stands before a reading of ours: whose it is, and on which clauses."""
         ours = OURS.in_(self.language)
         if self.language == "en":
-            return f"{ours} ({', '.join(note.clauses)})"
+            return f"{ours.capitalize()} ({', '.join(note.clauses)})"
         return f"{ours}（{'、'.join(note.clauses)}）"
 
     @property
@@ -138,16 +153,19 @@ def clean(document: Document) -> Document:
     """For print: without our marks. Readings of ours are in force and stand in the text; clause
     ids, labels and the words about them are left out."""
     chapters = tuple(
-        PageChapter(chapter.title, tuple(_clean(article) for article in chapter.articles))
+        PageChapter(
+            chapter.title, tuple(_clean(article, document.language) for article in chapter.articles)
+        )
         for chapter in document.sections
     )
     return replace(document, preface="", sections=chapters)
 
 
-def _clean(article: Article) -> Article:
-    sentences = (*article.sentences, *(note for note in article.notes if not note.told))
+def _clean(article: Article, language: str) -> Article:
+    notes = tuple(note for note in article.notes if not note.told)
     table = article.table
     if table is not None and table.cites:
+        notes = _of_their_rows(notes, table, ": " if language == "en" else "：")
         last = len(table.header) - 1
         table = TextTable(
             table.header[:-1],
@@ -155,8 +173,24 @@ def _clean(article: Article) -> Article:
             table.widths[:-1],
             tuple(column for column in table.joined if column != last),
         )
-    bare = tuple(Sentence(sentence.text) for sentence in sentences)
+    bare = tuple(Sentence(sentence.text) for sentence in (*article.sentences, *notes))
     return Article(bare, article.title, table, between=article.between)
+
+
+def _of_their_rows(
+    notes: tuple[Sentence, ...], table: TextTable, colon: str
+) -> tuple[Sentence, ...]:
+    """What a reading is about is told by its clause; without it, by the name of its row, once."""
+    about: dict[str, str] = {}
+    for row in table.rows:
+        about.setdefault(row[-1].partition(" ")[0], row[0])
+    found, before = [], ""
+    for note in notes:
+        name = next((about[id_] for id_ in note.clauses if about.get(id_)), "")
+        begun = f"{name}{colon}" if name and name != before else ""
+        found.append(Sentence(begun + note.text))
+        before = name
+    return tuple(found)
 
 
 DIGITS = "零一二三四五六七八九"

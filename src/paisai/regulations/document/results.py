@@ -153,7 +153,7 @@ def _by_difference(scribe: Scribe, scoring: LevelDifferenceTable) -> Article:
         for row in scoring.rows
     ]
     header = (
-        Text("级差 N", "Difference N"),
+        Text("级差 N", "N"),
         Text("胜方场分", "Winner's match points"),
         Text("胜方标准分", "Winner's VP"),
         Text("负方场分", "Loser's match points"),
@@ -161,7 +161,7 @@ def _by_difference(scribe: Scribe, scoring: LevelDifferenceTable) -> Article:
     )
     text = Text(
         f"以一轮结束时双方级数之差计分；计标准分时 N 最多按 {cap} 算。",
-        f"By the difference of levels at the end of the round; for VP N is at most {cap}.",
+        f"By the level difference N at the end of the round; for VP N is at most {cap}.",
     )
     return scribe.article(
         SCORE,

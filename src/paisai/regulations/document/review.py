@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from paisai.regulations.document.model import PageChapter
+from paisai.regulations.document.model import PageChapter, TextTable
 from paisai.regulations.document.scribe import Scribe
 from paisai.regulations.entering import (
     LateChange,
     NoticeFrom,
     ObjectionNeeds,
     PaperMissing,
+    PaperRule,
     WhenShown,
 )
 from paisai.regulations.regulation import Regulation
@@ -51,32 +52,45 @@ def papers(scribe: Scribe, r: Regulation) -> PageChapter | None:
         return None
     articles = []
     for when, title in PAPERS.items():
-        rows = [
-            (
-                paper.name,
-                Text(f"{paper.max_age_days} 天以内", f"{paper.max_age_days} days old at most")
-                if paper.max_age_days
-                else Text("—", "—"),
-            )
-            for paper in r.entry.papers
-            if paper.when is when
-        ]
-        if rows:
-            text = Text(
-                "每名参赛人员须备齐下列各项，逐项查验。",
-                "Every player needs the following, and each is checked.",
-            )
-            header = (Text("材料", "Paper"), Text("出具时间", "Age"))
+        wanted = [paper for paper in r.entry.papers if paper.when is when]
+        if wanted:
+            text, table = _wanted(scribe, wanted)
             articles.append(
                 scribe.article(
                     title,
                     ("entry.papers",),
                     (text, ["entry.papers.when"]),
                     (_missing(r, when), ["entry.papers.missing"]),
-                    table=scribe.table(header, rows, (3, 2)),
+                    table=table,
                 )
             )
     return scribe.chapter(Text("材料与查验", "Papers and checks"), articles)
+
+
+def _wanted(scribe: Scribe, papers: list[PaperRule]) -> tuple[Text, TextTable | None]:
+    """A table where one of them must be recent, else they are named."""
+    if not any(paper.max_age_days for paper in papers):
+        names = joined((paper.name for paper in papers), "、", ", ")
+        named = Text(
+            f"每名参赛人员须备齐，逐项查验：{names.zh}。",
+            f"Every player needs, and each is checked: {names.en}.",
+        )
+        return named, None
+    rows = [
+        (
+            paper.name,
+            Text(f"{paper.max_age_days} 天以内", f"{paper.max_age_days} days old at most")
+            if paper.max_age_days
+            else Text("—", "—"),
+        )
+        for paper in papers
+    ]
+    header = (Text("材料", "Paper"), Text("出具时间", "Age"))
+    text = Text(
+        "每名参赛人员须备齐下列各项，逐项查验。",
+        "Every player needs the following, and each is checked.",
+    )
+    return text, scribe.table(header, rows, (3, 2))
 
 
 def review(scribe: Scribe, r: Regulation) -> PageChapter | None:

@@ -155,11 +155,21 @@ def _grows(step: RulingStep) -> bool:
 
 
 def _times(first: int, last: int | None) -> Text:
+    one, other = _nth(first), _nth(last or first)
     if last is None:
-        return Text(f"第 {first} 次起", f"from time {first} on")
+        return Text(f"第 {first} 次起", f"from the {one} time on")
     if first == last:
-        return Text(f"第 {first} 次", f"time {first}")
-    return Text(f"第 {first} 至 {last} 次", f"times {first} to {last}")
+        return Text(f"第 {first} 次", f"the {one} time")
+    return Text(f"第 {first} 至 {last} 次", f"the {one} to {other} time")
+
+
+def _nth(number: int) -> str:
+    """
+    >>> [_nth(n) for n in (1, 2, 3, 4, 11, 12, 13, 21, 22, 111)]
+    ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd', '111th']
+    """
+    teens = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
 def conduct(scribe: Scribe, r: Regulation) -> PageChapter | None:

@@ -88,7 +88,8 @@ class Scribe:
 
     def plain(self, title: Text, text: Text, label: Text = SILENT) -> Article:
         """A paragraph that rests on no clause."""
-        return Article((Sentence(self.say(text)),), self.say(title), label=self.say(label))
+        head = _begun(self.say(title))
+        return Article((Sentence(self.say(text)),), head, label=self.say(label))
 
     def chapter(self, title: Text, articles: Iterable[Article]) -> PageChapter:
         return PageChapter(self.say(title), tuple(articles))
@@ -102,7 +103,8 @@ class Scribe:
         *,
         cites: bool = False,
     ) -> TextTable:
-        told = tuple(tuple(self.say(cell) for cell in row) for row in rows)
+        """Each cell begins as a sentence does."""
+        told = tuple(tuple(_begun(self.say(cell)) for cell in row) for row in rows)
         return TextTable(tuple(map(self.say, header)), told, widths, joined, cites)
 
     def _article(
@@ -191,7 +193,7 @@ class Scribe:
             return words
         self.said.add(place)
         now = self.say(value_words(place, self._value(self._now_plain, place)))
-        return now[:1].upper() + now[1:] if words[:1].isupper() else now
+        return _begun(now) if words[:1].isupper() else now
 
     def _value(self, plain: dict[str, Any], place: str) -> object:
         name = place.removeprefix("game.")
@@ -210,4 +212,8 @@ class Scribe:
 
 def whole(text: Text) -> Text:
     """Words as a sentence of their own."""
-    return Text(f"{text.zh}。", f"{text.en[:1].upper()}{text.en[1:]}.")
+    return Text(f"{text.zh}。", f"{_begun(text.en)}.")
+
+
+def _begun(text: str) -> str:
+    return text[:1].upper() + text[1:]

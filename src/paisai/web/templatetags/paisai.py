@@ -30,7 +30,7 @@ FEW = 4
 """So many choices stand open, more fold into a list."""
 SLIM = 3
 """So few columns stay a table on a phone."""
-DATES = re.compile(r"\d{4}-\d\d-\d\d")
+WHOLE = re.compile(r"\d{4}-\d\d-\d\d|＿+")
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -180,7 +180,7 @@ def chapters(document: Document) -> list[dict[str, Any]]:
                     "title": article.title,
                     "text": article.text,
                     "table": article.table,
-                    "rows": article.table.cells() if article.table else [],
+                    "blocks": article.table.blocks() if article.table else [],
                     "notes": [{"mark": document.mark(n), "text": n.text} for n in article.notes],
                     "margin": article.margin,
                 }
@@ -227,12 +227,12 @@ def lines(context: Context, texts: list[Text]) -> SafeString:
 
 @register.filter
 def dated(text: str) -> SafeString:
-    """A date is not torn at its strokes, as browsers do.
+    """A date is not torn at its strokes, as browsers do, nor a blank to be filled in.
 
     >>> dated("2026-11-17 & 二")
     '<span class="date">2026-11-17</span> &amp; 二'
     """
-    return mark_safe(DATES.sub(r'<span class="date">\g<0></span>', escape(text)))
+    return mark_safe(WHOLE.sub(r'<span class="date">\g<0></span>', escape(text)))
 
 
 @register.inclusion_tag("templates/form.html", takes_context=True)
