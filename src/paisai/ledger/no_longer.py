@@ -21,10 +21,12 @@ from paisai.tournament.competition import Competition
 def check_no_longer(competition: Competition, command: Command, time: datetime) -> None:
     if isinstance(command, Rule):
         from paisai.ledger.absences import check_so_late
+        from paisai.ledger.earlier_rulings import check_scores_not_final
         from paisai.ledger.infractions import check_as_the_regulation_rules
 
         check_as_the_regulation_rules(competition, command)
         check_so_late(competition, command, time)
+        check_scores_not_final(competition, command, time)
     elif isinstance(command, Forfeit):
         from paisai.ledger.absences import check_absent
 
