@@ -36,9 +36,10 @@ def check_no_longer(competition: Competition, command: Command, time: datetime) 
 
         check_who_answers(competition, command)
     elif isinstance(command, DecideAppeal):
-        from paisai.ledger.appeal_decisions import check_broken_off
+        from paisai.ledger.appeal_decisions import check_broken_off, check_who_was_late
 
         check_broken_off(competition, command)
+        check_who_was_late(competition, command)
     elif isinstance(command, ChangeSchedule):
         _check_there_is(competition, command.round)
 
