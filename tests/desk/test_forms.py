@@ -3,6 +3,8 @@ wrong with it is said beside its field."""
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from paisai.desk.foreseeing import SEEN
@@ -22,10 +24,12 @@ from paisai.ledger import Refusal
 from paisai.ledger import commands as c
 from paisai.ledger.commands import NAMES
 from paisai.regulations import load, preset_ids
+from paisai.regulations.closing import AppealForm
 from paisai.regulations.scoring import WinnerOnly
 from paisai.text import Text
 from paisai.tournament.entrants import EntryPlayer
 from paisai.tournament.pairing.remedies import BracketRemedy
+from paisai.tournament.sheet import Score
 from paisai.visible import LONGEST_WORDS
 from support.form_examples import cases, made
 from support.form_examples.halls import (
@@ -43,6 +47,7 @@ from support.form_examples.halls import (
 )
 from support.form_examples.playing import others
 from support.hall import Hall
+from support.one_table import OneTable
 
 
 def test_a_fee_is_asked_for_where_the_regulation_has_one() -> None:
@@ -271,3 +276,20 @@ def test_E6_the_awards_that_can_be_given_are_those_of_the_regulation() -> None:
     sent = {"award": "最佳服装奖", "to": "全体裁判"}
     with pytest.raises(WrongForm, match="体育道德风尚奖"):
         commands_of("give_honour", at(hall), posted(sent))
+
+
+def test_T3_6b_who_changes_the_result_of_a_late_sheet_is_asked_who_answers_for_it() -> None:
+    """A correction and an upheld appeal alike; of a sheet in time nobody is asked."""
+    late, in_time = OneTable("bashifen-teachers"), OneTable("bashifen-teachers")
+    late.now += timedelta(minutes=35)
+    for hall in (late, in_time):
+        hall.enter_sheet(Score((1, 6)))
+        hall.do(c.PublishScores())
+        hall.do(c.FileAppeal(hall.a, AppealForm.WRITTEN, "级数记反了"))
+        for kind in ("correct_result", "decide_appeal"):
+            asked = form_of(kind, at(hall), posted({"appeal": "1", "table": "1"})).fields
+            assert ("responsible" in [one.name for one in asked]) is (hall is late)
+    told = {"appeal": "1", "decision": "uphold", "reason": "属实", "table": "1"}
+    told |= {"levels1": "6", "levels2": "1", "responsible": late.a}
+    upheld = c.DecideAppeal(1, True, "属实", 1, Score((6, 1)), responsible=late.a)
+    assert list(commands_of("decide_appeal", at(late), posted(told))) == [upheld]

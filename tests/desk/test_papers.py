@@ -9,7 +9,7 @@ from random import Random
 
 from paisai.desk.boards.resting import BYE, FREE
 from paisai.desk.boards.rounds import round_board, where
-from paisai.desk.boards.standings import prize_list
+from paisai.desk.boards.standings import prize_list, teams, winners
 from paisai.desk.papers import documents, papers_there, rounds, schedule, standings
 from paisai.desk.papers.bulletin import bulletin
 from paisai.ledger import commands as c
@@ -21,6 +21,7 @@ from paisai.text import Text
 from paisai.tournament.entrants import EntryPlayer
 from paisai.tournament.next_step import Due
 from paisai.tournament.sheet import Score
+from support.entered_hall import entered, playable
 from support.hall import Hall, changed, unselected
 from support.press import here, number, press
 from support.qualified import qualified, three_players
@@ -144,24 +145,32 @@ def test_who_withdrew_is_marked_on_the_standing() -> None:
     assert rows[other] is None
 
 
-def test_who_withdrew_keeps_his_prize_and_is_marked_where_it_is_read_out() -> None:
-    """7:3 at table 1 and 2:3 at table 2: the winner by more levels is first, and goes home."""
+def test_who_withdrew_keeps_a_prize_and_the_list_of_awards_says_so() -> None:
+    """No register takes a place from who has withdrawn."""
     hall = teachers(4)
-    first = hall.tables[1][0]
+    one, other = hall.tables[1]
     hall.sheet(1, Score((7, 3)))
     hall.sheet(2, Score((2, 3)))
-    paper = standings.prize_list(here(hall)[0]).tables[0]
-    assert "note" not in [column.key for column in paper.columns]
-    hall.do(c.Withdraw(first, "家里有事"))
-    paper = standings.prize_list(here(hall)[0]).tables[0]
-    assert paper.columns[-1].key == "note"
-    gone = Text("已退出", "withdrawn")
-    assert [(row["place"], row["note"]) for row in paper.rows] == [
-        (1, gone),
-        *((place, None) for place in (2, 3, 4)),
-    ]
-    board = prize_list(hall.competition).table
-    assert [row["note"] for row in board.rows] == [gone, None, None, None]
+    at, _, _ = here(hall)
+    assert "note" not in [column.key for column in standings.prize_list(at).tables[0].columns]
+    hall.do(c.Withdraw(one, "家里有事"))
+    at, _, _ = here(hall)
+    rows = {number(row["entry"]): row for row in standings.prize_list(at).tables[0].rows}
+    assert (rows[one]["place"], rows[one]["note"]) == (1, Text("已退出", "withdrawn"))
+    assert rows[other]["note"] is None
+    listed = {row["to"]: row["note"] for row in prize_list(hall.competition).table.rows}
+    assert listed[one] == Text("已退出", "withdrawn")
+    assert winners(hall.competition).rows[0]["note"] == Text("已退出", "withdrawn")
+
+
+def test_S7_2_who_withdrew_counts_for_the_unit_and_the_team_table_says_so() -> None:
+    hall = entered(playable("shengji-szpt-2013"), 8)
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    hall.do(c.Withdraw("p0", "家里有事"))
+    [row] = [row for row in teams(hall.competition).rows if row["unit"] == "u0"]
+    assert Text("p0 小组赛（已退出）", "p0 group stage (withdrawn)") in row["members"]
 
 
 def test_B7_2b_the_schedule_is_there_by_numbers_before_the_draw_and_by_names_after() -> None:

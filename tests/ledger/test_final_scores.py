@@ -5,10 +5,16 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from paisai.ledger import Event, Reason
 from paisai.ledger import commands as c
+from paisai.ledger.infractions import ruling_on
+from paisai.regulations.closing import AppealForm
+from paisai.tournament.entries import EntryId
+from paisai.tournament.ranking.standings import standings
 from paisai.tournament.sheet import Score
 from support.entered_hall import verified
 from support.hall import Hall
@@ -63,3 +69,69 @@ def test_T10_where_the_chief_referee_may_correct_later_it_may_be_undone_later_to
         hall.sheet(table, Score((3, 1)))
     event = hall.do(c.PublishScores())
     hall.do(c.Undo(event.seq, "公布早了"), 60)
+
+
+def smoking(hall: Hall) -> c.Rule:
+    """E4.8.5: 3 points off."""
+    return ruling_on(hall.competition, EntryId("p0"), "smoking", {}).command
+
+
+def test_E4_8_9_a_ruling_that_costs_points_does_not_change_final_scores_either(
+    published: tuple[Hall, Event],
+) -> None:
+    hall, _ = published
+    late = hall.refused(smoking(hall), 11)
+    assert (late.reason, late.clause) == (Reason.TOO_LATE, "E4.8.9")
+    assert "警告" in late.zh
+    warned = ruling_on(hall.competition, EntryId("p0"), "exposed-card", {}).command
+    hall.do(warned, 11)
+
+
+def test_E4_8_9_within_the_ten_minutes_it_does(published: tuple[Hall, Event]) -> None:
+    hall, _ = published
+    total = {row.entry: dict(row.keys)["total"] for row in standings(hall.competition)}["p0"]
+    hall.do(smoking(hall), 10)
+    after = {row.entry: dict(row.keys)["total"] for row in standings(hall.competition)}["p0"]
+    assert int(after) == int(total) - 3
+
+
+def test_E4_8_9_nor_is_such_a_ruling_undone_then(published: tuple[Hall, Event]) -> None:
+    hall, _ = published
+    ruled = hall.do(smoking(hall))
+    undo = c.Undo(ruled.seq, "不是他")
+    assert hall.refused(undo, 10).clause == "E4.8.9"
+    hall.do(undo, 9)
+    assert verified(hall).problems == ()
+
+
+def test_E4_8_10_an_appeal_in_time_may_and_is_decided_anew_if_that_was_undone(
+    published: tuple[Hall, Event],
+) -> None:
+    hall, _ = published
+    hall.do(smoking(hall))
+    hall.do(c.FileAppeal("p0", AppealForm.ORAL, "不是我", ruling=1))
+    hall.do(c.FileAppeal("p0", AppealForm.WRITTEN, "不是我", 500, appeal=1))
+    decided = hall.do(c.DecideAppeal(1, True, "查明不是"), 30)
+    hall.do(c.Undo(decided.seq, "写错了号"))
+    hall.do(c.DecideAppeal(1, False, "确是"))
+    assert verified(hall).problems == ()
+
+
+def test_E4_8_9_a_ruling_on_record_from_before_stands(published: tuple[Hall, Event]) -> None:
+    hall, _ = published
+    hall.now += timedelta(minutes=60)
+    ruled = hall.on_record(smoking(hall))
+    hall.on_record(c.Undo(ruled.seq, "不是他"))
+    assert verified(hall).problems == ()
+
+
+def test_T9_where_the_chief_referee_may_correct_later_conduct_is_ruled_later_too() -> None:
+    """Half a point off an hour after the scores, and given back an hour after that."""
+    hall = four_pairs()
+    for table in hall.tables:
+        hall.sheet(table, Score((3, 1)))
+    hall.do(c.PublishScores())
+    entry = EntryId(hall.tables[1][0])
+    ruled = hall.do(ruling_on(hall.competition, entry, "conduct", {}).command, 60)
+    hall.do(c.Undo(ruled.seq, "不是他"), 60)
+    assert verified(hall).problems == ()

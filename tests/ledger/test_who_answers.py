@@ -112,3 +112,75 @@ def test_T8_10_it_may_be_replayed_and_a_dismissed_appeal_changes_nothing(
 def test_T8_10_an_appeal_upheld_in_an_earlier_file_stands(broken_off: OneTable) -> None:
     broken_off.on_record(c.DecideAppeal(1, True, "没有证据"))
     assert verified(broken_off).problems == ()
+
+
+@pytest.fixture
+def appealed(late: OneTable) -> OneTable:
+    late.do(c.EndRound("打完了"))
+    late.do(c.PublishScores())
+    late.do(c.FileAppeal(late.a, AppealForm.WRITTEN, "级数记反了"))
+    return late
+
+
+def test_T3_6b_an_upheld_appeal_that_changes_who_has_won_is_asked_who_was_late(
+    appealed: OneTable,
+) -> None:
+    """North-South have won 6:1, and should have brought the sheet: a forfeit for them, and for
+    East-West what five levels fewer give."""
+    asked = appealed.refused(c.DecideAppeal(1, True, "核对无误", 1, Score((6, 1))))
+    assert (asked.reason, asked.clause) == (Reason.INCOMPLETE, "T3.6b")
+    assert asked.needed is Needed.RESPONSIBLE
+    upheld = c.DecideAppeal(1, True, "核对无误", 1, Score((6, 1)), responsible=appealed.a)
+    appealed.do(upheld)
+    assert keys(appealed) == {appealed.a: ("0", "0"), appealed.b: ("0", "5")}
+    assert verified(appealed).problems == ()
+
+
+def test_T3_6b_whoever_decides_may_leave_it_with_the_same_side(appealed: OneTable) -> None:
+    upheld = c.DecideAppeal(1, True, "核对无误", 1, Score((6, 1)), responsible=appealed.b)
+    appealed.do(upheld)
+    assert keys(appealed) == {appealed.a: ("3", "15"), appealed.b: ("0", "0")}
+
+
+def test_T3_6b_an_appeal_that_leaves_the_winner_asks_nothing(appealed: OneTable) -> None:
+    appealed.do(c.DecideAppeal(1, True, "核对无误", 1, Score((1, 4))))
+    assert keys(appealed) == {appealed.a: ("0", "7"), appealed.b: ("0", "0")}
+
+
+def test_T3_6b_who_was_late_is_said_only_with_a_new_score(appealed: OneTable) -> None:
+    bare = appealed.refused(c.DecideAppeal(1, True, "核对无误", responsible=appealed.a))
+    assert bare.needed is Needed.NEW_SCORE
+    other = appealed.refused(
+        c.DecideAppeal(1, True, "核对无误", 1, Score((6, 1)), responsible="p9")
+    )
+    assert other.reason is Reason.NOT_AT_TABLE
+
+
+def test_T3_6b_an_appeal_about_a_sheet_in_time_names_nobody() -> None:
+    hall = OneTable(TEACHERS)
+    hall.enter_sheet(Score((1, 6)))
+    hall.do(c.EndRound("打完了"))
+    hall.do(c.PublishScores())
+    hall.do(c.FileAppeal(hall.a, AppealForm.WRITTEN, "级数记反了"))
+    wrong = c.DecideAppeal(1, True, "核对无误", 1, Score((6, 1)), responsible=hall.a)
+    assert hall.refused(wrong).clause == "T3.6b"
+    hall.do(c.DecideAppeal(1, True, "核对无误", 1, Score((6, 1))))
+
+
+def test_T3_6b_a_ruling_that_is_void_does_not_change_who_was_to_hand_it_in() -> None:
+    """40 for four cards: 60 and 40 are 100, one level for East-West, who had won when the sheet was
+    due. With the ruling void North-South have: 2 match points and 11 VP for one level (T3.6a)."""
+    hall = OneTable(TEACHERS)
+    hall.rule(hall.a, "out-of-turn", 1, cards=4, at_fault="declarer")
+    hall.now += timedelta(minutes=35)
+    assert hall.enter_sheet("NS60").data["outcome"]["late_by"] == hall.b
+    hall.do(c.EndRound("打完了"))
+    hall.do(c.PublishScores())
+    hall.do(c.FileAppeal(hall.a, AppealForm.WRITTEN, "没有抢出", ruling=1))
+    hall.do(c.DecideAppeal(1, True, "没有抢出"))
+    assert keys(hall) == {hall.a: ("2", "11"), hall.b: ("0", "0")}
+
+
+def test_T3_6b_an_appeal_decided_in_an_earlier_file_stands(appealed: OneTable) -> None:
+    appealed.on_record(c.DecideAppeal(1, True, "核对无误", 1, Score((6, 1))))
+    assert verified(appealed).problems == ()

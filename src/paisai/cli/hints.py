@@ -48,6 +48,7 @@ LINES: dict[Act, tuple[str, ...]] = {
     Act.ANNOUNCE: ("clock {file} --announce",),
     Act.TIME: ("timetable {file} --move {about} {time} --reason {why}",),
     Act.BRIEF: ("export pdf {file} --what briefing",),
+    Act.TAKE_BACK: ("undo {file} {about} --reason {why}",),
     Act.SETTLE: ("settle {file} --replace {why}",),
     Act.CLOSE_STAGE: ("close {file}",),
     Act.CLOSE: ("close {file} --final",),

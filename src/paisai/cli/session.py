@@ -188,6 +188,13 @@ class Session:
         self.events += done
         return list(done)
 
+    def note_idle(self, before: Competition) -> None:
+        """Says which play-offs what was done has made pointless."""
+        from paisai.desk.idle_play_offs import newly_idle  # few words change a result
+
+        for told in newly_idle(before, self.competition):
+            self.say(Text("注意：", "note: ") + told)
+
     def now(self) -> datetime:
         return now(self.options, self.competition.first_day, self.state.time)
 

@@ -9,7 +9,9 @@ from datetime import datetime
 
 from paisai.desk.due_before_play import before_begin, taking_part, too_few
 from paisai.desk.due_pairing import is_play_off, once_they_stand, pairing
+from paisai.desk.idle_play_offs import played_in_vain
 from paisai.desk.todo import PURPOSE, Act, Todo
+from paisai.frozen import replace
 from paisai.ledger.appeal_fees import fee_due
 from paisai.ledger.entry_doubts import doubts
 from paisai.ledger.joint_entries import awaited
@@ -56,7 +58,13 @@ _SCORES = Todo(Act.SCORES, Text("公布成绩", "publish the scores"))
 
 
 def next_todo(competition: Competition, step: NextStep, now: datetime) -> Todo:
-    """The one thing that is due."""
+    """The one thing that is due; first what no longer counts."""
+    todo = _next(competition, step, now)
+    vain = joined(played_in_vain(competition), "；", "; ")
+    return replace(todo, text=vain + Text("；", "; ") + todo.text) if vain else todo
+
+
+def _next(competition: Competition, step: NextStep, now: datetime) -> Todo:
     if step.due is Due.BEGIN:
         return before_begin(competition, now)
     if step.due in (Due.CLOSE_STAGE, Due.CLOSE):

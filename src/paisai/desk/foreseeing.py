@@ -13,6 +13,7 @@ from paisai.desk.boards.table_state import short_state, whole_state
 from paisai.desk.boards.why_due import clause_said
 from paisai.desk.forms import Posted, Situation, commands_of, form_of, refused
 from paisai.desk.forms.model import last
+from paisai.desk.idle_play_offs import newly_idle
 from paisai.desk.sentences import happened
 from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import dataclass
@@ -110,6 +111,7 @@ def _notes(before: State, after: State, command: Command, event: Event) -> Itera
     old, new = _of(before), _of(after)
     if isinstance(command, c.CorrectResult | c.DecideAppeal):
         yield from consequences(new, event)
+    yield from newly_idle(old, new)
     if isinstance(command, c.ChangeDraft):
         yield from cost_lines(new, event)
     if isinstance(command, c.Rule):

@@ -36,6 +36,7 @@ class Act(StrEnum):
     FEE = "fee"
     PAIR_AGAIN = "pair_again"
     AGREE = "agree"
+    TAKE_BACK = "take_back"
     SETTLE = "settle"
     CLOSE_STAGE = "close_stage"
     CLOSE = "close"

@@ -14,7 +14,13 @@ from paisai.ledger.appeals import (
     with_appeal,
 )
 from paisai.ledger.commands import DecideAppeal
-from paisai.ledger.correcting import consequences, corrected, with_unsettled
+from paisai.ledger.correcting import (
+    check_late_sheet,
+    check_was_late,
+    consequences,
+    corrected,
+    with_unsettled,
+)
 from paisai.ledger.lookups import entrant, need_text, refuse, table_at, with_round, without_draft
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
@@ -22,6 +28,7 @@ from paisai.referee.deadlines import appeal_until
 from paisai.referee.effects import ON_A_DEAL, DealEnds, ForfeitRound
 from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import Appeal, Competition, RecordedRuling, StageState
+from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import listed
 from paisai.tournament.round_times import appeals_since, clock_text
 from paisai.tournament.rounds import Round, Seated, Source
@@ -88,8 +95,10 @@ def _decide(competition: Competition, command: DecideAppeal, moment: Moment) -> 
     if command.score is not None:
         assert table is not None
         ruling = ruling_of(competition, appeal)
-        void = competition if ruling is None else _void(competition, ruling, moment)
+        void = competition if ruling is None else _void(competition, ruling, moment.seq)
         check_score(void, stage, round_, table, command.score)
+        if command.responsible is not None:
+            check_was_late(competition, table, command.responsible)
     if command.replay:
         _check_replay(competition, stage, round_, table)
     after = _upheld(competition, command, appeal, moment)
@@ -112,6 +121,10 @@ def _check_change(command: DecideAppeal) -> None:
         raise NotationError("改判成绩要写明是哪一桌", "a changed score needs its table").needing(
             Needed.NEW_SCORE
         )
+    if command.responsible is not None and command.score is None:
+        raise NotationError(
+            "迟交由谁负责，只在改判成绩时写", "who was late is said only with a changed score"
+        ).needing(Needed.NEW_SCORE)
 
 
 def _check_their_table(
@@ -166,7 +179,7 @@ def _check_played(
     if table is None or (given and command.table in (None, table.number)):
         return
     at = (stage.index, round_.number, table)
-    void = _void(competition, ruling, moment)
+    void = _void(competition, ruling, moment.seq)
     if rests_on(ruling, *at):
         raise refuse(
             Reason.INCOMPLETE,
@@ -213,6 +226,17 @@ def check_broken_off(competition: Competition, command: DecideAppeal) -> None:
     ).needing(Needed.NEW_SCORE_OR_REPLAY)
 
 
+def check_who_was_late(competition: Competition, command: DecideAppeal) -> None:
+    """Whoever gives a table of a late sheet another winner says who answers for it (T3.6b)."""
+    if command.score is None or command.table is None or command.responsible is not None:
+        return
+    appeal = open_appeal(competition, command.appeal)
+    stage, round_ = round_appealed(competition, appeal)
+    ruling, table = ruling_of(competition, appeal), table_at(round_, command.table)
+    void = competition if ruling is None else _void(competition, ruling, ruling.seq)
+    check_late_sheet(competition, void, stage, round_, table, command.score)
+
+
 def _has_played(
     void: Competition, ruling: RecordedRuling, stage: int, round_: int, table: Seated
 ) -> bool:
@@ -225,10 +249,9 @@ def _has_played(
     return len(table.seats) == 2 or table.result is None or table.result.seq < ruling.seq
 
 
-def _void(competition: Competition, ruling: RecordedRuling, moment: Moment) -> Competition:
+def _void(competition: Competition, ruling: RecordedRuling, by: int) -> Competition:
     rulings = tuple(
-        replace(r, cancelled_by=moment.seq) if r.seq == ruling.seq else r
-        for r in competition.rulings
+        replace(r, cancelled_by=by) if r.seq == ruling.seq else r for r in competition.rulings
     )
     return without_draft(replace(competition, rulings=rulings))
 
@@ -239,7 +262,7 @@ def _upheld(
     """The ruling is void; the table has the new score, or none and is played again, however late
     its sheet then comes, and the scores of the round are published anew."""
     ruling = ruling_of(competition, appeal)
-    changed = competition if ruling is None else _void(competition, ruling, moment)
+    changed = competition if ruling is None else _void(competition, ruling, moment.seq)
     table = _table_appealed(changed, command, appeal)
     if table is None:
         return changed
@@ -250,7 +273,9 @@ def _upheld(
         return without_draft(with_round(changed, stage, reopened))
     if command.score is not None:
         back = () if ruling is None else (ruling.entry,)
-        return corrected(changed, stage, round_, table, command.score, moment, Source.APPEAL, back)
+        by = None if command.responsible is None else EntryId(command.responsible)
+        given = (command.score, moment, Source.APPEAL, back, by)
+        return corrected(changed, stage, round_, table, *given)
     return changed
 
 

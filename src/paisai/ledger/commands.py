@@ -451,7 +451,8 @@ class ReceiveFee(Command):
 class DecideAppeal(Command):
     """If upheld, the ruling it was filed against is void, and `score` replaces the result of
     `table` in the round appealed; or with `replay` that table (else the ruling's) is played again.
-    One of the two is wanted where the ruling had kept somebody from playing."""
+    One of the two is wanted where the ruling had kept somebody from playing. `responsible` answers
+    for a late sheet as in a correction."""
 
     appeal: int
     upheld: bool
@@ -459,6 +460,7 @@ class DecideAppeal(Command):
     table: int | None = None
     score: Score | None = None
     replay: bool = False
+    responsible: str | None = None
 
 
 # Ends

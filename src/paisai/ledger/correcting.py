@@ -53,14 +53,14 @@ def _correct(competition: Competition, command: CorrectResult, moment: Moment) -
         )
     check_score(competition, stage, round_, table, command.score)
     if command.responsible is not None:
-        _check_was_late(competition, table, command.responsible)
-    _check_in_time(competition, round_.scores_published, moment.time)
+        check_was_late(competition, table, command.responsible)
+    check_in_time(competition, round_.scores_published, moment.time)
     need_text(command.reason, "更正的理由", "why it is corrected")
     after = _correction_made(competition, command, {}, moment)
     return consequences(competition, after, stage, round_)
 
 
-def _check_in_time(competition: Competition, published: datetime | None, now: datetime) -> None:
+def check_in_time(competition: Competition, published: datetime | None, now: datetime) -> None:
     regulation = competition.regulation
     if published and correcting(regulation, published, now) is Correcting.NEVER:
         at, until = (
@@ -74,24 +74,7 @@ def _check_in_time(competition: Competition, published: datetime | None, now: da
         )
 
 
-def check_final_scores_stay(before: Competition, after: Competition | None, now: datetime) -> None:
-    """Where scores are final (E4.8.9), undoing is no way to change them: neither a result that was
-    published nor its publication goes."""
-    stages = {stage.index: stage for stage in after.stages} if after is not None else {}
-    for stage in before.stages:
-        then = {r.number: r for r in stages[stage.index].rounds} if stage.index in stages else {}
-        for round_ in stage.rounds:
-            again = then.get(round_.number)
-            same = again is not None and again.scores_published == round_.scores_published
-            if not same or again is None or _results(again) != _results(round_):
-                _check_in_time(before, round_.scores_published, now)
-
-
-def _results(round_: Round) -> list[TableResult | None]:
-    return [table.result for table in round_.tables]
-
-
-def _check_was_late(competition: Competition, table: Seated, responsible: str) -> None:
+def check_was_late(competition: Competition, table: Seated, responsible: str) -> None:
     check_seated(competition, table, responsible)
     if table.result is None or table.result.late_by is None:
         raise refuse(
@@ -103,24 +86,36 @@ def _check_was_late(competition: Competition, table: Seated, responsible: str) -
 
 
 def check_who_answers(competition: Competition, command: CorrectResult) -> None:
-    """The winner hands the sheet in (T3.6b): if who answers for a late one has not won after all,
-    somebody says who does."""
-    stage, round_ = round_at(competition, command.round, command.stage)
-    table, spec = table_at(round_, command.table), stage_of(competition, stage)
-    old = table.result
+    if command.responsible is None:
+        stage, round_ = round_at(competition, command.round, command.stage)
+        table = table_at(round_, command.table)
+        check_late_sheet(competition, competition, stage, round_, table, command.score)
+
+
+def check_late_sheet(
+    competition: Competition,
+    after: Competition,
+    stage: StageState,
+    round_: Round,
+    table: Seated,
+    score: Score,
+) -> None:
+    """The winner hands the sheet in (T3.6b): if who answers for a late one has not won by the new
+    score, counted as `after` it, somebody says who does."""
+    old, spec = table.result, stage_of(competition, stage)
     by_winner = competition.regulation.score_sheet.handed_in_by is HandedInBy.WINNER
-    if command.responsible is not None or not by_winner or isinstance(spec, TablesOfThree):
+    if not by_winner or isinstance(spec, TablesOfThree):
         return
     if old is None or old.late_by is None or old.score is None:
         return
     rules, at = match_table(competition.regulation, spec), (stage.index, round_.number, table)
     was = winner_on_the_sheet(competition, rules, *at, old.score)
-    if was == old.late_by != winner_on_the_sheet(competition, rules, *at, command.score):
+    if was == old.late_by != winner_on_the_sheet(after, rules, *at, score):
         name = competition.entrants[was].name
         raise refuse(
             Reason.INCOMPLETE,
             clause_of(competition.regulation, "score_sheet.late"),
-            f"第 {table.number} 桌的记分表迟交，原来由胜方 {name} 负责；更正后胜方不是它，"
+            f"第 {table.number} 桌的记分表迟交，原来由胜方 {name} 负责；成绩改后胜方不是它，"
             "请写明迟交由哪一方负责",
             f"the sheet of table {table.number} was late, and {name} answered for it as the winner,"
             " which it is no longer; say which side is responsible",

@@ -131,11 +131,10 @@ def _decided(state: State, request: Request) -> Event:
     if outcome:
         data["outcome"] = outcome
     event = sealed(state.seq + 1, request.time, request.actor, kind, data, state.head)
-    if isinstance(request.command, Undo) and state.competition is not None:
-        from paisai.ledger.correcting import check_final_scores_stay
+    if isinstance(request.command, Undo):
+        from paisai.ledger.undoing import check_undoing
 
-        after = evolved(state, event, request.command).competition
-        check_final_scores_stay(state.competition, after, request.time)
+        check_undoing(state, evolved(state, event, request.command), request.time)
     return event
 
 

@@ -1,9 +1,11 @@
-"""May a ruling that is written down later still belong to its round?"""
+"""May a ruling that is written down later still change its round?"""
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from paisai.ledger.commands import Rule
-from paisai.ledger.lookups import refuse
+from paisai.ledger.lookups import refuse, round_at
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Moment
 from paisai.referee.deadlines import Correcting, correcting, corrections_until
@@ -20,7 +22,7 @@ from paisai.tournament.competition import Competition
 from paisai.tournament.round_times import clock_text
 from paisai.tournament.rounds import Round
 
-_CHANGES_ITS_ROUND = (*ON_A_DEAL, MatchPoints, ScorePoints, ZeroRound, ForfeitRound)
+CHANGES_ITS_ROUND = (*ON_A_DEAL, MatchPoints, ScorePoints, ZeroRound, ForfeitRound)
 
 
 def check_may_be_earlier(
@@ -35,11 +37,7 @@ def check_may_be_earlier(
             f"a suspension counts from the round ruled on, and rounds after {round_.number} are"
             " out already; rule it in the last round",
         )
-    published = round_.scores_published
-    if published is None or not any(isinstance(e, _CHANGES_ITS_ROUND) for e in command.effects):
-        return
-    if correcting(competition.regulation, published, moment.time) is Correcting.NEVER:
-        until = clock_text(corrections_until(competition.regulation, published), moment.time)
+    if until := _final_since(competition, command, round_, moment.time):
         raise refuse(
             Reason.TOO_LATE,
             clause_of(competition.regulation, "corrections.after"),
@@ -49,3 +47,39 @@ def check_may_be_earlier(
             " this ruling cannot change them; what changes no score, such as a warning, can still"
             " be put down for that round, anything else is ruled in the last round",
         )
+
+
+def check_scores_not_final(competition: Competition, command: Rule, time: datetime) -> None:
+    """The same of the last round: once its scores are final (E4.8.9), what costs points waits for
+    the next."""
+    round_ = last_round(competition)
+    if command.round is not None or command.stage is not None:
+        round_ = round_at(competition, command.round, command.stage)[1]
+    if round_ is None:
+        return
+    if until := _final_since(competition, command, round_, time):
+        raise refuse(
+            Reason.TOO_LATE,
+            clause_of(competition.regulation, "corrections.after"),
+            f"第 {round_.number} 轮的成绩到 {until} 为止可以更正，之后不再更改，这一判罚改不了它；"
+            "不改成绩的判罚（如警告）仍可记，扣分的等下一轮公布以后判在那一轮",
+            f"scores of round {round_.number} could be corrected until {until} and are final, so"
+            " this ruling cannot change them; what changes no score, such as a warning, can still"
+            " be put down, and what costs points is ruled in the next round once that is out",
+        )
+
+
+def _final_since(competition: Competition, command: Rule, round_: Round, time: datetime) -> str:
+    """Until when the scores that the ruling would change could be; empty where they still can."""
+    published, regulation = round_.scores_published, competition.regulation
+    if published is None or not any(isinstance(e, CHANGES_ITS_ROUND) for e in command.effects):
+        return ""
+    if correcting(regulation, published, time) is not Correcting.NEVER:
+        return ""
+    return clock_text(corrections_until(regulation, published), time)
+
+
+def last_round(competition: Competition) -> Round | None:
+    """The last that was published, of whatever stage."""
+    rounds = [r for stage in competition.stages for r in stage.rounds if r.status != "draft"]
+    return rounds[-1] if rounds else None

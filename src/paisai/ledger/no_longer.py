@@ -21,10 +21,12 @@ from paisai.tournament.competition import Competition
 def check_no_longer(competition: Competition, command: Command, time: datetime) -> None:
     if isinstance(command, Rule):
         from paisai.ledger.absences import check_so_late
+        from paisai.ledger.earlier_rulings import check_scores_not_final
         from paisai.ledger.infractions import check_as_the_regulation_rules
 
         check_as_the_regulation_rules(competition, command)
         check_so_late(competition, command, time)
+        check_scores_not_final(competition, command, time)
     elif isinstance(command, Forfeit):
         from paisai.ledger.absences import check_absent
 
@@ -34,9 +36,10 @@ def check_no_longer(competition: Competition, command: Command, time: datetime) 
 
         check_who_answers(competition, command)
     elif isinstance(command, DecideAppeal):
-        from paisai.ledger.appeal_decisions import check_broken_off
+        from paisai.ledger.appeal_decisions import check_broken_off, check_who_was_late
 
         check_broken_off(competition, command)
+        check_who_was_late(competition, command)
     elif isinstance(command, ChangeSchedule):
         _check_there_is(competition, command.round)
 

@@ -6,7 +6,7 @@ from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.commands import Rule
 from paisai.ledger.correcting import check_winners_stay, consequences, with_unsettled
-from paisai.ledger.earlier_rulings import check_may_be_earlier
+from paisai.ledger.earlier_rulings import check_may_be_earlier, last_round
 from paisai.ledger.entering import given_up
 from paisai.ledger.lookups import (
     check_seated,
@@ -73,8 +73,8 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
             "this ruling changes a round, and none of this stage is published; say which round of"
             " which stage before",
         ).needing(Needed.ROUND)
-    earlier = round_ is not None and (stage.closed or round_ != _last_round(competition))
-    if round_ is not None and round_ != _last_round(competition):
+    earlier = round_ is not None and (stage.closed or round_ != last_round(competition))
+    if round_ is not None and round_ != last_round(competition):
         check_may_be_earlier(competition, command, round_, moment)
     table = _table(competition, command, round_)
     if command.infraction == LATENESS and round_ is not None:
@@ -126,12 +126,6 @@ def _check_official(competition: Competition, command: Rule) -> None:
             f"leaders and coaches of {entry.name}: {en}; who is not registered is registered"
             " with the unit first",
         )
-
-
-def _last_round(competition: Competition) -> Round | None:
-    """The last that was published, of whatever stage."""
-    rounds = [r for stage in competition.stages for r in stage.rounds if r.status != "draft"]
-    return rounds[-1] if rounds else None
 
 
 def _measured(competition: Competition, command: Rule, round_: Round, moment: Moment) -> Outcome:

@@ -45,6 +45,9 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument(
         "--replay", action="store_true", help="补赛：这一桌重新打 · the table is played again"
     )
+    one.add_argument(
+        "--responsible", metavar="谁", help="原表迟交改由谁负责 · who answers for the late sheet"
+    )
     score_options(one)
 
     word(words, "list", "全部申诉 · all appeals", _list, False)
@@ -83,17 +86,20 @@ def _fee(options: argparse.Namespace) -> int:
 
 def _decide(options: argparse.Namespace) -> int:
     session = Session(options)
+    before = session.competition
     event = session.do(
         decide_appeal(
-            session.competition,
+            before,
             options.appeal,
             options.uphold,
             options.dismiss,
             table=options.table,
             score=None if options.score is None else written(options, options.score),
             replay=options.replay,
+            responsible=options.responsible,
         )
     )
+    session.note_idle(before)
     return session.answer(
         happened(session.state, event),
         appeal=options.appeal,

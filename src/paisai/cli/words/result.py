@@ -171,10 +171,10 @@ def _forfeit(options: argparse.Namespace) -> int:
 
 def _correct(options: argparse.Namespace) -> int:
     session = Session(options)
-    score = written(options, options.score)
+    score, before = written(options, options.score), session.competition
     event = session.do(
         results.correct(
-            session.competition,
+            before,
             options.table,
             score,
             options.reason,
@@ -187,6 +187,7 @@ def _correct(options: argparse.Namespace) -> int:
         session.say(move)
     for told in consequences(session.competition, event):
         session.say(Text("注意：", "note: ") + told)
+    session.note_idle(before)
     return _done(session, Text("已更正", "corrected"), options.stage)
 
 

@@ -73,10 +73,12 @@ def run(options: argparse.Namespace) -> int:
     }
     if options.dry_run:
         return session.answer(Text("（没有记录）", "(not recorded) ") + made.text, **plain)
+    before = session.competition
     event, *others = session.do_all([ruled.command, *ruled.others])
     number = next(r.number for r in session.competition.rulings if r.seq == event.seq)
     for other in others:
         session.say(happened(session.state, other))
     for move in moves(session.competition, event):
         session.say(move)
+    session.note_idle(before)
     return session.answer(happened(session.state, event), ruling=number, **plain)

@@ -19,6 +19,8 @@ def add_parser(subparsers: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     session = Session(options)
+    before = session.competition
     event = session.undo(undo(session.state, options.seq, options.reason, options.ruling))
+    session.note_idle(before)
     undone = event.data.get("outcome", {}).get("undone", [])
     return session.answer(happened(session.state, event), undone=undone)

@@ -171,6 +171,7 @@ def decide_appeal(
     table: int | None = None,
     score: Written | None = None,
     replay: bool = False,
+    responsible: str | None = None,
 ) -> DecideAppeal:
     """Either `uphold` or `dismiss` is the reason."""
     if (score is not None and table is None) or (
@@ -189,4 +190,5 @@ def decide_appeal(
             stage, round_ = round_appealed(competition, about)
             seated = table_asked(competition, table, round_.number, stage.index + 1)
         read = score_of(competition, score, seated)
-    return DecideAppeal(appeal, uphold is not None, reason or "", table, read, replay)
+    by = None if responsible is None else entry_of(competition, responsible)
+    return DecideAppeal(appeal, uphold is not None, reason or "", table, read, replay, by)

@@ -29,6 +29,7 @@ KEY = "key "
 """So begins the name of a column that a ranking goes by; the first counts first."""
 BEST = 3
 NO_PLACES = Text("还没有名次", "there are no places yet")
+NOTE = text("note", "备注", "note")
 TEAMS = (
     figure("place", "名次", "place"),
     text("name", "单位", "unit"),
@@ -91,7 +92,8 @@ def winners(competition: Competition) -> Table:
     """The first three places of all; more where two share one."""
     first = tuple(row for row in final_ranking(competition) if row.place <= BEST)
     table = _ranked(competition, first)
-    columns = tuple(one for one in table.columns if one.key in ("place", "name", "units"))
+    shown = ("place", "name", "units", NOTE.key)
+    columns = tuple(one for one in table.columns if one.key in shown)
     return Table(columns, table.rows, NO_PLACES)
 
 
@@ -186,6 +188,12 @@ def reached_text(how: str) -> Text:
     return Text("小组赛", "group stage")
 
 
+def far_text(competition: Competition, entry: EntryId, how: str) -> Text:
+    """The same of an entry, with a word if it is gone."""
+    said, gone = reached_text(how), note(competition, entry)
+    return said + Text(f"（{gone.zh}）", f" ({gone.en})") if gone else said
+
+
 def to_teams(competition: Competition) -> bool:
     """Awards go to units, by the team totals."""
     rules = competition.regulation.awards
@@ -206,7 +214,10 @@ def teams(competition: Competition) -> Table:
     rows = []
     for team in team_ranking(competition):
         own = [entry for entry in far if team.unit in competition.entrants[entry].units]
-        members = [(competition.entrants[entry].name, reached_text(far[entry])) for entry in own]
+        members = [
+            (competition.entrants[entry].name, far_text(competition, entry, far[entry]))
+            for entry in own
+        ]
         rows.append(
             {
                 "place": team.place,
@@ -252,6 +263,13 @@ def prize_list(competition: Competition) -> PrizeList:
     return PrizeList(competition.closed, tuple(notes), Table(AWARDS, rows, NO_PLACES))
 
 
+def winner_note(competition: Competition, prize: Prize) -> Text | None:
+    """Of an entry that has a prize, whether it is gone; of a unit or anybody else nothing."""
+    is_team = prize.place is not None and to_teams(competition)
+    known = not is_team and EntryId(prize.to) in competition.entrants
+    return note(competition, EntryId(prize.to)) if known else None
+
+
 def _prize(competition: Competition, prize: Prize, to_units: bool) -> Row:
     is_team = to_units and prize.place is not None
     return {
@@ -263,14 +281,5 @@ def _prize(competition: Competition, prize: Prize, to_units: bool) -> Row:
         "prize": prize.prize,
         "honour": prize.prize or (place_text(competition, prize.place) if prize.place else None),
         "place_points": prize.place_points,
-        NOTE.key: prize_note(competition, prize),
+        NOTE.key: winner_note(competition, prize),
     }
-
-
-def prize_note(competition: Competition, prize: Prize) -> Text | None:
-    """No regulation takes the place of who withdrew; whoever calls the names looks for him in
-    vain, and is told before."""
-    to_a_team = prize.place is not None and to_teams(competition)
-    if to_a_team or prize.to not in competition.entrants:
-        return None
-    return note(competition, EntryId(prize.to))

@@ -8,6 +8,7 @@ from typing import Any
 from paisai.desk.boards.clock import clock_board
 from paisai.desk.due import next_todo, reminders
 from paisai.desk.due_before_play import taking_part
+from paisai.desk.idle_play_offs import to_take_back
 from paisai.desk.pairing_again import to_pair_again
 from paisai.desk.todo import Todo
 from paisai.frozen import dataclass
@@ -82,7 +83,7 @@ def status_board(state: State, now: datetime) -> StatusBoard:
     running = clock_board(competition, now)
     if running is not None:
         values["clock"] = running.values
-    following = next_todo(competition, step, now)
+    following = to_take_back(state) or next_todo(competition, step, now)
     return StatusBoard(
         values,
         tuple(lines),

@@ -61,6 +61,10 @@ _OURS = {
         "更正改变了晋级的人，下一阶段要等这一决定",
         "a correction changed who advances; the next stage waits for this decision",
     ),
+    Act.TAKE_BACK: Text(
+        "加赛只为分开并列的人；没有并列就不打",
+        "a play-off is for those who are tied, and nobody is",
+    ),
     Act.CLOSE: Text(
         "过了申诉和更正的时限，就可以结束比赛，颁奖",
         "when the time for appeals and corrections is over the event is closed and prizes given",

@@ -25,6 +25,7 @@ from paisai.desk.forms.reading import Answers
 from paisai.desk.forms.score import (
     asked_table,
     readable,
+    responsible_field,
     score_fields,
     side_option,
     told_score,
@@ -222,18 +223,9 @@ def _correct_fields(at: Situation, given: Posted) -> Sequence[Field]:
         round_field(there, given),
         table_field(competition, there, given),
         *score_fields(competition, there),
-        *_responsible_field(competition, there),
+        *responsible_field(competition, there),
         reason("更正的理由", "why"),
     )
-
-
-def _responsible_field(competition: Competition, at: AtTable) -> Sequence[Field]:
-    """Where the sheet was late, who answers for it may change with who has won (T3.6b)."""
-    if at.table is None or at.table.result is None or at.table.result.late_by is None:
-        return ()
-    sides = tuple(side_option(competition, seat) for seat in at.table.seats)
-    label = Text("迟交由谁负责", "who is late")
-    return (Field("responsible", label, Kind.CHOICE, (unsaid("照旧", "as before"), *sides)),)
 
 
 CORRECT_RESULT = FormOf(

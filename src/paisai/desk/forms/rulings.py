@@ -26,7 +26,7 @@ from paisai.desk.forms.parts import (
 )
 from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.forms.review import decided, upheld_field
-from paisai.desk.forms.score import readable, score_fields, written
+from paisai.desk.forms.score import readable, responsible_field, score_fields, written
 from paisai.ledger import Command
 from paisai.ledger.appeal_fees import fee_due
 from paisai.ledger.appeals import round_appealed
@@ -339,6 +339,7 @@ def _decide_fields(at: Situation, given: Posted) -> Sequence[Field]:
         reason("裁决的理由", "why"),
         table_field(competition, there, given, required=False, without=NO_CHANGE),
         *score_fields(competition, there, required=False),
+        *responsible_field(competition, there),
         Field("replay", Text("补赛：这一桌重新打", "the table is played again"), Kind.YES_NO),
     )
 
@@ -367,6 +368,7 @@ def _decide(at: Situation, told: Answers) -> Sequence[Command]:
                 table=table,
                 score=score,
                 replay=told.yes("replay"),
+                responsible=told.said("responsible"),
             )
         ]
 

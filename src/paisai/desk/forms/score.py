@@ -6,13 +6,13 @@ are won by a side, who sat North-South where seats are cut, and whether what was
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from paisai.desk.acts import results as acts
 from paisai.desk.acts.results import Written
 from paisai.desk.boards.seats import seat_names
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
-from paisai.desk.forms.parts import NOT_SAID, AtTable, Situation, at_table
+from paisai.desk.forms.parts import NOT_SAID, AtTable, Situation, at_table, unsaid
 from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.result_form import DEALS, SIDE_KEYS, THREE_KEYS
 from paisai.desk.score_notation import RANKS
@@ -90,6 +90,15 @@ def _match_fields(competition: Competition, at: AtTable) -> Iterator[Field]:
         if ruled:
             included = Text("级数里算进判罚没有", "are the rulings in the levels")
             yield Field("rulings_included", included, Kind.CHOICE, YES_OR_NO)
+
+
+def responsible_field(competition: Competition, at: AtTable) -> Sequence[Field]:
+    """Where the sheet was late, who answers for it may change with who has won (T3.6b)."""
+    if at.table is None or at.table.result is None or at.table.result.late_by is None:
+        return ()
+    sides = tuple(side_option(competition, seat) for seat in at.table.seats)
+    label = Text("迟交由谁负责", "who is late")
+    return (Field("responsible", label, Kind.CHOICE, (unsaid("照旧", "as before"), *sides)),)
 
 
 def side_option(competition: Competition, entry: str) -> Option:

@@ -8,12 +8,12 @@ from paisai.desk.boards.round_names import group_name, stage_name
 from paisai.desk.boards.standings import (
     KEY,
     NOTE,
+    far_text,
     key_name,
     note,
     place_text,
-    prize_note,
-    reached_text,
     to_teams,
+    winner_note,
 )
 from paisai.desk.papers.course import course_columns, course_of, legend
 from paisai.desk.papers.press import Press
@@ -197,7 +197,7 @@ def team_table(press: Press) -> Lists:
                 "place": team.place,
                 "unit": unit_names(competition, [team.unit])[0],
                 "names": titled(press.entry(id_)),
-                "reached": reached_text(far[id_]),
+                "reached": far_text(competition, id_, far[id_]),
                 "points": worth.get(far[id_], 0),
                 "total": team.points,
             }
@@ -249,7 +249,7 @@ def prize_list(press: Press) -> Lists:
 
 
 def _prizes(press: Press, prizes: list[Prize], name: Text) -> Table:
-    notes = [prize_note(press.competition, prize) for prize in prizes]
+    notes = [winner_note(press.competition, prize) for prize in prizes]
     columns = (
         *((big("place", "名次", "Place"),) if prizes[0].place is not None else ()),
         entry("entry", "获奖者", "Winner"),
@@ -261,23 +261,30 @@ def _prizes(press: Press, prizes: list[Prize], name: Text) -> Table:
             "place": prize.place,
             "entry": _winner(press, prize),
             "prize": prize.prize,
-            NOTE.key: said,
+            NOTE.key: gone,
         }
-        for prize, said in zip(prizes, notes, strict=True)
+        for prize, gone in zip(prizes, notes, strict=True)
     )
     return Table(columns, rows, NO_AWARDS, name, whole=len(prizes) <= SHORT)
 
 
 def points_table(press: Press) -> Lists:
-    places = {str(row.entry): row.place for row in final_ranking(press.competition)}
+    given = dict(place_points(press.competition))
+    ranked = tuple(row for row in final_ranking(press.competition) if row.entry in given)
     columns = (
         big("place", "名次", "Place"),
         entry("entry", "选手", "Players"),
         big("points", "积分", "Points"),
+        *_note_column(press.competition, ranked),
     )
     rows = tuple(
-        {"place": places[id_], "entry": press.entry(EntryId(id_)), "points": points}
-        for id_, points in place_points(press.competition)
+        {
+            "place": row.place,
+            "entry": press.entry(row.entry),
+            "points": given[row.entry],
+            NOTE.key: note(press.competition, row.entry),
+        }
+        for row in ranked
     )
     head = press.masthead(provisional=not is_final(press.competition))
     return Lists(head, POINTS, (Table(columns, rows, NO_PLACES, POINTS),))

@@ -10,6 +10,7 @@ from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.stage_ranking import deal_ranking
+from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import is_complete, stage_of
 
 if TYPE_CHECKING:
@@ -19,11 +20,13 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class ThreesProgress:
     """Tables of three and their play-offs: the standing as groups of equals, and, where a line is
-    drawn, how the cut stands. `open` is true while a tie still has to be played off."""
+    drawn, how the cut stands. `open` is true while a tie still has to be played off; `idle` are the
+    play-offs, by their rounds, that decide nothing as the results are now."""
 
     standing: tuple[tuple[EntryId, ...], ...]
     cut: Cut | None
     open: bool
+    idle: tuple[int, ...] = ()
 
 
 def threes_progress(competition: Competition, stage: StageState) -> ThreesProgress:
@@ -36,21 +39,28 @@ def threes_progress(competition: Competition, stage: StageState) -> ThreesProgre
     done = [r for r in stage.rounds if is_complete(competition, stage, r)]
     main = deal_ranking(competition, stage, [r for r in done if not r.play_off])
     standing = _by_lot(main.groups(), stage.lots)
-    extra = [deal_ranking(competition, stage, [r]).groups() for r in done if r.play_off]
-    free = stage.three.free if stage.three else ()
+    extra = [r for r in stage.rounds if r.play_off and r.status is not RoundStatus.DRAFT]
+    over, idle = {r.number for r in done}, list[int]()
     if spec.cut is None:
-        for again in extra:
-            standing = settle(standing, again)
+        for round_ in extra:
+            if all(len(group) == 1 for group in standing):
+                idle.append(round_.number)
+            elif round_.number in over:
+                standing = settle(standing, deal_ranking(competition, stage, [round_]).groups())
         tied = any(len(group) > 1 for group in standing)
         one_table = len(done) > 0 and len(done[0].tables) == 1
-        return ThreesProgress(standing, None, tied and one_table)
+        return ThreesProgress(standing, None, tied and one_table, tuple(idle))
+    free = stage.three.free if stage.three else ()
     able = tuple(tuple(e for e in group if not competition.is_out(e)) for group in standing)
     result = cut([group for group in able if group], max(spec.cut - len(free), 0))
-    for again in extra:
-        if not result.contested or not {*result.contested} <= {e for group in again for e in group}:
-            break
-        result = _after_play_off(result, again)
-    return ThreesProgress(standing, result, bool(result.contested))
+    for round_ in extra:
+        seated = {entry for table in round_.tables for entry in table.seats}
+        if not result.contested or not {*result.contested} <= seated:
+            idle.append(round_.number)
+        elif round_.number in over:
+            again = deal_ranking(competition, stage, [round_]).groups()
+            result = _after_play_off(result, again)
+    return ThreesProgress(standing, result, bool(result.contested), tuple(idle))
 
 
 def _by_lot(

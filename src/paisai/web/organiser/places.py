@@ -57,6 +57,7 @@ FORMS = {
     Act.LATE_APPEAL: ("decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")),
     Act.FEE: ("receive_fee", "appeal", Text("收申诉费", "Receive the fee")),
     Act.AGREE: ("agree_entry", "entry", Text("代为同意", "Agree for the unit")),
+    Act.TAKE_BACK: ("undo", "seq", Text("撤销加赛", "Take the play-off back")),
     Act.SETTLE: ("settle_advance", "", Text("决定晋级", "Settle who advances")),
 }
 """Those with a form of their own, and the field that says what it is about."""

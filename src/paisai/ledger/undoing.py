@@ -1,0 +1,128 @@
+"""What may not be undone, though all that came after it would have been decided alike?
+
+Asked of whoever undoes now; what an event holds already is never refused for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from paisai.errors import Needed
+from paisai.ledger.correcting import check_in_time
+from paisai.ledger.earlier_rulings import CHANGES_ITS_ROUND
+from paisai.ledger.lookups import refuse, round_at, table_at
+from paisai.ledger.refusal import Reason
+from paisai.ledger.state import State
+from paisai.referee.effects import ON_A_DEAL, DealEnds, ForfeitDeal, ForfeitRound
+from paisai.text import Text
+from paisai.tournament.competition import Competition, RecordedRuling
+from paisai.tournament.rounds import Round, Seated, TableResult
+from paisai.tournament.sheet import Score
+
+_MAY_CHANGE_FINAL = ("decide_appeal",)
+"""An appeal that was filed in time is decided when it is decided, and decided anew."""
+
+
+def check_undoing(state: State, after: State, now: datetime) -> None:
+    before = state.competition
+    if before is None:
+        return
+    gone = after.undone - state.undone
+    if any(event.seq in gone and event.kind not in _MAY_CHANGE_FINAL for event in state.history):
+        _check_final_scores_stay(before, after.competition, now)
+    for ruling in before.rulings:
+        if ruling.seq in gone and ruling.cancelled_by is None:
+            _check_nothing_rests_on(state, before, ruling)
+
+
+def _check_final_scores_stay(before: Competition, after: Competition | None, now: datetime) -> None:
+    """Where scores are final (E4.8.9), undoing is no way to change them: neither a result that was
+    published, nor a ruling that counts in it, nor its publication goes."""
+    stages = {stage.index: stage for stage in after.stages} if after is not None else {}
+    for stage in before.stages:
+        then = {r.number: r for r in stages[stage.index].rounds} if stage.index in stages else {}
+        for round_ in stage.rounds:
+            again = then.get(round_.number)
+            stays = (
+                after is not None
+                and again is not None
+                and again.scores_published == round_.scores_published
+                and _results(again) == _results(round_)
+                and _counting(after, stage.index, again) == _counting(before, stage.index, round_)
+            )
+            if not stays:
+                check_in_time(before, round_.scores_published, now)
+
+
+def _results(round_: Round) -> list[TableResult | None]:
+    return [table.result for table in round_.tables]
+
+
+def _counting(competition: Competition, stage: int, round_: Round) -> list[int]:
+    """The rulings in force that change scores of the round."""
+    return [
+        ruling.number
+        for ruling in competition.rulings
+        if (ruling.stage, ruling.round) == (stage, round_.number)
+        and ruling.cancelled_by is None
+        and ruling.has(*CHANGES_ITS_ROUND)
+    ]
+
+
+def _check_nothing_rests_on(state: State, competition: Competition, ruling: RecordedRuling) -> None:
+    """A deal that the ruling ended was not played out, one that was given up not at all; a
+    substitute played for who forfeited; and from levels the program takes nothing out. With the
+    ruling gone, what was written down under it is no result."""
+    if ruling.table is None:
+        return
+    table = table_at(round_at(competition, ruling.round, ruling.stage + 1)[1], ruling.table)
+    for seq, score in _written(state, ruling, table):
+        said = _in_it(ruling, table, score, later=seq > ruling.seq)
+        if said is not None:
+            raise refuse(
+                Reason.OTHERS_DEPEND,
+                ruling.clause,
+                f"第 {table.number} 桌{said.zh}，第 {seq} 号记录的成绩以它为据；"
+                f"请先撤销第 {seq} 号，撤销判罚以后再按没有它的成绩录入",
+                f"table {table.number}: {said.en}, and the score of event {seq} rests on it; undo"
+                f" {seq} first, then the ruling, and enter the score without it",
+            ).needing(Needed.UNDO)
+
+
+def _written(state: State, ruling: RecordedRuling, table: Seated) -> Iterator[tuple[int, Score]]:
+    """The score that stands at the table, or those that one side has reported since the ruling,
+    with the event by which the last of them came."""
+    if table.result is not None:
+        if table.result.score is not None:
+            yield table.result.seq, table.result.score
+        return
+    reported = [
+        event.seq
+        for event in state.history
+        if event.seq > ruling.seq
+        and event.seq not in state.undone
+        and event.kind in ("report_result", "confirm_result")
+        and event.data["command"]["table"] == table.number
+    ]
+    for report in table.reports[-len(reported) :] if reported else ():
+        yield reported[-1], report.score
+
+
+def _in_it(ruling: RecordedRuling, table: Seated, score: Score, *, later: bool) -> Text | None:
+    """How a score has the ruling in it, where only people can take it out; `later`: it was written
+    down after the ruling."""
+    if score.rulings_included and ruling.has(*ON_A_DEAL):
+        return Text("的级数里算进了这一判罚", "its levels have this ruling in them")
+    if not later:
+        return None
+    if ruling.has(ForfeitRound) and len(table.seats) > 2:
+        return Text("因这一判罚由替补打", "a substitute played because of this ruling")
+    if ruling.has(ForfeitDeal):
+        return Text("因这一判罚少打一副", "a deal was not played because of this ruling")
+    if ruling.has(DealEnds) and (ruling.deal or 0) <= len(score.played or ()):
+        return Text(
+            f"第 {ruling.deal} 副因这一判罚没有打完",
+            f"deal {ruling.deal} was not played out because of this ruling",
+        )
+    return None
