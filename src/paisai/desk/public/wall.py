@@ -23,7 +23,6 @@ from paisai.frozen import dataclass
 from paisai.ledger import State
 from paisai.ledger.state import Status
 from paisai.prints.table import Row, Table
-from paisai.referee.clocks import announcements
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.round_times import round_time
@@ -36,15 +35,11 @@ LONG = 9
 """Names that are wider stand in two columns, not three."""
 LEFT = Text("本轮还剩", "Time left in this round")
 """So that nobody takes the clock for the hour."""
-NEWEST = 12
-"""So many results run along the foot of the screen."""
 SECONDS_A_NAME, SECONDS_SOUGHT, SECONDS_DRAWN = 0.8, 0.35, 2.0
 """A list is read name by name; in one by names everybody looks for his own only, under its letter;
 the numbers of a draw come one by one, and are then read."""
 SEATING = timedelta(minutes=10)
 """So long after the start of a round late people still look for their table."""
-RECENT = timedelta(seconds=40)
-"""What was said in the hall stays on the screen so long."""
 
 
 class WallShow(StrEnum):
@@ -326,65 +321,3 @@ _MAKERS = {
     WallShow.DRAW: _draw,
     WallShow.AWARDS: _awards,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class ToSay:
-    """Said in the hall at a moment, once; `id` tells it from all others."""
-
-    id: str
-    at: datetime
-    text: Text
-
-
-def to_say(competition: Competition, now: datetime) -> tuple[ToSay, ...]:
-    """What the regulation has announced, at its minute, and what the desk has just said."""
-    out = published(competition)
-    if not out:
-        return ()
-    round_ = out[-1][1]
-    found = [
-        ToSay(f"{round_.serial} {told.what} {told.at:%H:%M:%S}", told.at, told.text)
-        for told in announcements(competition.regulation.clocks.round, round_.clock)
-        if told.at > now - RECENT and round_.clock.ended is None
-    ]
-    found += [
-        ToSay(
-            f"{round_.serial} {said.at:%H:%M:%S} {said.text}", said.at, _to(said.table, said.text)
-        )
-        for said in round_.clock.announced
-        if not said.what and said.at > now - RECENT
-    ]
-    return tuple(found)
-
-
-def _to(table: int | None, text: str) -> Text:
-    if table is None:
-        return Text(text, text)
-    return Text(f"第 {table} 桌：{text}", f"Table {table}: {text}")
-
-
-def ticker(competition: Competition) -> tuple[Text, ...]:
-    """The newest results of the round being played, the last first."""
-    out = published(competition)
-    if not out:
-        return ()
-    stage, round_ = out[-1]
-    tables = [
-        table
-        for table in round_.tables
-        if table.result is not None and table.result.time is not None
-    ]
-    tables.sort(key=lambda table: table.result.seq if table.result else 0, reverse=True)
-    shown = {row["table"]: row for row in public_round(competition, stage, round_).board.tables}
-    lines = []
-    for table in tables[:NEWEST]:
-        row = shown[table.number]
-        one, *others = (competition.entrants[entry].name for entry in table.seats)
-        state = row["state"]
-        assert isinstance(state, Text)
-        versus = " – ".join([one, *others])
-        lines.append(
-            Text(f"{table.number} 桌 {versus} {state.zh}", f"T{table.number} {versus} {state.en}")
-        )
-    return tuple(lines)
