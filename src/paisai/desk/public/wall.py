@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -22,7 +23,6 @@ from paisai.frozen import dataclass
 from paisai.ledger import State
 from paisai.ledger.state import Status
 from paisai.prints.table import Row, Table
-from paisai.referee.clocks import announcements
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.round_times import round_time
@@ -31,18 +31,15 @@ from paisai.tournament.stages import stage_of
 UNIT = re.compile(r"（([^（）]*)）")
 BOXES_BY_WIDTH = ((6, 0), (8, 9), (12.5, 13), (20, 20), (999, 40))
 """Names so wide (in characters) need boxes of this name in the plan."""
-LONG_DRAWN = 9
-"""Drawn names that are wider stand in two columns, not three."""
+LONG = 9
+"""Names that are wider stand in two columns, not three."""
 LEFT = Text("本轮还剩", "Time left in this round")
 """So that nobody takes the clock for the hour."""
-NEWEST = 12
-"""So many results run along the foot of the screen."""
-SECONDS_A_NAME, SECONDS_DRAWN = 0.8, 2.0
-"""The numbers of a draw come one by one, and are then read."""
+SECONDS_A_NAME, SECONDS_SOUGHT, SECONDS_DRAWN = 0.8, 0.35, 2.0
+"""A list is read name by name; in one by names everybody looks for his own only, under its letter;
+the numbers of a draw come one by one, and are then read."""
 SEATING = timedelta(minutes=10)
 """So long after the start of a round late people still look for their table."""
-RECENT = timedelta(seconds=40)
-"""What was said in the hall stays on the screen so long."""
 
 
 class WallShow(StrEnum):
@@ -118,14 +115,47 @@ class RoomPlan:
     tables: tuple[Row, ...]
 
 
-def screens(state: State, now: datetime, playlist: Sequence[str] = ()) -> tuple[Screen, ...]:
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Which screen this is of those that part the names among them."""
+
+    number: int = 1
+    of: int = 1
+
+
+ALL = Share()
+
+
+def screens(
+    state: State, now: datetime, playlist: Sequence[str] = (), share: Share = ALL
+) -> tuple[Screen, ...]:
     competition = state.competition
     assert competition is not None
     chosen = [WallShow(one) for one in playlist if one in set(WallShow)] or suiting(
         competition, now
     )
-    found = [screen for show in chosen for screen in _MAKERS[show](state, now)]
-    return tuple(found) or _welcome(state, now)
+    made = (screen for show in chosen for screen in _MAKERS[show](state, now))
+    found = (_shared(one, share) if one.show is WallShow.NAMES else one for one in made)
+    return tuple(one for one in found if one is not None) or _welcome(state, now)
+
+
+def _shared(names: Screen, share: Share) -> Screen | None:
+    """Whole letters, so that everybody knows which screen is his, in parts as equal as they allow;
+    nothing where there are fewer letters than screens."""
+    if share.of < 2:
+        return names
+    letters = [str(row["letter"]) for row in names.rows]
+    begins = [i for i, one in enumerate(letters) if not i or one != letters[i - 1]]
+    edges = [
+        min((*begins, len(letters)), key=lambda at: abs(at - len(letters) * i / share.of))
+        for i in range(share.of + 1)
+    ]
+    own = slice(edges[share.number - 1], edges[share.number])
+    if not letters[own]:
+        return None
+    said = f"{letters[own][0]}–{letters[own][-1]}"
+    only = Text(f"这块屏幕：{said}", f"this screen: {said}")
+    return replace(names, rows=names.rows[own], notes=(only,))
 
 
 def _listed(
@@ -134,6 +164,10 @@ def _listed(
     """Nothing where nothing is listed."""
     found = tuple(rows)
     return (Screen(show, title, each=SECONDS_A_NAME, rows=found, notes=notes),) if found else ()
+
+
+def _long(names: Iterable[str]) -> int:
+    return int(max(map(_width, names), default=0) > LONG)
 
 
 def _width(text: str) -> float:
@@ -172,7 +206,12 @@ def _names(state: State, now: datetime) -> tuple[Screen, ...]:
     if not out:
         return ()
     lists = round_papers.by_name(Press(state, now), *out[-1])
-    return _listed(WallShow.NAMES, lists.masthead.of, lists.tables[0].rows)
+    rows = tuple(lists.tables[0].rows)
+    wide = _long(str(row["name"]) for row in rows)
+    title = lists.masthead.of
+    return (
+        (Screen(WallShow.NAMES, title, each=SECONDS_SOUGHT, rows=rows, wide=wide),) if rows else ()
+    )
 
 
 def _plan(state: State, _: datetime) -> tuple[Screen, ...]:
@@ -245,9 +284,8 @@ def _draw(state: State, _: datetime) -> tuple[Screen, ...]:
     if one.result is None:
         return (Screen(WallShow.DRAW, one.what, seconds=30, draw=one),)
     drawn = [_drawn(row["number"], row["name"]) for row in one.result.rows]
-    widest = max((_width(who.zh) for _, who in drawn), default=0)
     rows = tuple(row for row, _ in drawn)
-    wide = int(widest > LONG_DRAWN)
+    wide = _long(who.zh for _, who in drawn)
     return (Screen(WallShow.DRAW, one.what, 16, SECONDS_DRAWN, rows, draw=one, wide=wide),)
 
 
@@ -283,65 +321,3 @@ _MAKERS = {
     WallShow.DRAW: _draw,
     WallShow.AWARDS: _awards,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class ToSay:
-    """Said in the hall at a moment, once; `id` tells it from all others."""
-
-    id: str
-    at: datetime
-    text: Text
-
-
-def to_say(competition: Competition, now: datetime) -> tuple[ToSay, ...]:
-    """What the regulation has announced, at its minute, and what the desk has just said."""
-    out = published(competition)
-    if not out:
-        return ()
-    round_ = out[-1][1]
-    found = [
-        ToSay(f"{round_.serial} {told.what} {told.at:%H:%M:%S}", told.at, told.text)
-        for told in announcements(competition.regulation.clocks.round, round_.clock)
-        if told.at > now - RECENT and round_.clock.ended is None
-    ]
-    found += [
-        ToSay(
-            f"{round_.serial} {said.at:%H:%M:%S} {said.text}", said.at, _to(said.table, said.text)
-        )
-        for said in round_.clock.announced
-        if not said.what and said.at > now - RECENT
-    ]
-    return tuple(found)
-
-
-def _to(table: int | None, text: str) -> Text:
-    if table is None:
-        return Text(text, text)
-    return Text(f"第 {table} 桌：{text}", f"Table {table}: {text}")
-
-
-def ticker(competition: Competition) -> tuple[Text, ...]:
-    """The newest results of the round being played, the last first."""
-    out = published(competition)
-    if not out:
-        return ()
-    stage, round_ = out[-1]
-    tables = [
-        table
-        for table in round_.tables
-        if table.result is not None and table.result.time is not None
-    ]
-    tables.sort(key=lambda table: table.result.seq if table.result else 0, reverse=True)
-    shown = {row["table"]: row for row in public_round(competition, stage, round_).board.tables}
-    lines = []
-    for table in tables[:NEWEST]:
-        row = shown[table.number]
-        one, *others = (competition.entrants[entry].name for entry in table.seats)
-        state = row["state"]
-        assert isinstance(state, Text)
-        versus = " – ".join([one, *others])
-        lines.append(
-            Text(f"{table.number} 桌 {versus} {state.zh}", f"T{table.number} {versus} {state.en}")
-        )
-    return tuple(lines)

@@ -57,6 +57,11 @@ function paged(frame) {
   frame.replaceWith(whole);
   return pages(whole, Math.ceil(rows(whole).length / first.length));
 }
+// Under which letters a page of names is: who looks for his own knows whether to wait for the next.
+function letters(frame) {
+  const [first, last] = [rows(frame)[0], rows(frame).at(-1)].map((row) => row?.dataset.letter || "");
+  return first === last ? first : `${first}–${last}`;
+}
 function fit(fresh) {
   if (!fresh.isConnected) { stage.append(fresh); fit(fresh); fresh.remove(); return fresh; }
   const at = Math.max(0, [...fresh.querySelectorAll(".frame")].findIndex((frame) => !frame.hidden));
@@ -71,6 +76,7 @@ function fit(fresh) {
   for (const [show, made] of shows) made.forEach((frame, i) => {
     frame.dataset.key = `${show}-${i + 1}`;
     frame.dataset.seconds = Math.max(frame.dataset.seconds, Math.round(frame.dataset.each * rows(frame).length));
+    frame.querySelector(".wall-letters").textContent = made.length > 1 ? letters(frame) : "";
     frame.querySelector(".wall-count").textContent = made.length > 1 ? `${i + 1}/${made.length}` : "";
     const drawn = frame.querySelector(".wall-drawn");
     if (drawn) drawn.dataset.draw += `-${i + 1}`;

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from django.http import HttpResponse
 from django.utils.safestring import mark_safe
 
 from paisai.desk.public.moment import public_moment
-from paisai.desk.public.wall import WallShow, screens, ticker, to_say
+from paisai.desk.public.wall import ALL, Share, WallShow, screens
+from paisai.desk.public.wall_lines import ticker, to_say
 from paisai.desk.rights import Role
 from paisai.text import Text
 from paisai.web import clock
@@ -21,6 +24,17 @@ from paisai.web.templatetags.paisai import asset
 SLOTS = 6
 TOGETHER = 2
 """Seconds within which all screens are given the same."""
+SHARE = re.compile(r"([1-9])-([1-9])")
+"""The first of two screens that part the names: part=1-2."""
+SINGLE = (
+    ("?show=names&part=1-2", Text("按姓名找桌号，前一半", "Tables by name, first half")),
+    ("?show=names&part=2-2", Text("按姓名找桌号，后一半", "Tables by name, second half")),
+    *(
+        (f"?show={one.value}", one.text)
+        for one in (WallShow.NAMES, WallShow.PLAN, WallShow.CLOCK, WallShow.STANDINGS)
+    ),
+)
+"""Screens with a purpose of their own: what is written after the address, and what it shows."""
 SAVED = Text("大屏幕照此播放", "The wall shows this now")
 
 
@@ -34,7 +48,7 @@ def frames(page: EventPage) -> HttpResponse:
     """What the page asks for again, whenever there is news; all screens of a hall do so at once."""
     moment = int(clock.now().timestamp() / TOGETHER)
     parts = ("wall", page.slug, page.state.head, page.language, page.request.get_host())
-    tag = "|".join((*parts, str(moment), *_chosen(page)))
+    tag = "|".join((*parts, str(moment), str(_share(page)), *_chosen(page)))
     return shared(page.request, tag, lambda: page.render("wall/frames.html", **_now(page)))
 
 
@@ -46,7 +60,7 @@ def _now(page: EventPage) -> dict[str, object]:
         word = hall_word(page.slug, competition.draw.commitment)
         speak = for_phones(page.request, f"/e/{page.slug}/draw/?{HALL}={word}")
     return {
-        "screens": screens(page.state, now, _chosen(page)),
+        "screens": screens(page.state, now, _chosen(page), _share(page)),
         "moment": public_moment(competition, now),
         "said": [
             {
@@ -71,6 +85,12 @@ def _chosen(page: EventPage) -> list[str]:
     return [*dict.fromkeys(one for one in own if one in set(WallShow))] or page.stream.playlist
 
 
+def _share(page: EventPage) -> Share:
+    found = SHARE.fullmatch(page.request.GET.get("part", ""))
+    number, of = map(int, found.groups()) if found else (1, 1)
+    return Share(number, of) if number <= of else ALL
+
+
 @event_page(Role.ORGANISER)
 def playlist(page: EventPage) -> HttpResponse:
     """What the wall shows, in order; nothing chosen: what suits the moment."""
@@ -88,6 +108,7 @@ def playlist(page: EventPage) -> HttpResponse:
         slots=chosen,
         chosen=any(chosen),
         shows=[{"value": one.value, "text": one.text} for one in WallShow],
+        single=[{"asked": asked, "text": text} for asked, text in SINGLE],
         address=for_phones(page.request, f"/w/{page.slug}/"),
         code=mark_safe(svg(for_phones(page.request, f"/w/{page.slug}/"))),
     )

@@ -1,0 +1,78 @@
+"""What is said over a screen in the hall, and what runs along its foot?"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from paisai.desk.public.rounds import public_round, published
+from paisai.frozen import dataclass
+from paisai.referee.clocks import announcements
+from paisai.text import Text
+from paisai.tournament.competition import Competition
+
+NEWEST = 12
+"""So many results run along the foot of the screen."""
+RECENT = timedelta(seconds=40)
+"""What was said in the hall stays on the screen so long."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToSay:
+    """Said in the hall at a moment, once; `id` tells it from all others."""
+
+    id: str
+    at: datetime
+    text: Text
+
+
+def to_say(competition: Competition, now: datetime) -> tuple[ToSay, ...]:
+    """What the regulation has announced, at its minute, and what the desk has just said."""
+    out = published(competition)
+    if not out:
+        return ()
+    round_ = out[-1][1]
+    found = [
+        ToSay(f"{round_.serial} {told.what} {told.at:%H:%M:%S}", told.at, told.text)
+        for told in announcements(competition.regulation.clocks.round, round_.clock)
+        if told.at > now - RECENT and round_.clock.ended is None
+    ]
+    found += [
+        ToSay(
+            f"{round_.serial} {said.at:%H:%M:%S} {said.text}", said.at, _to(said.table, said.text)
+        )
+        for said in round_.clock.announced
+        if not said.what and said.at > now - RECENT
+    ]
+    return tuple(found)
+
+
+def _to(table: int | None, text: str) -> Text:
+    if table is None:
+        return Text(text, text)
+    return Text(f"第 {table} 桌：{text}", f"Table {table}: {text}")
+
+
+def ticker(competition: Competition) -> tuple[Text, ...]:
+    """The newest results of the round being played, the last first."""
+    out = published(competition)
+    if not out:
+        return ()
+    stage, round_ = out[-1]
+    tables = [
+        table
+        for table in round_.tables
+        if table.result is not None and table.result.time is not None
+    ]
+    tables.sort(key=lambda table: table.result.seq if table.result else 0, reverse=True)
+    shown = {row["table"]: row for row in public_round(competition, stage, round_).board.tables}
+    lines = []
+    for table in tables[:NEWEST]:
+        row = shown[table.number]
+        one, *others = (competition.entrants[entry].name for entry in table.seats)
+        state = row["state"]
+        assert isinstance(state, Text)
+        versus = " – ".join([one, *others])
+        lines.append(
+            Text(f"{table.number} 桌 {versus} {state.zh}", f"T{table.number} {versus} {state.en}")
+        )
+    return tuple(lines)
