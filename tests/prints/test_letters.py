@@ -62,6 +62,7 @@ def test_letters_are_taken_for_names_as_people_type_them():
     assert typed_for("zhangsan", "张三")
     assert typed_for("xx", "鑫鑫")
     assert typed_for("abdrxt", "阿卜杜热西提·买买提依明")
+    assert typed_for("abdrxtmmt", "阿卜杜热西提·买买提依明")
     assert typed_for("zengg", "曾巩")
     assert typed_for("qinhy", "覃海洋")
     assert typed_for("thy", "覃海洋")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from paisai.errors import Needed, NotationError
+from paisai.prints.pinyin import spelling, typed_for
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import Entrant
 from paisai.tournament.entries import EntryId, UnitId
@@ -37,6 +38,20 @@ def entry_of(competition: Competition, word: str) -> EntryId:
 
 def entries_of(competition: Competition, words: Iterable[str]) -> tuple[EntryId, ...]:
     return tuple(entry_of(competition, word) for word in words)
+
+
+def spelt(entrants: Iterable[Entrant]) -> str:
+    """By which letters a page finds these entries: the names of their teams and players in pinyin,
+    with commas between them."""
+    names = (name for e in entrants for name in (team_name(e), *(p.name for p in e.players)))
+    return ",".join(spelling(name) for name in names if name)
+
+
+def is_typed(word: str, names: Iterable[str]) -> bool:
+    """Whether a word is the beginning of one of these names in pinyin."""
+    letters = word.replace("'", "").casefold()
+    is_pinyin = letters.isascii() and letters.isalpha()
+    return is_pinyin and any(typed_for(letters, name) for name in names)
 
 
 def _near(word: str, entrants: Iterable[Entrant]) -> str:

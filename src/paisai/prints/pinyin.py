@@ -78,13 +78,31 @@ def typed_for(typed: str, name: str) -> bool:
     (True, True, True)
     """
     reached = {0}
-    for readings in _readings(name, person=True):
-        spelt = [whole for one in readings for whole in _spelt(one)]
+    for spelt in _spellings(name):
         if any(whole.startswith(typed[at:]) for at in reached for whole in spelt):
             return True
         begun = {x for whole in spelt for x in (whole, whole[:1], *(b for b in BOTH if b in whole))}
         reached = {at + len(x) for at in reached for x in begun if typed.startswith(x, at)}
     return not typed
+
+
+def spelling(name: str) -> str:
+    """What `typed_for` knows of a name, for a page that has no dictionary and finds in the same way
+    (`filter.js`): its characters with spaces between them, several spellings with strokes.
+
+    >>> spelling("张三"), spelling("覃海·A"), spelling("吕布")
+    ('zhang san', 'tan/qin hai a', 'lv/lyu/lu bu')
+    """
+    return " ".join("/".join(spelt) for spelt in _spellings(name))
+
+
+def _spellings(name: str) -> list[list[str]]:
+    """Of each character; what is neither a letter nor a figure is not typed."""
+    typed = "".join(filter(str.isalnum, name))
+    return [
+        [whole for one in readings for whole in _spelt(one)]
+        for readings in _readings(typed, person=True)
+    ]
 
 
 def _spelt(one: str) -> tuple[str, ...]:

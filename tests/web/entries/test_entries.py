@@ -43,6 +43,8 @@ def test_the_list_is_searched_and_filtered() -> None:
         ("?q=李四", "甲队", "乙队"),
         ("?unit=u2", "乙队", "甲队"),
         ("?q=甲 一中", "甲队", "乙队"),
+        ("?q=lis", "甲队", "乙队"),
+        ("?q=zs 一中", "甲队", "乙队"),
     ):
         text = desk.get(page + query).content.decode()
         assert f">{found}<" in text, query

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from paisai.ledger import commands as c
+from paisai.prints.pinyin import spelling, typed_for
 from support.hall_clock import HallClock
 from support.web_day import Desk, drafted, playing, put
 
@@ -45,13 +46,34 @@ def test_who_is_found_by_name_is_signed_in_and_nobody_else(
     page = context.new_page()
     page.goto(f"{site}/o/{desk.book.slug}/round/")
     page.locator("#signing-in > summary").click()
-    page.locator("#signing-in input[type=search]").fill("海豚")
+    shown = page.locator("#signing-in .seats > :visible")
+    for typed in ("海豚", "ht", "haitun", "hai tun", "hait"):
+        page.locator("#signing-in input[type=search]").fill(typed)
+        assert ["海豚" in one for one in shown.all_inner_texts()] == [True], typed
     page.locator("#signing-in [data-tick-all]").click()
     page.locator("#signing-in button.main").click()
     page.get_by_text("1 / 8").wait_for()
     round_ = desk.book.follow().competition.round  # type: ignore[union-attr]
     assert [who for table in round_.tables for who, _ in table.arrived] == ["海豚"]  # type: ignore[union-attr]
     context.close()
+
+
+def test_the_page_takes_letters_for_names_as_the_server_does(site: str, browser: Any) -> None:
+    names = ["张三", "张三丰", "覃海洋", "吕布", "曾巩", "阿卜杜热西提·买买提", "A队", "石狮"]
+    tried = ["z", "zs", "zhs", "zhangs", "thy", "qinhy", "lvb", "lyub", "lub", "cg", "zengg"]
+    tried += ["abdrxtmmt", "a", "ad", "ss", "shsh", "shis", "zsz", "hy", "zhangsanfeng", "zsfg"]
+    page = browser.new_page()
+    page.goto(f"{site}/")
+    found = page.evaluate(
+        """async ([tried, names]) => {
+          const { typedFor } = await import("/static/filter.js");
+          return tried.map((typed) => names.map((name) => typedFor(typed, name)));
+        }""",
+        [tried, [spelling(name) for name in names]],
+    )
+    assert found == [[typed_for(typed, name) for name in names] for typed in tried]
+    assert found[1] == [True, True, *[False] * 6]
+    page.close()
 
 
 def test_a_sheet_that_did_not_arrive_says_so_and_is_sent_again(

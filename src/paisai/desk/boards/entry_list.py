@@ -9,6 +9,7 @@ from unicodedata import normalize
 
 from paisai.desk.boards.entries import entries, without_players
 from paisai.desk.due_before_play import taking_part
+from paisai.desk.names import is_typed
 from paisai.ledger.papers import missing_papers
 from paisai.prints.table import Row, Table, text
 from paisai.text import Text, joined, many
@@ -16,6 +17,7 @@ from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId
 
+PEOPLE = ("name", "players", "leader")
 WARNED = text("warned", "请留意", "look at")
 
 
@@ -26,7 +28,8 @@ def entry_list(
     status: EntryStatus | None = None,
     unit: str = "",
 ) -> Table:
-    """Every entry in whose number, names, unit, zone or leader all the words are."""
+    """Every entry in whose number, names, unit, zone or leader all the words are; names also by
+    the pinyin they begin with."""
     told = warnings(competition, today)
     found = entries(competition, status)
     wanted = _plain(words).split()
@@ -34,7 +37,7 @@ def entry_list(
         {**row, "warned": joined(told.get(EntryId(str(row["id"])), ()), "；", "; ")}
         for row in found.rows
         if (not unit or unit in competition.entrants[EntryId(str(row["id"]))].units)
-        and all(word in _said(row) for word in wanted)
+        and all(word in _said(row) or is_typed(word, _texts(row, *PEOPLE)) for word in wanted)
     )
     empty = Text("没有这样的参赛者", "no entry is like that") if found.rows else found.empty
     columns = (*without_players(found.columns, rows), WARNED)
@@ -43,11 +46,15 @@ def entry_list(
 
 def _said(row: Row) -> str:
     """What a word is looked for in."""
+    return _plain(" ".join(_texts(row, "id", *PEOPLE, "units", "zone")))
+
+
+def _texts(row: Row, *keys: str) -> list[str]:
     texts: list[str] = []
-    for key in ("id", "name", "players", "units", "zone", "leader"):
+    for key in keys:
         value = row.get(key)
         texts += map(str, value) if isinstance(value, list | tuple) else [str(value or "")]
-    return _plain(" ".join(texts))
+    return texts
 
 
 def _plain(text_: str) -> str:

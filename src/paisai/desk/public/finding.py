@@ -6,11 +6,11 @@ from __future__ import annotations
 from paisai.desk.boards.entries import status_text
 from paisai.desk.boards.round_names import whole_name
 from paisai.desk.boards.rounds import where
+from paisai.desk.names import is_typed
 from paisai.desk.public.entries import SHOWN
 from paisai.desk.public.rounds import published
 from paisai.frozen import dataclass
 from paisai.ledger.state import Status, status
-from paisai.prints.pinyin import typed_for
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import Entrant
@@ -55,9 +55,8 @@ def find(competition: Competition, word: str) -> tuple[Found, ...] | Text:
     shown = [one for one in competition.entrants.values() if one.status in SHOWN]
     exact = [one for one in shown if wanted in _called(one)]
     some = exact or [one for one in shown if any(wanted in name for name in _called(one))]
-    if not some and wanted.isascii():
-        letters = wanted.replace("'", "")
-        some = [one for one in shown if any(typed_for(letters, name) for name in _called(one)[1:])]
+    if not some:
+        some = [one for one in shown if is_typed(wanted, _called(one)[1:])]
     if not some:
         return NOBODY
     if len(some) > MOST:

@@ -19,6 +19,7 @@ from paisai.desk.boards.table_state import is_unlikely, score_text, table_state,
 from paisai.desk.cells import CellDefect
 from paisai.desk.forms import Field, Form, Kind, Posted
 from paisai.desk.forms.round_meant import SERIAL
+from paisai.desk.names import spelt
 from paisai.desk.papers.press import Press
 from paisai.desk.result_form import plan, result_form, score_help
 from paisai.desk.rights import STAFF
@@ -77,7 +78,11 @@ def results(page: EventPage) -> HttpResponse:
         at=address_of(stage.index, round_.number),
         rounds=rounds_known(page),
         tables=[
-            (row, table_state(table, settled=row["settled"] is True))
+            (
+                row,
+                table_state(table, settled=row["settled"] is True),
+                spelt(page.competition.entrants[entry] for entry in table.seats),
+            )
             for row, table in zip(board.tables, round_.tables, strict=True)
         ],
         in_=len(board.tables) - len(board.missing),

@@ -6,6 +6,7 @@ from django.http import HttpResponse
 
 from paisai.desk.boards.draft import draft_board
 from paisai.desk.boards.rounds import round_asked, round_board
+from paisai.desk.names import spelt
 from paisai.desk.rights import STAFF
 from paisai.errors import PaisaiError
 from paisai.tournament.naming import label
@@ -57,13 +58,21 @@ def round_page(page: EventPage) -> HttpResponse:
     )
 
 
-def _arriving(page: EventPage) -> tuple[tuple[int, str, str, bool], ...]:
-    """Each seat of the round: its table, its entry, its name, whether it has signed in."""
+def _arriving(page: EventPage) -> tuple[tuple[int, str, str, str, bool], ...]:
+    """Each seat of the round: its table, its entry, its name, also as it is typed, and whether it
+    has signed in."""
     round_ = page.competition.round
     if round_ is None or round_.status is RoundStatus.DRAFT:
         return ()
+    entrants = page.competition.entrants
     return tuple(
-        (table.number, entry, label(page.competition, entry), entry in dict(table.arrived))
+        (
+            table.number,
+            entry,
+            label(page.competition, entry),
+            spelt([entrants[entry]]),
+            entry in dict(table.arrived),
+        )
         for table in round_.tables
         for entry in table.seats
     )

@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
 from paisai.desk.due_before_play import taking_part
+from paisai.desk.names import is_typed
 from paisai.desk.papers.boxes import boxes
 from paisai.desk.rights import Role
 from paisai.errors import PaisaiError
@@ -28,22 +29,30 @@ KINDS = {"leader": Role.LEADER, "player": Role.PLAYER}
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Somebody who gets a card."""
+    """Somebody who gets a card. `names`: each of theirs, where `name` is a pair's."""
 
     role: Role
     subject: str
     name: str
     unit: str
+    names: tuple[str, ...]
 
 
 def holders(page: EventPage) -> list[Holder]:
     competition = page.competition
     leaders = [
-        Holder(Role.LEADER, unit.id, unit.leader or unit.name, unit.name)
+        Holder(Role.LEADER, unit.id, name, unit.name, (name,))
         for unit in competition.units.values()
+        for name in [unit.leader or unit.name]
     ]
     players = [
-        Holder(Role.PLAYER, one.id, one.name, "、".join(unit_names(competition, one.units)))
+        Holder(
+            Role.PLAYER,
+            one.id,
+            one.name,
+            "、".join(unit_names(competition, one.units)),
+            (one.name, *(player.name for player in one.players)),
+        )
         for one in taking_part(competition)
     ]
     return leaders + players
@@ -55,7 +64,8 @@ def passes_page(page: EventPage) -> HttpResponse:
     wanted = page.request.GET.get("q", "").strip()[:60]
     lines = []
     for one in holders(page):
-        if wanted and wanted not in f"{one.name} {one.unit} {one.subject}":
+        said = f"{one.name} {one.unit} {one.subject}"
+        if wanted and wanted not in said and not is_typed(wanted, one.names):
             continue
         found = given.get((one.role.value, one.subject))
         lines.append(
