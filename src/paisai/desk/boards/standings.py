@@ -36,7 +36,6 @@ TEAMS = (
     figure("points", "总分", "points"),
     text("members", "参赛者", "entries"),
 )
-NOTE = text("note", "备注", "note")
 AWARDS = (
     figure("place", "名次", "place"),
     text("name", "获奖者", "to"),
