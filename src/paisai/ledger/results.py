@@ -52,8 +52,8 @@ def _open_table(
         raise refuse(
             Reason.DUPLICATE,
             "",
-            f"第 {number} 桌已有成绩，要改请用更正",
-            f"table {number} has a result; to change it, correct it",
+            f"第 {number} 桌已有成绩，要改由裁判台更正",
+            f"table {number} has a result; to change it, the desk corrects it",
         ).needing(Needed.CORRECTION)
     return stage, round_, table
 

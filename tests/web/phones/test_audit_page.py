@@ -86,6 +86,9 @@ def test_what_is_to_be_filled_in_can_be_read_up_to_its_blanks(hall: Hall) -> Non
     page = RefereePhone(put(hall)).get("t/1/audit/")
     assert "牌赛记录 1\n玩法：升级\n规程：tuolaji-zhuhai-2019\n" in page
     assert "南牌：" in page
+    keys = re.findall(r'data-insert="([^"]+)"', page)
+    assert len(keys) == len(set(keys))
+    assert " 出 " in keys
     RefereePhone(put(hall), tables="2").get("t/1/audit/", 403)
 
 

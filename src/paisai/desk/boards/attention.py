@@ -86,7 +86,7 @@ def _tables(competition: Competition, now: datetime) -> Iterator[Attention]:
     for table in round_.tables:
         if table.number not in missing:
             continue
-        found = _of_table(competition, stage, round_, table, now)
+        found = trouble_at(competition, stage, round_, table, now)
         if found is not None:
             same.setdefault(found, []).append(table)
     for (trouble, said, until), tables in same.items():
@@ -95,32 +95,30 @@ def _tables(competition: Competition, now: datetime) -> Iterator[Attention]:
             about = str(tables[0].number)
             if trouble is Trouble.TO_CONFIRM:
                 by = label(competition, tables[0].reports[0].entry)
-                said = Text(
-                    f"：{by} 已报，等另一方确认", f": {by} has reported, the other is asked"
-                )
-        yield Attention(trouble, where + said, about, until)
+                said = Text(f"：{by} 已报，等另一方确认", f"{by} has reported, the other is asked")
+        yield Attention(trouble, where + Text("", ": ") + said, about, until)
 
 
-def _of_table(
+def trouble_at(
     competition: Competition, stage: StageState, round_: Round, table: Seated, now: datetime
 ) -> tuple[Trouble, Text, datetime | None] | None:
-    """What is wrong with it, without its number."""
+    """What is wrong with a table that has no result yet, without its number."""
     if table.is_disputed:
         said = claims(competition, stage.index, round_.number, table)
-        return Trouble.DISPUTED, Text("双方所报不同：", ": reports differ: ") + said, None
+        return Trouble.DISPUTED, Text("双方所报不同：", "reports differ: ") + said, None
     due = sheet_due_at(competition, stage, round_, table)
     if due is not None and now > due:
         minutes = int((now - due).total_seconds() // 60)
         late = many(minutes, "minute", "minutes")
-        said = Text(f"交表已迟 {minutes} 分钟", f": no sheet yet, {late} late")
+        said = Text(f"交表已迟 {minutes} 分钟", f"no sheet yet, {late} late")
         if not minutes:
-            said = Text("该交表了", ": the sheet is due")
+            said = Text("该交表了", "the sheet is due")
         return Trouble.RESULT_LATE, said, None
     if table.reports:
-        said = Text("一方已报，等另一方确认", ": one side has reported, the other is asked")
+        said = Text("一方已报，等另一方确认", "one side has reported, the other is asked")
         return Trouble.TO_CONFIRM, said, None
     if due is not None and _is_over(competition, stage, round_, table, now):
-        said = Text("时间到，等记分表", ": time is up, the sheet is awaited")
+        said = Text("时间到，等记分表", "time is up, the sheet is awaited")
         return Trouble.RESULT_MISSING, said, due
     return None
 

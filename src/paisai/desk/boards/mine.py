@@ -46,7 +46,7 @@ class Reached(IntEnum):
 @dataclass(frozen=True, slots=True)
 class MyTable:
     """The table of the last published round at which an entry sits. `said` are the reports: who,
-    when and what."""
+    when and what; `silent` who has not said anything to them yet."""
 
     stage: StageState
     round: Round
@@ -57,6 +57,7 @@ class MyTable:
     reached: Reached
     mine: Text
     said: tuple[tuple[str, datetime, Text], ...]
+    silent: tuple[str, ...]
     result: Text
     settled: bool
     by_desk: bool
@@ -69,6 +70,11 @@ class MyTable:
     def may_confirm(self) -> bool:
         others = self.table.reports and not self.mine
         return bool(others) and not self.settled and not self.disputed
+
+    @property
+    def waits_for(self) -> tuple[str, ...]:
+        """Who has still to confirm what this entry has reported or confirmed itself."""
+        return self.silent if self.mine and not self.settled and not self.disputed else ()
 
     @property
     def may_report(self) -> bool:
@@ -94,6 +100,7 @@ def my_table(competition: Competition, entry: EntryId) -> MyTable | None:
         return None
     stage, round_ = found
     reported = [one for one in table.reports if one.entry == entry]
+    reporting = {one.entry for one in table.reports}
     settled = is_settled(competition, stage.index, round_.number, table)
     return MyTable(
         stage,
@@ -112,6 +119,7 @@ def my_table(competition: Competition, entry: EntryId) -> MyTable | None:
             )
             for one in table.reports
         ),
+        tuple(label(competition, one) for one in table.seats if one not in reporting),
         whole_state(competition, stage, round_.number, table) if settled else SILENT,
         settled,
         table.result is not None and table.result.source is not Source.ALL_SIDES,

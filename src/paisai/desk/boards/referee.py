@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import datetime
 
+from paisai.desk.boards.attention import Trouble, trouble_at
 from paisai.desk.boards.rulings import found_infractions
 from paisai.desk.forms import Field, Kind, Posted, Situation, form_of
 from paisai.frozen import dataclass
@@ -13,11 +14,12 @@ from paisai.referee.effects import Duty, Repair, ReplayDeal, RightLost
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.effects import EffectKind
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Competition, RecordedRuling
+from paisai.tournament.competition import Competition, RecordedRuling, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label
+from paisai.tournament.naming import label, names
 from paisai.tournament.round_times import lateness
 from paisai.tournament.rounds import Round, Seated
+from paisai.tournament.stages import missing_tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,30 @@ def to_be_ruled_late(
         if entry in there or any(e.kind is EffectKind.FORFEIT_ROUND for e in late.step.effects):
             found.append(entry)
     return tuple(found)
+
+
+def tables_to_go_to(
+    competition: Competition, stage: StageState, round_: Round, now: datetime
+) -> dict[int, Text]:
+    """The tables that wait for a referee, the gravest first, each with the reason: reports that
+    differ, a sheet that is late, somebody to be ruled on for lateness."""
+    missing = missing_tables(competition, stage, round_)
+    found: dict[Trouble, dict[int, Text]] = {
+        one: {} for one in (Trouble.DISPUTED, Trouble.RESULT_LATE, Trouble.NOT_HERE)
+    }
+    for table in round_.tables:
+        trouble = None
+        if table.number in missing:
+            trouble = trouble_at(competition, stage, round_, table, now)
+        late = () if table.reports else to_be_ruled_late(competition, round_, table, now)
+        if trouble is not None and trouble[0] in found:
+            found[trouble[0]][table.number] = trouble[1]
+        elif late:
+            whom = names(competition, late)
+            found[Trouble.NOT_HERE][table.number] = (
+                Text("迟到要判：", "late, to be ruled on: ") + whom
+            )
+    return {number: said for each in found.values() for number, said in each.items()}
 
 
 def by_use(competition: Competition, words: str) -> tuple[ListedInfraction, ...]:

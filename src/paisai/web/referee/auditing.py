@@ -19,6 +19,8 @@ from paisai.web.safety import forbidden
 from paisai.web.uploads import uploaded
 
 SUITS = ("♠", "♥", "♣", "♦")
+PLAYS = "出"
+"""What is written most often: its key stands beside the seats."""
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "大王", "小王")
 
 
@@ -65,7 +67,12 @@ def audit_page(page: EventPage, number: int) -> HttpResponse:
         if seats_are_cut(competition, stage.index)
         else (),
         north=north,
-        keys=((*grammar.seats, " 出 "), SUITS, RANKS, [f" {verb} " for verb in grammar.verbs]),
+        keys=(
+            (*grammar.seats, f" {PLAYS} "),
+            SUITS,
+            RANKS,
+            [f" {verb} " for verb in grammar.verbs if verb != PLAYS],
+        ),
     )
 
 

@@ -1,4 +1,4 @@
-"""A referee's phone: what was handed to him, calls, newest first, and his tables."""
+"""A referee's phone: what waits for him (cases, calls, tables), and then all his tables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpResponse, HttpResponseRedirect
 
 from paisai.desk.boards.mine import current_round
-from paisai.desk.boards.referee import duties_at
+from paisai.desk.boards.referee import duties_at, tables_to_go_to
 from paisai.desk.boards.rounds import round_board
 from paisai.desk.boards.table_state import table_state
 from paisai.desk.rights import Role
@@ -38,7 +38,7 @@ def home(page: EventPage) -> HttpResponse:
         calls=open_calls(page),
         cases=cases_for(page),
         handed=cases_by(page),
-        **(_tables(page, *found) if found else {"tables": None}),
+        **(_tables(page, *found) if found else {"tables": None, "first": ()}),
         running=running(page.competition, situation(page).now),
         server_now=milliseconds(clock.now()),
     )
@@ -47,17 +47,22 @@ def home(page: EventPage) -> HttpResponse:
 def _tables(page: EventPage, stage: StageState, round_: Round) -> dict[str, Any]:
     competition, person = page.competition, page.visitor.person(page.stream)
     board = round_board(competition, stage, round_)
+    waiting = tables_to_go_to(competition, stage, round_, situation(page).now)
+    tables = {
+        table.number: {
+            "row": row,
+            "state": table_state(table, settled=row["settled"] is True),
+            "duties": len(duties_at(competition, round_, table)),
+            "why": waiting.get(table.number),
+        }
+        for row, table in zip(board.tables, round_.tables, strict=True)
+        if is_his(person, table.number)
+    }
     return {
         "board": board,
-        "tables": [
-            {
-                "row": row,
-                "state": table_state(table, settled=row["settled"] is True),
-                "duties": len(duties_at(competition, round_, table)),
-            }
-            for row, table in zip(board.tables, round_.tables, strict=True)
-            if is_his(person, table.number)
-        ],
+        "first": [tables[number] for number in waiting if number in tables],
+        "tables": [one for number, one in tables.items() if number not in waiting],
+        "none": not tables,
     }
 
 

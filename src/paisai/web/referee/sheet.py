@@ -55,6 +55,7 @@ def sheet(page: EventPage, number: int) -> HttpResponse:
         200 if wrong is None else 400,
         **place(page, stage, round_, one),
         seats=list(zip(seats_of(page, stage, one), running.totals, strict=False)),
+        home=f"/r/{page.slug}/t/{number}/",
         running=running,
         wrong=wrong,
         kept=kept,

@@ -149,7 +149,7 @@ function linked(is) {
 
 // The last known state stays, with its age: a phone's clock may be wrong, but it runs.
 function showAge() {
-  if (lostAt === null) return;
+  if (lostAt === null || Date.now() < Number(linkState.dataset.answers || 0)) return;
   const minutes = Math.floor(Math.max(0, Date.now() - lostAt) / 60_000);
   const text = minutes ? linkState.dataset.lost.replace("{}", minutes) : linkState.dataset.justLost;
   if (linkState.textContent !== text) linkState.textContent = text;

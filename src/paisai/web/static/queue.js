@@ -7,6 +7,7 @@ const words = panel ? panel.dataset : {};
 const who = words.who || "";
 const language = document.documentElement.lang.startsWith("en") ? "en" : "zh";
 const KEEP_DONE = 20 * 60 * 1000;
+const DONE_SHOWN = 1; // of what has arrived and stands; the rest is folded
 const TAKE_BACK = 10_000; // so long a report or a ruling can be taken back by one tap
 const AT_ONCE = 5_000; // who waited longer for the answer is doing something else by now
 const HERE = new Set(); // what was sent from this page
@@ -284,12 +285,21 @@ function show() {
   const items = all();
   const fresh = items.filter((item) => item.state !== "desk" || Math.abs(Date.now() - item.at) < KEEP_DONE);
   if (fresh.length !== items.length) keep(fresh);
-  const shown = fresh.filter((item) => item.slug === words.slug);
+  const shown = fresh.filter((item) => item.slug === words.slug).reverse(); // the newest first
   panel.hidden = !shown.length;
-  const list = panel.querySelector("ul");
-  const rows = shown.map(line);
-  if (list.innerHTML !== rows.map((row) => row.outerHTML).join("")) list.replaceChildren(...rows);
+  const done = shown.filter((item) => item.state === "desk" && !takeBackLeft(item));
+  const older = done.slice(DONE_SHOWN);
+  const [list, folded] = panel.querySelectorAll("ul");
+  rows(list, shown.filter((item) => !older.includes(item)));
+  rows(folded, older);
+  folded.parentElement.hidden = !older.length;
+  folded.previousElementSibling.textContent = words.older.replace("{}", older.length);
   mark(shown);
+}
+
+function rows(list, items) {
+  const lines = items.map(line);
+  if (list.innerHTML !== lines.map((row) => row.outerHTML).join("")) list.replaceChildren(...lines);
 }
 
 // By this phone's clock, for its own eyes, and by the server's.

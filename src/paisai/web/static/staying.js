@@ -2,6 +2,7 @@
 // of errors is held, and the bar says so. What is kept in the queue goes its own way.
 const bar = document.querySelector("[data-link-state]");
 const PATIENCE = 4000;
+const STAYS = 8000; // so long the bar answers the tap before it tells the age again
 let letThrough = null;
 
 const lost = () => navigator.onLine === false || (bar && !bar.hidden);
@@ -22,6 +23,7 @@ async function held(event, go) {
   if (await reachable()) { go(); return; }
   bar.hidden = false;
   bar.textContent = bar.dataset.held;
+  bar.dataset.answers = Date.now() + STAYS;
 }
 
 document.addEventListener("click", (event) => {
