@@ -137,10 +137,10 @@ def _kept_for_another(request: HttpRequest) -> HttpResponse:
 
 
 def _not_for(request: HttpRequest, roles: Sequence[Role]) -> HttpResponse:
-    """Who is not signed in may sign in; who is, is told for whom it is."""
+    """Who is not signed in, or no longer, may sign in; who is, is told for whom it is."""
     from django.contrib.auth.views import redirect_to_login
 
-    from paisai.web.safety import forbidden, page_of_error, wants_json
+    from paisai.web.safety import forbidden, page_of_error, signed_out, wants_json
 
     visitor = visitor_of(request)
     if visitor.account is None and visitor.held is None:
@@ -148,6 +148,7 @@ def _not_for(request: HttpRequest, roles: Sequence[Role]) -> HttpResponse:
             return page_of_error(request, 401, SIGN_IN)
         if request.method == "GET":
             return redirect_to_login(request.get_full_path(), "/in/")
+        return signed_out(request)
     zh = "、".join(role.text.zh for role in roles)
     en = ", ".join(role.text.en for role in roles)
     return forbidden(request, NotPermitted(f"这一页是给{zh}的", f"this page is for: {en}"))

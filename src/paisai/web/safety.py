@@ -7,9 +7,16 @@ import re
 import secrets
 from collections.abc import Callable
 from http import HTTPStatus
+from urllib.parse import urlencode, urlsplit
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseNotAllowed,
+    JsonResponse,
+)
 from django.template.loader import render_to_string
 
 from paisai.errors import NotPermitted
@@ -36,8 +43,16 @@ POLICY = "; ".join(
     )
 )
 Get = Callable[[HttpRequest], HttpResponse]
-EVENT_PAGE = re.compile(r"/([eorw])/([^/]+)/.")
-"""A page within an event; the event's own page, where it is not to be had, leads nowhere."""
+EVENT_PAGE = re.compile(r"/([eorw])/([^/]+)/")
+Way = tuple[Text, str]
+"""A button of the page: its words and where it leads."""
+TO_THE_PAGE = Text("回到刚才的页面", "Back to the page")
+TO_THE_EVENT = Text("回到比赛", "Back to the event")
+TO_THE_FRONT = Text("回到首页", "To the first page")
+SIGN_IN = Text("重新登录", "Sign in again")
+ONCE_MORE = Text("再试一次", "Try again")
+SECONDS_TO_THE_NEXT = 15
+"""After which a screen in the hall, that nobody touches, asks again by itself."""
 
 
 def headers(get_response: Get) -> object:
@@ -54,25 +69,49 @@ def headers(get_response: Get) -> object:
     return middleware
 
 
+def not_this_way(get_response: Get) -> object:
+    """Who opens an address that only takes what a form sends is told so: an empty page tells
+    nobody anything."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        answer = get_response(request)
+        if not isinstance(answer, HttpResponseNotAllowed):
+            return answer
+        text = Text(
+            "这个地址不能直接打开，请回去，从页面上的按钮进来",
+            "this address cannot be opened by itself; go back and use the button on its page",
+        )
+        page = page_of_error(request, 405, text)
+        page["Allow"] = answer["Allow"]
+        return page
+
+    return middleware
+
+
 def wants_json(request: HttpRequest) -> bool:
     """A program, or the queue of a phone, and no person at a page."""
     return "application/json" in request.headers.get("Accept", "")
 
 
-def page_of_error(request: HttpRequest, status: int, text: Text, number: str = "") -> HttpResponse:
+def page_of_error(
+    request: HttpRequest, status: int, text: Text, number: str = "", way: Way | None = None
+) -> HttpResponse:
+    """`way` is what to press first, where that is not the event."""
     said = text.in_(language_of(request))
     if request.path.startswith("/api/") or wants_json(request):
         body = {"ok": False, "error": text.to_json()} | ({"number": number} if number else {})
         return JsonResponse(body, status=status, json_dumps_params={"ensure_ascii": False})
-    about = {"why": said, "number": number, "status": status, "back": _back(request, status)}
+    event = _event(request, status)
+    ways = [way, (TO_THE_EVENT, event) if event else None, (TO_THE_FRONT, "/")]
+    about = {"why": said, "number": number, "status": status, "ways": [*filter(None, ways)]}
     page = render_to_string("templates/error.html", about, request)
     return HttpResponse(page, status=status)
 
 
-def _back(request: HttpRequest, status: int) -> str:
+def _event(request: HttpRequest, status: int) -> str:
     """The event whose page it would have been, so that nobody has to begin again at the first
     page: at the desk the desk, unless it is closed to him; not asked for where the server itself
-    failed."""
+    failed, and not what was just asked for."""
     from paisai.web.people.visitor import visitor_of
     from paisai.web.streams.models import Stream
 
@@ -83,7 +122,16 @@ def _back(request: HttpRequest, status: int) -> str:
     if not Stream.objects.filter(slug=slug).exists():
         return ""
     staff = room in "or" and visitor_of(request).account and status != HTTPStatus.FORBIDDEN
-    return f"/{room if staff else 'e'}/{slug}/"
+    address = f"/{room if staff else 'e'}/{slug}/"
+    return "" if address == request.path else address
+
+
+def came_from(request: HttpRequest) -> str:
+    """The page of this server that a form was sent from, where the browser says it."""
+    page = urlsplit(request.headers.get("Referer", ""))
+    if page.netloc != request.get_host():
+        return ""
+    return f"{page.path}?{page.query}" if page.query else page.path
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -100,7 +148,10 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    text = Text("看不懂这个请求", "this request cannot be read")
+    text = Text(
+        "看不懂这个请求，请回到页面上再试一次",
+        "this request cannot be read; go back to the page and try again",
+    )
     if isinstance(exception, RequestDataTooBig):
         from paisai.web.upload_limit import megabytes_of_a_file
 
@@ -120,16 +171,34 @@ def server_error(request: HttpRequest) -> HttpResponse:
         "服务器出了错，什么都没有改变",
         "The server failed; nothing has changed",
     )
-    return page_of_error(request, 500, text, number)
+    asked = request.method == "GET"
+    again = request.get_full_path() if asked else came_from(request)
+    way = (ONCE_MORE if asked else TO_THE_PAGE, again) if again else None
+    page = page_of_error(request, 500, text, number, way)
+    if asked and request.path.startswith("/w/"):
+        page["Refresh"] = str(SECONDS_TO_THE_NEXT)
+    return page
+
+
+def signed_out(request: HttpRequest) -> HttpResponse:
+    """A form of somebody whose signing in has come to its end while he filled it in."""
+    text = Text(
+        "登录已经过期，这次没有交上；请重新登录（或再扫一次参赛证），再交一次",
+        "you are signed out, and this was not taken; sign in (or scan your pass) and send it again",
+    )
+    to = urlencode({"next": came_from(request)})
+    return page_of_error(request, 403, text, way=(SIGN_IN, f"/in/?{to}"))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A phone's queue keeps what it could not send for this, and tries again from a new page."""
+    back = came_from(request)
     return page_of_error(
         request,
         401 if wants_json(request) else 403,
         Text(
-            "页面放得太久了，请返回、刷新以后再提交一次",
-            "the page is too old: go back, load it again, and send it once more",
+            "页面放得太久，这次没有交上；请回到刚才的页面，再交一次",
+            "the page is too old, and this was not taken; go back to it and send it once more",
         ),
+        way=(TO_THE_PAGE, back) if back else None,
     )

@@ -41,6 +41,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "paisai.web.people.visitor.visitor",
+    "paisai.web.safety.not_this_way",
 ]
 TEMPLATES: list[dict[str, Any]] = [
     {
