@@ -23,6 +23,7 @@ from paisai.ledger.private import (
     Private,
     erased,
     opened_fields,
+    own_number,
     sealed_fields,
     sealed_values,
     seals,
@@ -129,6 +130,8 @@ def _decided(state: State, request: Request) -> Event:
     data: dict[str, Any] = {"command": shown}
     if outcome:
         data["outcome"] = outcome
+    if number := own_number(kind, request.salt):
+        data["salt"] = number
     event = sealed(state.seq + 1, request.time, request.actor, kind, data, state.head)
     if isinstance(request.command, Undo):
         from paisai.ledger.undoing import check_undoing
