@@ -42,6 +42,7 @@ def test_undoing_a_draw_takes_its_secret_with_it() -> None:
     hall.do(c.Undo(drawn.seq, "名单有误"))
     assert hall.next.due is Due.DRAW
     assert hall.state.undone == {drawn.seq - 2, drawn.seq - 1, drawn.seq}
+    assert hall.refused(c.Undo(drawn.seq, "再撤一次")).reason is Reason.UNKNOWN
     again = hall.draw("8")
     assert again.data["outcome"]["seed"] != drawn.data["outcome"]["seed"]
 

@@ -167,7 +167,8 @@ def last_time(state: State, command: Command) -> datetime | None:
     """What a command may not be before. Undoing an event gives its time back."""
     if not isinstance(command, Undo):
         return state.time
-    event = next((e for e in state.history if e.seq == command.seq), None)
+    standing = (e for e in state.history if e.seq not in state.undone)
+    event = next((e for e in standing if e.seq == command.seq), None)
     going = _together(state, event) if event is not None else frozenset()
     return _latest(state.history, state.undone | going)
 
