@@ -33,7 +33,7 @@ def book(tmp_path: Path) -> Ledger:
 
 def created(path: Path) -> Ledger:
     create = c.Create("比赛", plain(load("tuolaji-zhuhai-2019")), NOW.date())
-    return Ledger.create(path, create, "组委会", NOW)
+    return Ledger.create(path, create, "组委会", NOW, lambda: "salt")
 
 
 def pair(name: str) -> c.AddEntry:

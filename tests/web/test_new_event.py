@@ -10,18 +10,22 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from paisai.desk.acts.event import create
 from paisai.desk.event_document import event_document
 from paisai.desk.rights import Role
 from paisai.ledger import canonical
 from paisai.ledger.commands import SetUnit
 from paisai.ledger.event import GENESIS, sealed
 from paisai.presets import preset_ids
+from paisai.regulations import load
 from paisai.web.people.models import Member
 from paisai.web.people.visitor import Visitor
 from paisai.web.regulations.models import OwnRegulation
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book, book_of, forget_books
+from paisai.web.streams.import_export import create as create_stream
 from paisai.web.streams.import_export import give_out
+from paisai.web.streams.known import events_in, known_here
 from paisai.web.streams.models import StoredEvent, Stream
 from support.hall_clock import HallClock
 from support.web import account, new_event, signed_in
@@ -301,6 +305,28 @@ def test_a_file_that_goes_on_where_the_event_ends_is_added_when_asked_for() -> N
     assert (status, "不能续上" in said) == (409, True)
     assert "不能续上" in sent(client, longer, known="continue")[1]
     assert "u2" not in book.competition.units
+
+
+def test_two_events_made_alike_in_one_second_are_two() -> None:
+    command = create("职工赛", load("tuolaji-zhuhai-2019"), date(2030, 5, 1))
+    at = datetime(2026, 5, 1, 9, 0)
+    one, other = (create_stream(f"alike-{n}", command, "组织者", at) for n in "ab")
+    for book in (one, other):
+        known = known_here(events_in(give_out(book)))
+        assert known is not None
+        assert known.book.slug == book.slug
+
+
+def test_who_imports_an_event_that_is_ahead_of_the_clock_is_told_so() -> None:
+    command = create("走快的钟", load("tuolaji-zhuhai-2019"), date(2030, 5, 1))
+    client = signed_in(account(runs_server=True))
+    for at, ahead in ((datetime(2099, 1, 2, 9, 0), True), (datetime(2020, 1, 2, 9, 0), False)):
+        book = create_stream("fast-clock", command, "组织者", at)
+        text = give_out(book)
+        Stream.objects.filter(pk=book.stream.pk).delete()
+        said = sent(client, text)[1]
+        assert "前后相符" in said
+        assert ("最后一条记的时间是 2099-01-02 09:00，比现在晚" in said) is ahead
 
 
 def test_a_file_of_particulars_that_holds_none_of_them_is_not_taken_in_silence() -> None:

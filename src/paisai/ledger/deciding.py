@@ -24,6 +24,7 @@ from paisai.ledger.private import (
     Private,
     erased,
     opened_fields,
+    own_number,
     sealed_fields,
     sealed_values,
     seals,
@@ -130,6 +131,8 @@ def _decided(state: State, request: Request) -> Event:
     data: dict[str, Any] = {"command": shown}
     if outcome:
         data["outcome"] = outcome
+    if number := own_number(kind, request.salt):
+        data["salt"] = number
     event = sealed(state.seq + 1, request.time, request.actor, kind, data, state.head)
     if isinstance(request.command, Undo):
         from paisai.ledger.undoing import check_undoing
@@ -165,7 +168,8 @@ def last_time(state: State, command: Command) -> datetime | None:
     """What a command may not be before. Undoing an event gives its time back."""
     if not isinstance(command, Undo):
         return state.time
-    event = next((e for e in state.history if e.seq == command.seq), None)
+    standing = (e for e in state.history if e.seq not in state.undone)
+    event = next((e for e in standing if e.seq == command.seq), None)
     going = _together(state, event) if event is not None else frozenset()
     return _latest(state.history, state.undone | going)
 
@@ -301,8 +305,7 @@ def _together(state: State, event: Event) -> frozenset[int]:
     if event.kind not in ("commit_draw", "reveal_draw"):
         return frozenset({event.seq})
     counting = [e for e in state.history if e.seq not in state.undone and e.kind in OF_A_DRAW]
-    commits = (e.seq for e in counting if e.kind == "commit_draw" and e.seq <= event.seq)
-    start = max(commits, default=event.seq)  # none: it is undone already, and refused for that
+    start = max(e.seq for e in counting if e.kind == "commit_draw" and e.seq <= event.seq)
     words = takewhile(lambda e: e.kind == "contribute", (e for e in counting if e.seq > start))
     return frozenset({start, event.seq, *(e.seq for e in words)})
 

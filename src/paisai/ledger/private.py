@@ -83,6 +83,11 @@ is old enough, and that a reason was given."""
 OF_A_DRAW = frozenset({"commit_draw", "contribute", "reveal_draw"})
 """Why one of these is undone is told to everybody: no draw is thrown away in silence."""
 
+SALTED = frozenset({"create", "report_result"})
+"""What holds a number of its own that nobody can guess. The head of a record is public before a
+report in it is, and few scores are possible: whoever tried them all would find it. And an event is
+known by the hash of its first, which two made alike in one second would share."""
+
 Path = tuple[str, ...]
 _STEPS: Mapping[str, tuple[Path, ...]] = {
     kind: tuple(tuple(path.split(".")) for path in one.paths) for kind, one in PRIVATE.items()
@@ -116,6 +121,11 @@ def commitment(opened: Opened) -> str:
 
 def fresh_salt() -> str:
     return os.urandom(32).hex()
+
+
+def own_number(kind: str, salt: str) -> str:
+    """What an event of this kind holds besides its command; none where the request has no salt."""
+    return _opened(("event",), None, salt).salt[:32] if salt and kind in SALTED else ""
 
 
 def sealed_values(command: Command, salt: str) -> dict[str, Opened]:

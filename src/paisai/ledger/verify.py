@@ -16,6 +16,7 @@ from paisai.ledger.plain_form import to_plain
 from paisai.ledger.private import (
     DECIDED_BY_THEM,
     NOTHING,
+    SALTED,
     Private,
     erased,
     opened_fields,
@@ -213,6 +214,8 @@ def _decided_otherwise(state: State, event: Event, command: Command) -> Problem 
     plain = to_plain(command)
     del plain["do"]
     data = {"command": plain, "outcome": again} if again else {"command": plain}
+    if event.kind in SALTED and isinstance(event.data.get("salt"), str):
+        data["salt"] = event.data["salt"]  # it decides nothing
     opened = {**event.data, "command": opened_fields(event, state.private)}
     if canonical(data) != canonical(opened):
         return Problem(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -18,18 +19,22 @@ from paisai.ledger import Private, State, read_private
 from paisai.ledger.private_file import private_path
 from paisai.ledger.verify import verify_bytes
 from paisai.ledger.witness import against, kept_heads
-from paisai.text import Text
+from paisai.text import SILENT, Text
+from paisai.web import clock
 from paisai.web.doing import and_refuse, and_say
 from paisai.web.organiser.new_event import make_staff
 from paisai.web.people.guards import for_organisers
 from paisai.web.people.models import Account
 from paisai.web.people.visitor import Visitor
+from paisai.web.streams.books import Book
 from paisai.web.streams.brought import note_brought
 from paisai.web.streams.import_export import free_slug, take_in
 from paisai.web.streams.known import FileStands, KnownEvent, events_in, go_on, known_here
 from paisai.web.uploads import uploaded
 
 LONGEST_NAME = 200
+A_MINUTE = timedelta(minutes=1)
+"""Two clocks differ."""
 SAID = {
     FileStands.SAME: Text(
         "文件和这里的一样，没有要导入的。", "The file is as it is here; there is nothing to import."
@@ -65,7 +70,8 @@ def import_event(request: HttpRequest, account: Account) -> HttpResponse:
                 f"{book.stream.name} 续上了 {known.more} 条记录，前后相符",
                 f"{known.more} events were added to {book.stream.name}, all consistent",
             )
-            return and_say(request, f"/o/{book.slug}/", said + _proved(witnessed))
+            said += _proved(witnessed) + _ahead(book)
+            return and_say(request, f"/o/{book.slug}/", said)
         if known is not None and wanted != "copy":
             return _known(request, account, known)
         name = " ".join(request.POST.get("name", "").split())[:LONGEST_NAME]
@@ -89,7 +95,20 @@ def import_event(request: HttpRequest, account: Account) -> HttpResponse:
         f"{book.stream.name} 导入了：{state.seq} 条记录，末值 {state.head[:16]}，前后相符",
         f"{book.stream.name} is imported: {state.seq} events, head {state.head[:16]}, consistent",
     )
-    return and_say(request, f"/o/{book.slug}/", said + _proved(witnessed))
+    return and_say(request, f"/o/{book.slug}/", said + _proved(witnessed) + _ahead(book))
+
+
+def _ahead(book: Book) -> Text:
+    """Time never runs backwards in a record: who brings one ahead of the clock must know it."""
+    last, now = book.follow().time, clock.now()
+    if last is None or last <= now + A_MINUTE:
+        return SILENT
+    at = f"{last:%Y-%m-%d %H:%M}"
+    return Text(
+        f"；注意：最后一条记的时间是 {at}，比现在晚，在那以前办的都记作那个时间",
+        f"; note: its last event is dated {at}, ahead of the clock; what is done before then is"
+        " recorded at that time",
+    )
 
 
 def _proved(witnessed: int) -> Text:

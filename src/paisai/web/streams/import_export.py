@@ -17,6 +17,7 @@ from paisai.ledger import (
     carry_out,
     export_text,
     fold,
+    fresh_salt,
     seals,
 )
 from paisai.ledger.commands import Create
@@ -33,7 +34,7 @@ RESERVED = frozenset({"new", "server"})
 
 def create(slug: str, command: Create, actor: str, time: datetime | None = None) -> Book:
     """A new competition; refused as the ledger refuses."""
-    event, _ = carry_out(State(), Request(command, actor, time or clock.now()))
+    event, _ = carry_out(State(), Request(command, actor, time or clock.now(), fresh_salt()))
     return _kept(slug, (event,), {})
 
 
