@@ -7,18 +7,22 @@ from urllib.parse import quote
 from django.http import Http404, HttpResponse
 
 from paisai.desk.boards.entries import status_text
+from paisai.desk.due_before_play import taking_part
 from paisai.desk.forms import FORMS
+from paisai.desk.forms.entries import acts_on
 from paisai.desk.forms.own_unit import own_entries
+from paisai.desk.forms.units import CHANGE
 from paisai.desk.public.moment import public_pages
 from paisai.desk.rights import Role
 from paisai.ledger import ALLOWED, status
 from paisai.ledger.joint_entries import names_of
-from paisai.text import Text
 from paisai.tournament.entries import UnitId
+from paisai.web import clock
 from paisai.web.pages import EventPage, event_page
 
-TITLES = {"set_unit": Text("改单位资料", "change the unit's particulars")}
+TITLES = {"set_unit": CHANGE}
 OF_ENTRY = ("change_entry", "replace_player", "withdraw", "remove_entry")
+"""What a leader does with an entry of his unit."""
 
 
 def _unit(page: EventPage) -> str:
@@ -45,6 +49,7 @@ def _links(page: EventPage, kinds: tuple[str, ...], **more: str) -> list[dict[st
 @event_page(Role.LEADER)
 def unit_page(page: EventPage) -> HttpResponse:
     unit = _unit(page)
+    now, playing = clock.now(), taking_part(page.competition)
     objecting = ("raise_objection",) if page.competition.regulation.review else ()
     return page.render(
         "entries/unit.html",
@@ -55,7 +60,14 @@ def unit_page(page: EventPage) -> HttpResponse:
             {
                 "entrant": one,
                 "status": status_text(page.competition, one),
-                "acts": _links(page, OF_ENTRY, entry=one.id) if page.visitor.acting else (),
+                "out": one not in playing,
+                "acts": _links(
+                    page,
+                    tuple(a for a in acts_on(page.competition, one, now) if a in OF_ENTRY),
+                    entry=one.id,
+                )
+                if page.visitor.acting
+                else (),
             }
             for one in own_entries(page.competition, unit)
         ],
