@@ -32,7 +32,7 @@ from paisai.desk.forms.own_acts import can_be_taken_back
 from paisai.desk.forms.own_entry import given_to_player
 from paisai.desk.forms.own_unit import check_own, given_for
 from paisai.desk.forms.round_meant import check_round_meant
-from paisai.desk.forms.settling import SettledForm, settled
+from paisai.desk.forms.settling import settled
 from paisai.desk.rights import Cell, Role, may
 from paisai.desk.sentences import happened
 from paisai.errors import NotPermitted, PaisaiError
@@ -53,6 +53,9 @@ HAPPENED = {"sign_in": "arrived", "finish_table": "at"}
 """Acts that say when something was, and the field that says it."""
 SHORTEST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=3)
 """On a phone: what counts, and what is believed."""
+CHOOSES_THE_REST = ("entry", "id")
+"""What the other fields of a form are filled in for: at the desk it is not chosen anew, or the
+particulars of one would be written to another."""
 NO_ACT = Text("没有这种操作", "there is no such act")
 
 
@@ -112,9 +115,7 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
             form = refused_form(page, kind, answer, error)
             status = 403 if isinstance(error, NotPermitted) else 400
     form = own_form(form, person, page.state)
-    asked = (
-        settled(form, given(page)) if page.visitor.held is not None else SettledForm(form, (), ())
-    )
+    asked = settled(form, given(page), () if page.visitor.held is not None else CHOOSES_THE_REST)
     return page.render(
         template,
         status,

@@ -130,7 +130,7 @@ class Pages:
         self._fill({"id": id_, "name": id_, "leader": "王五", "telephone": "000"})
         self._fill({"time": "10月", "place": "工会", "format": "循环"})
         self._fill({"members": "100", "entrants": "50", "ranking": "\n".join(selection)})
-        self._press("登记单位")
+        self._press("登记")
         self._done()
 
     def share(self, places: int) -> None:

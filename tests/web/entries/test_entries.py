@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, datetime
 
 import pytest
@@ -341,3 +342,60 @@ def test_papers_are_not_spoken_of_where_none_are_wanted() -> None:
     page = signed_in(account(Role.ORGANISER, at=book)).get(f"/o/{book.slug}/entries/entry/?id=1")
     assert "/do/set_paper/" not in page.content.decode()
     assert "/review/" not in page.content.decode()
+
+
+# One entry
+
+
+def test_what_is_done_with_an_entry_is_done_with_no_other() -> None:
+    """The form is filled in for the entry it was opened for; who it is cannot be chosen anew."""
+    book = event()
+    desk = signed_in(account(Role.ORGANISER, at=book))
+    for kind in ("change_entry", "replace_player", "withdraw", "remove_entry"):
+        text = desk.get(f"/o/{book.slug}/do/{kind}/?entry=1").content.decode()
+        assert "参赛者：1 甲队" in text, kind
+        assert '<select id="' + kind + '-entry"' not in text, kind
+        assert '<input type="hidden" name="entry" value="1">' in text, kind
+    unit = desk.get(f"/o/{book.slug}/do/set_unit/?id=u1").content.decode()
+    assert "改单位资料" in unit
+    assert '<input type="hidden" name="id" value="u1">' in unit
+    empty = desk.get(f"/o/{book.slug}/do/replace_player/").content.decode()
+    assert "换下谁" not in empty
+
+
+def test_a_new_player_is_asked_what_an_entry_asks(hall_clock: HallClock) -> None:
+    """With a request after the deadline, and not before."""
+    hall = Hall(datetime(2021, 10, 20, 8, 0))
+    hall.create(load("erdayi-sanya-2021"), date(2021, 11, 12))
+    hall.do(SetUnit("u1", "一中", represents="unit"))
+    player = EntryPlayer("张三", date(1990, 1, 31), "employed")
+    hall.do(AddEntry("1", "张三", (player,), ("u1",), leader="王"))
+    hall_clock.set(datetime(2021, 10, 21, 9, 0))
+    book = put(hall)
+    desk = signed_in(account(Role.ORGANISER, at=book))
+    page = f"/o/{book.slug}/do/replace_player/?entry=1"
+    in_time = next(one for one in forms_of(desk.get(page).content.decode()) if one.required)
+    assert {"new", "born", "staff", "reason"} <= set(in_time.required)
+    assert "late_request" not in in_time.fields
+    hall_clock.set(datetime(2021, 11, 5, 9, 0))
+    late = next(one for one in forms_of(desk.get(page).content.decode()) if one.required)
+    assert "late_request" in late.required
+
+
+def test_who_has_withdrawn_is_out_at_a_glance() -> None:
+    book = event()
+    desk = signed_in(account(Role.ORGANISER, at=book))
+    sent = {"entry": "1", "reason": "出差"}
+    assert desk.post(f"/o/{book.slug}/do/withdraw/", sent).status_code == 302
+    listed = desk.get(f"/o/{book.slug}/entries/").content.decode()
+    assert '参赛者 <span class="tag">1</span> <span class="tag bad">已退出 1</span>' in listed
+    assert listed.count("<tr class=out>") == 1
+    assert desk.get(f"/e/{book.slug}/entries/").content.decode().count("<tr class=out>") == 1
+    one = desk.get(f"/o/{book.slug}/entries/entry/?id=1").content.decode()
+    assert "已退出：出差" in one
+    for kind in ("change_entry", "replace_player", "withdraw"):
+        assert f"do/{kind}/" not in one, kind
+    assert "do/remove_entry/" in one
+    units = desk.get(f"/o/{book.slug}/units/").content.decode()
+    assert re.findall(r'data-key="entries"[^>]*>(\d+)<', units) == ["0", "1"]
+    assert "1 甲队（一中），已退出" in desk.get(f"/o/{book.slug}/do/change_entry/").content.decode()

@@ -173,16 +173,19 @@ def objections(competition: Competition) -> Table:
 
 
 def units(competition: Competition, private: bool = False) -> Table:
-    """With the leaders' telephones only if `private`."""
+    """With the leaders' telephones only if `private`. Entries that are out do not count."""
     sent: dict[str, int] = {}
+    out = (EntryStatus.REFUSED, EntryStatus.WITHDRAWN)
     for entrant in competition.entrants.values():
-        for unit in entrant.units:
+        for unit in entrant.units if entrant.status not in out else ():
             sent[unit] = sent.get(unit, 0) + 1
     rows = tuple(
         _unit(competition, unit, sent.get(unit.id, 0), private)
         for unit in competition.units.values()
     )
-    columns = (*UNITS, TELEPHONE) if private else UNITS
+    same = all(row["zone"] in (None, "", row["name"]) for row in rows)
+    shown = tuple(one for one in UNITS if one.key != "zone" or not same)
+    columns = (*shown, TELEPHONE) if private else shown
     return Table(columns, rows, Text("没有单位", "there are no units"))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from unicodedata import normalize
 
-from paisai.desk.boards.entries import entries, without_players
+from paisai.desk.boards.entries import STATUS, entries, without_players
 from paisai.desk.due_before_play import taking_part
 from paisai.desk.names import is_typed
 from paisai.ledger.papers import missing_papers
@@ -42,6 +42,13 @@ def entry_list(
     empty = Text("没有这样的参赛者", "no entry is like that") if found.rows else found.empty
     columns = (*without_players(found.columns, rows), WARNED)
     return replace(found, columns=columns, rows=rows, empty=empty)
+
+
+def out(competition: Competition) -> tuple[tuple[Text, int], ...]:
+    """How many take no part, and why."""
+    statuses = [one.status for one in competition.entrants.values()]
+    gone = (EntryStatus.REFUSED, EntryStatus.WITHDRAWN)
+    return tuple((STATUS[one], statuses.count(one)) for one in gone if one in statuses)
 
 
 def _said(row: Row) -> str:

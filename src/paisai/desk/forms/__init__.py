@@ -93,9 +93,9 @@ FORMS: Mapping[str, FormOf] = {
 
 def form_of(name: str, at: Situation, given: Posted | None = None) -> Form:
     """The form of an act; what is given already (a table, an infraction) chooses its fields."""
-    made = _made(name)
-    fields = tuple(made.fields(at, given or {}))
-    return Form(name, made.title, fields, made.submit, made.help)
+    made, known = _made(name), given or {}
+    title = made.title if made.called is None else made.called(at, known)
+    return Form(name, title, tuple(made.fields(at, known)), made.submit, made.help)
 
 
 def commands_of(name: str, at: Situation, posted: Posted) -> tuple[Command, ...]:

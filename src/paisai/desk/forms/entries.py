@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from paisai.desk import entry_fields
 from paisai.desk.acts import entries as acts
@@ -12,7 +13,6 @@ from paisai.desk.entry_import import plan
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import (
     FROM_ONE,
-    NOT_SAID,
     NOTHING,
     FormOf,
     Situation,
@@ -21,9 +21,11 @@ from paisai.desk.forms.parts import (
     entry_field,
     filled,
     reason,
+    taking_part,
 )
 from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.names import team_name, unit_of
+from paisai.frozen import replace
 from paisai.ledger import Command
 from paisai.ledger.commands import AgreeEntry, ChangeEntry
 from paisai.ledger.entering import is_late
@@ -32,40 +34,67 @@ from paisai.ledger.replacing import replaced_by_request
 from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant
+from paisai.tournament.entrants import Entrant, EntryStatus
 
-_KINDS = {"born": Kind.DATE, "seed": Kind.WHOLE, "wild_card": Kind.YES_NO}
+_KINDS = {
+    "born": Kind.DATE,
+    "seed": Kind.WHOLE,
+    "wild_card": Kind.YES_NO,
+    "late_request": Kind.WORDS,
+}
+_SAID_BY_THE_FIELD = ("player", "born", "number", "staff")
+"""What is said of them is for who fills in a sheet: a form shows it."""
+_CLOSED = Text(
+    "报名已经截止，写明书面申请的理由",
+    "entries are closed: a change needs a written request; say what it gives as its reason",
+)
+_NEW_PLAYER = {
+    "born": Text("出生日期", "date of birth"),
+    "number": Text("证件号", "document number"),
+    "staff": Text("人员类别", "category of staff"),
+    "employer": Text("工作单位", "employer"),
+}
 
 
 def entry_form_fields(at: Situation, entrant: Entrant | None) -> tuple[Field, ...]:
-    """The fields of the regulation's entry form that it has a use for now, and those that are
-    filled in already."""
+    """The fields of the regulation's entry form that it has a use for, and those that are filled
+    in already. The late ask for a request; the others only where they may pass over a selection."""
     competition = at.competition
     there = {} if entrant is None else _said_of(competition, entrant)
     found, late = [], is_late(competition, at.now)
-    by_request = late or competition.regulation.entry.selection is not None
     for one in entry_fields.fields(competition.regulation):
         value = filled(there.get(one.key, ""))
-        now = late and one.key == "late_request"
-        wanted = one.wanted and (by_request or one.key != "late_request")
-        if not (wanted or now or value):
-            continue
-        kind = _KINDS.get(one.key.rstrip("12"), Kind.CHOICE if one.choices else Kind.TEXT)
-        offered = _choices_of(competition, one)
-        found.append(
-            Field(
-                one.key,
-                one.label,
-                kind,
-                (NOTHING, *offered) if kind is Kind.CHOICE and not one.required else offered,
-                one.required or now,
-                one.hint if not one.key.startswith("staff") else SILENT,
-                value,
-                FROM_ONE if kind is Kind.WHOLE else None,
-                clauses=(one.clause,) if one.clause else (),
-            )
-        )
+        if one.key == "late_request":
+            if late:
+                found.append(_late_request(competition, one))
+            elif one.wanted and competition.regulation.entry.selection is not None:
+                found.append(_field(competition, one))
+        elif one.wanted or value:
+            found.append(_field(competition, one, value))
     return tuple(found)
+
+
+def _field(
+    competition: Competition, one: entry_fields.SheetField, value: tuple[str, ...] = ()
+) -> Field:
+    key = one.key.rstrip("12")
+    kind = _KINDS.get(key, Kind.CHOICE if one.choices else Kind.TEXT)
+    offered = _choices_of(competition, one)
+    return Field(
+        one.key,
+        one.label,
+        kind,
+        (NOTHING, *offered) if kind is Kind.CHOICE and not one.required else offered,
+        one.required,
+        SILENT if key in _SAID_BY_THE_FIELD else one.hint,
+        value,
+        FROM_ONE if kind is Kind.WHOLE else None,
+        clauses=(one.clause,) if one.clause else (),
+    )
+
+
+def _late_request(competition: Competition, one: entry_fields.SheetField) -> Field:
+    return replace(_field(competition, one), required=True, help=_CLOSED)
 
 
 def _choices_of(competition: Competition, one: entry_fields.SheetField) -> tuple[Option, ...]:
@@ -142,6 +171,20 @@ def _new_entry_fields(at: Situation, _: Posted) -> Sequence[Field]:
     return sorted(entry_form_fields(at, None), key=lambda field: field.name in ("id", "name"))
 
 
+def acts_on(competition: Competition, entrant: Entrant, now: datetime) -> tuple[str, ...]:
+    """What can still be done with an entry, as far as it lies in the entry: who is out is not
+    withdrawn again, and after the deadline nobody just disappears."""
+    gone = entrant.status is EntryStatus.WITHDRAWN
+    deadline = competition.regulation.entry.deadline
+    return (
+        *(() if gone else ("change_entry",)),
+        *(("replace_player",) if taking_part(entrant) else ()),
+        *(("set_paper",) if competition.regulation.entry.papers and not gone else ()),
+        *(("withdraw",) if taking_part(entrant) else ()),
+        *(("remove_entry",) if deadline is None or now <= deadline else ()),
+    )
+
+
 ADD_ENTRY = FormOf(Text("报名", "new entry"), Text("报名", "enter"), _new_entry_fields, _add)
 
 
@@ -184,6 +227,7 @@ REMOVE_ENTRY = FormOf(
     Text("撤下", "take it off"),
     lambda at, given: (entry_field(at.competition, given),),
     lambda at, told: [acts.remove(at.competition, told.text("entry"))],
+    Text("从名单里拿掉，报错了用", "it leaves the list: for what was entered by mistake"),
 )
 
 CONFIRM_ENTRY = FormOf(
@@ -231,13 +275,18 @@ AGREE_ENTRY = FormOf(
 WITHDRAW = FormOf(
     Text("退出比赛", "withdraw"),
     Text("退出", "withdraw"),
-    lambda at, given: (entry_field(at.competition, given), reason("退出的原因", "why")),
+    lambda at, given: (
+        entry_field(at.competition, given, taking_part),
+        reason("退出的原因", "why"),
+    ),
     lambda at, told: [acts.withdraw(at.competition, told.text("entry"), told.text("reason"))],
+    Text("留在名单里，写明已退出", "it stays in the list, as withdrawn"),
 )
 
 
 def _replace_fields(at: Situation, given: Posted) -> Sequence[Field]:
-    """The new player's fields are those of the entry form."""
+    """The new player's fields are those of the entry form; who goes is asked once it is known of
+    which entry."""
     competition = at.competition
     entrant = entrant_given(competition, given)
     players = () if entrant is None else entrant.players
@@ -245,46 +294,27 @@ def _replace_fields(at: Situation, given: Posted) -> Sequence[Field]:
         Option(str(n), Text(player.name, player.name)) for n, player in enumerate(players, 1)
     )
     form = {one.key: one for one in entry_fields.fields(competition.regulation)}
-    staff = tuple(Option(kind.value, label) for kind, label in STAFF.items())
-    more = [
-        Field(
-            "born", Text("出生日期", "date of birth"), Kind.DATE, required=form["born1"].required
-        ),
-        Field("number", Text("证件号", "document number")),
-        Field(
-            "staff",
-            Text("人员类别", "category of staff"),
-            Kind.CHOICE,
-            (NOT_SAID, *staff),
-        ),
-        Field("employer", Text("工作单位", "employer")),
-    ]
-    return (
-        entry_field(competition, given),
-        Field(
-            "player",
-            Text("换下谁", "who is replaced"),
-            Kind.CHOICE,
-            offered,
-            required=True,
-            value=chosen(given, "player"),
-        ),
-        Field("new", Text("新选手", "the new player"), required=True),
-        *(one for one in more if form[f"{one.name}1"].wanted),
-        reason("换人的原因", "why"),
-        *(_LATE if replaced_by_request(competition, at.now) else ()),
-    )
-
-
-_LATE = (
-    Field(
-        "late_request",
-        Text("变更申请", "request"),
-        Kind.WORDS,
+    goes = Field(
+        "player",
+        Text("换下谁", "who is replaced"),
+        Kind.CHOICE,
+        offered,
         required=True,
-        help=Text("报名已经截止，要有书面申请", "entries are closed: a written request is needed"),
-    ),
-)
+        value=chosen(given, "player"),
+    )
+    asks = replaced_by_request(competition, at.now)
+    return (
+        entry_field(competition, given, taking_part),
+        *((goes,) if entrant is not None else ()),
+        Field("new", Text("新选手", "the new player"), required=True),
+        *(
+            replace(_field(competition, form[f"{name}1"]), name=name, label=label)
+            for name, label in _NEW_PLAYER.items()
+            if form[f"{name}1"].wanted
+        ),
+        reason("换人的原因", "why"),
+        *((_late_request(competition, form["late_request"]),) if asks else ()),
+    )
 
 
 def _replace(at: Situation, told: Answers) -> Sequence[Command]:

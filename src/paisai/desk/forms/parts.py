@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 
+from paisai.desk.boards.entries import STATUS
 from paisai.desk.forms.model import Field, Kind, Option, Posted, last
 from paisai.desk.forms.reading import Answers
 from paisai.frozen import dataclass
@@ -54,6 +55,8 @@ class FormOf:
     fields: Callable[[Situation, Posted], Sequence[Field]]
     commands: Callable[[Situation, Answers], Sequence[Command]]
     help: Text = SILENT
+    called: Callable[[Situation, Posted], Text] | None = None
+    """The title where it depends on what the form is about."""
 
 
 def no_fields(_: Situation, __: Posted) -> Sequence[Field]:
@@ -72,13 +75,20 @@ def reason(zh: str = "理由", en: str = "reason", *, required: bool = True) -> 
 def entries_in(
     competition: Competition, wanted: Callable[[Entrant], bool] = lambda _: True
 ) -> tuple[Option, ...]:
-    """Entries as options: by number and name."""
+    """Entries as options: by number and name, and that one is out."""
     return tuple(
-        Option(entrant.id, Text(shown, shown))
+        Option(entrant.id, Text(shown, shown) + _out(entrant))
         for entrant in competition.entrants.values()
         if wanted(entrant)
         for shown in [f"{entrant.id} {label(competition, entrant.id)}"]
     )
+
+
+def _out(entrant: Entrant) -> Text:
+    if taking_part(entrant):
+        return SILENT
+    said = STATUS[entrant.status]
+    return Text(f"，{said.zh}", f", {said.en}")
 
 
 def taking_part(entrant: Entrant) -> bool:

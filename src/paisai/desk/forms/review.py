@@ -38,15 +38,16 @@ def _paper_fields(at: Situation, given: Posted) -> Sequence[Field]:
     named = tuple(Option(str(n), Text(p.name, p.name)) for n, p in enumerate(players, 1))
     papers = {paper.id: paper.name for paper in competition.regulation.entry.papers} | ALL_PAPERS
     statuses = tuple(Option(status.value, label) for status, label in PAPER.items())
+    whose = Field(
+        "player",
+        Text("选手", "player"),
+        Kind.CHOICE,
+        (EVERYBODY, *named),
+        value=chosen(given, "player"),
+    )
     return (
         entry_field(competition, given),
-        Field(
-            "player",
-            Text("选手", "player"),
-            Kind.CHOICE,
-            (EVERYBODY, *named),
-            value=chosen(given, "player"),
-        ),
+        *((whose,) if len(players) > 1 else ()),
         Field(
             "paper",
             Text("材料", "paper"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, last
 from paisai.frozen import dataclass, replace
 from paisai.text import Text
@@ -16,11 +18,12 @@ class SettledForm:
     said: tuple[Text, ...]
 
 
-def settled(form: Form, known: Posted) -> SettledForm:
-    """`known` is what came with the address."""
+def settled(form: Form, known: Posted, only: Sequence[str] = ()) -> SettledForm:
+    """`known` is what came with the address. `only`: whatever else may still be chosen anew."""
     fields, names, said = [], [], []
     for one in form.fields:
-        found = None if one.wrong else _only(one, known)
+        asked = one.wrong or (only and one.name not in only)
+        found = None if asked else _only(one, known)
         if found is None:
             fields.append(one)
             continue
@@ -32,10 +35,11 @@ def settled(form: Form, known: Posted) -> SettledForm:
 
 
 def _only(field: Field, known: Posted) -> Option | None:
-    if field.kind is not Kind.CHOICE or not field.options:
+    if field.kind not in (Kind.CHOICE, Kind.TEXT):
         return None
     given = last(known, field.name).strip()
     chosen = [one for one in field.options if one.value and one.value == given]
     if chosen:
         return chosen[0]
-    return field.options[0] if len(field.options) == 1 else None
+    alone = field.kind is Kind.CHOICE and len(field.options) == 1
+    return field.options[0] if alone else None

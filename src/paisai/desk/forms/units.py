@@ -20,17 +20,24 @@ from paisai.tournament.entrants import EntryUnit, UnitReport
 FROM_NONE = Limits(ge=0)
 
 
+def _known(at: Situation, given: Posted) -> EntryUnit | None:
+    """The unit that is named already, if it is there."""
+    id_ = last(given, "id").strip()
+    units = at.competition.units.values()
+    return next((unit for unit in units if id_ in (unit.id, unit.name)), None)
+
+
 def _unit_fields(at: Situation, given: Posted) -> Sequence[Field]:
     competition, entry = at.competition, at.competition.regulation.entry
     id_ = last(given, "id").strip()
-    known = (unit for unit in competition.units.values() if id_ in (unit.id, unit.name))
-    unit = next(known, EntryUnit(id_, id_))  # type: ignore[arg-type]
+    known = _known(at, given)
+    unit = known or EntryUnit(id_, id_)  # type: ignore[arg-type]
     kinds = tuple(Option(kind.value, REPRESENTS[kind]) for kind in entry.represents)
     return (
         Field("name", Text("名称", "name"), required=True, value=filled(unit.name)),
         Field(
             "id",
-            Text("编号", "id"),
+            Text("编号", "id") if known is None else Text("单位", "unit"),
             options=units_in(competition),
             value=filled(id_),
             help=Text(
@@ -122,8 +129,14 @@ def _unit(at: Situation, told: Answers) -> Sequence[Command]:
     return [command if command.zone else replace(command, zone=None)]
 
 
+REGISTER = Text("登记单位", "register a unit")
+CHANGE = Text("改单位资料", "change the unit's particulars")
 SET_UNIT = FormOf(
-    Text("登记单位", "register a unit"), Text("登记单位", "register it"), _unit_fields, _unit
+    REGISTER,
+    Text("登记", "save it"),
+    _unit_fields,
+    _unit,
+    called=lambda at, given: CHANGE if _known(at, given) else REGISTER,
 )
 
 

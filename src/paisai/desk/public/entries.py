@@ -87,6 +87,7 @@ def _table(competition: Competition, entrants: list[Entrant]) -> Table:
             "players": [player.name for player in one.players],
             "units": unit_names(competition, one.units),
             "zone": one.zone,
+            "status": one.status.value,
             "status_text": status_text(competition, one),
         }
         for one in sorted(entrants, key=lambda one: (_by_unit(competition, one), one.id))

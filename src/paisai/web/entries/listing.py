@@ -7,8 +7,10 @@ from urllib.parse import quote
 
 from django.http import Http404, HttpResponse
 
-from paisai.desk.boards.entries import STATUS, papers, quota, status_text, units, without_words
-from paisai.desk.boards.entry_list import entry_list, warnings
+from paisai.desk.boards.entries import STATUS, papers, status_text, units, without_words
+from paisai.desk.boards.entry_list import entry_list, out, warnings
+from paisai.desk.due_before_play import taking_part
+from paisai.desk.forms.entries import acts_on
 from paisai.desk.rights import STAFF
 from paisai.prints.table import Table
 from paisai.regulations.entering import EntryRules
@@ -45,6 +47,8 @@ def entries_page(page: EventPage) -> HttpResponse:
         tab="entries",
         table=linked(found, "id"),
         total=len(page.competition.entrants),
+        playing=len(taking_part(page.competition)),
+        out=out(page.competition),
         words=words,
         statuses=[(one.value, STATUS[one]) for one in EntryStatus],
         status=status.value if status else "",
@@ -83,17 +87,15 @@ def entry_page(page: EventPage) -> HttpResponse:
         tab="entries",
         entrant=entrant,
         units=unit_names(page.competition, entrant.units),
+        zone=entrant.zone if [entrant.zone] != unit_names(page.competition, entrant.units) else "",
+        is_out=entrant not in taking_part(page.competition),
         status=status_text(page.competition, entrant),
         warned=warnings(page.competition, now.date()).get(entrant.id, ()),
         particulars=_particulars(page, entrant),
         papers=without(papers(page.competition, [entrant]), *own),
         acts=offered(
             page,
-            "change_entry",
-            "replace_player",
-            *(("set_paper",) if page.competition.regulation.entry.papers else ()),
-            "withdraw",
-            "remove_entry",
+            *acts_on(page.competition, entrant, now),
             entry=entrant.id,
             next=page.request.get_full_path(),
         ),
@@ -136,5 +138,5 @@ def units_page(page: EventPage) -> HttpResponse:
         here=page.request.path,
         selection=entry.selection,
         share_out=form_for(page, "share_out") if is_offered(page, "share_out") else None,
-        quota=quota(page.competition) if page.competition.quota else None,
+        shared=sum((page.competition.quota or {}).values()),
     )

@@ -16,6 +16,7 @@ from paisai.web.pages import EventPage
 class Offer:
     kind: str
     title: Text
+    help: Text
     link: str
 
 
@@ -30,7 +31,7 @@ def offered(page: EventPage, *kinds: str, at: str = "", **given: str) -> tuple[O
     query = urlencode(given)
     base = at or f"/o/{page.slug}/do"
     return tuple(
-        Offer(kind, FORMS[kind].title, f"{base}/{kind}/?{query}")
+        Offer(kind, FORMS[kind].title, FORMS[kind].help, f"{base}/{kind}/?{query}")
         for kind in kinds
         if is_offered(page, kind)
     )

@@ -21,6 +21,7 @@ from paisai.web import clock
 from paisai.web.acts import situation
 from paisai.web.doing import and_say, do
 from paisai.web.entries.models import HeldSheet
+from paisai.web.entries.offers import is_offered
 from paisai.web.pages import EventPage, event_page
 from paisai.web.uploads import uploaded
 
@@ -51,7 +52,8 @@ def upload(page: EventPage) -> HttpResponse:
     now = clock.now()
     HeldSheet.objects.filter(sent__lt=now - timedelta(hours=KEPT_HOURS)).delete()
     if page.request.method != "POST":
-        return page.render("entries/import.html", tab="entries")
+        closed = not is_offered(page, "add_entry")
+        return page.render("entries/import.html", tab="entries", closed=closed)
     try:
         file = uploaded(page.request, "file")
         assert file is not None

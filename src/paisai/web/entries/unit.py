@@ -7,23 +7,28 @@ from urllib.parse import quote
 from django.http import Http404, HttpResponse
 
 from paisai.desk.boards.entries import status_text
+from paisai.desk.due_before_play import taking_part
 from paisai.desk.forms import FORMS
+from paisai.desk.forms.entries import acts_on
 from paisai.desk.forms.own_unit import own_entries
+from paisai.desk.forms.units import CHANGE
 from paisai.desk.public.moment import public_pages
 from paisai.desk.rights import Role
 from paisai.ledger import ALLOWED, status
 from paisai.ledger.entering import is_late
 from paisai.ledger.joint_entries import names_of
-from paisai.text import Text
-from paisai.tournament.entrants import Entrant, EntryStatus
+from paisai.tournament.entrants import Entrant
 from paisai.tournament.entries import UnitId
 from paisai.web.acts import situation
 from paisai.web.pages import EventPage, event_page
 from paisai.web.templatetags.desk import GRAVE
 
-TITLES = {"set_unit": Text("改单位资料", "change the unit's particulars")}
-IN_TIME = ("change_entry", "remove_entry")
-"""What a leader does with an entry before the deadline; later it stays on the list."""
+TITLES = {"set_unit": CHANGE}
+OF_ENTRY = {
+    False: ("change_entry", "remove_entry"),
+    True: ("change_entry", "replace_player", "withdraw"),
+}
+"""What a leader does with an entry of his unit in time, and late, when it stays on the list."""
 
 
 def _unit(page: EventPage) -> str:
@@ -50,18 +55,15 @@ def _links(page: EventPage, kinds: tuple[str, ...], **more: str) -> list[dict[st
 
 
 def _acts(page: EventPage, one: Entrant) -> tuple[str, ...]:
-    """Nothing that would be refused because it is late, or the entry is out."""
-    if one.status is EntryStatus.WITHDRAWN:
-        return ()
-    if not is_late(page.competition, situation(page).now):
-        return IN_TIME
-    replacing = () if one.status is EntryStatus.REFUSED else ("replace_player",)
-    return ("change_entry", *replacing, "withdraw")
+    now = situation(page).now
+    offered = OF_ENTRY[is_late(page.competition, now)]
+    return tuple(act for act in acts_on(page.competition, one, now) if act in offered)
 
 
 @event_page(Role.LEADER)
 def unit_page(page: EventPage) -> HttpResponse:
     unit = _unit(page)
+    playing = taking_part(page.competition)
     objecting = ("raise_objection",) if page.competition.regulation.review else ()
     return page.render(
         "entries/unit.html",
@@ -72,6 +74,7 @@ def unit_page(page: EventPage) -> HttpResponse:
             {
                 "entrant": one,
                 "status": status_text(page.competition, one),
+                "out": one not in playing,
                 "acts": _links(page, _acts(page, one), entry=one.id) if page.visitor.acting else (),
             }
             for one in own_entries(page.competition, unit)

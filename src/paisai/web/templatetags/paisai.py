@@ -28,6 +28,8 @@ register = template.Library()
 register.filter(whole)
 FEW = 4
 """So many choices stand open, more fold into a list."""
+OUT = ("refused", "withdrawn")
+"""Of what has a status: what is out by it."""
 SLIM = 3
 """So few columns stay a table on a phone."""
 WHOLE = re.compile(r"\d{4}-\d\d-\d\d|＿+")
@@ -94,9 +96,8 @@ def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
     rows = []
     for row, said in zip(table.rows, texts, strict=True):
         links = {by: _linked(str(more.get("link") or ""), row)}
-        rows.append(
-            mark_safe("".join(cell(tag, said[at], links.get(at, "")) for at, tag in starts))
-        )
+        cells = "".join(cell(tag, said[at], links.get(at, "")) for at, tag in starts)
+        rows.append(mark_safe(f"<tr{' class=out' * (row.get('status') in OUT)}>{cells}</tr>"))
     return {
         "heads": [
             {"text": column.label.in_(language), "figure": column.kind in FIGURES}
