@@ -76,7 +76,7 @@ def test_rounds_without_a_time_are_reported() -> None:
         day=1, start=time(9), end=time(12, 30), what=Text(zh="小组", en="groups"), rounds=(1, 2, 3)
     )
     plan = planned(unselected(changed("shengji-szpt-2013", timetable=(item,))))
-    assert [conflict.zh for conflict in plan.conflicts] == ["第 4、5 轮没有排进日程"]
+    assert [conflict.zh for conflict in plan.conflicts] == ["第 4、5 轮没有排进赛程"]
 
 
 def test_tables_run_through_the_rooms() -> None:

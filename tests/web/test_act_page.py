@@ -69,9 +69,13 @@ def test_a_page_that_is_not_there_says_so_once() -> None:
     assert answer.content.decode().count("没有这场比赛") == 1
 
 
-def test_nothing_to_choose_is_ticked_where_nothing_may_be_said() -> None:
-    """Of a fresh form of an appeal: no ruling, a new appeal, and the only way to file it."""
+def test_a_question_with_one_answer_is_not_asked() -> None:
+    """Of a fresh form of an appeal: the only way to file it is said; there is no ruling and no
+    earlier appeal to name, and nothing is said of them."""
     hall = playing()
     said = Desk(put(hall)).get("do/file_appeal/")
-    for text in ("不是对判罚", "新的申诉", "书面提出"):
-        assert re.search(rf'<input type="radio"[^>]* checked[^>]*>{text}', said), text
+    assert re.search(r"<b>[^<]+</b> 书面提出", said)
+    for name, value in (("form", "written"), ("ruling", ""), ("appeal", "")):
+        assert f'<input type="hidden" name="{name}" value="{value}">' in said, name
+    for text in ("不是对判罚", "新的申诉"):
+        assert text not in said

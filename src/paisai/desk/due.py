@@ -50,7 +50,7 @@ _TIME = Todo(
     Act.TIME,
     Text(
         "第 1 轮几点开始还没有定，赛程上写的是“未定”",
-        "nobody has set when round 1 begins: the schedule says so",
+        "nobody has set when round 1 begins: the timetable says “not set”",
     ),
     "1",
 )

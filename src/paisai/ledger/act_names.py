@@ -25,7 +25,7 @@ ACTS: Mapping[str, Text] = {
     "replace_player": Text("换人", "a player replaced"),
     "change_schedule": Text("改期", "a round moved"),
     "begin": Text("开赛", "play begun"),
-    "make_schedule": Text("排定总表", "the schedule made"),
+    "make_schedule": Text("排定对阵总表", "the match schedule made"),
     "commit_draw": Text("抽签开始", "a draw opened"),
     "contribute": Text("抽签加话", "words added to a draw"),
     "reveal_draw": Text("抽签揭晓", "a draw revealed"),

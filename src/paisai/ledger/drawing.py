@@ -82,10 +82,10 @@ def _schedule(competition: Competition, command: MakeSchedule, _: Moment) -> Out
     from paisai.tournament.pairing.schedule import make  # only who draws needs what draws need
     from paisai.tournament.stage_draw import zone_sizes
 
-    need_text(command.seed, "编排用的随机数", "the seed of the schedule")
+    need_text(command.seed, "排对阵总表的随机数", "the seed of the match schedule")
     if next_step(competition).due is not Due.SCHEDULE:
         raise refuse(
-            Reason.NOT_NOW, "", "这一阶段不要编排表，或已经有了", "no schedule is due here"
+            Reason.NOT_NOW, "", "这一阶段不要对阵总表，或已经有了", "no match schedule is due here"
         )
     stage = open_stage(competition)
     spec = stage_of(competition, stage)

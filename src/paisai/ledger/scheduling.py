@@ -1,4 +1,4 @@
-"""How is the schedule changed, and by what right? (S6.5.3)"""
+"""How is the timetable changed, and by what right? (S6.5.3)"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from paisai.tournament.competition import Competition, ScheduleChange
 
 
 def _change(competition: Competition, command: ChangeSchedule, moment: Moment) -> Outcome:
-    need_text(command.reason, "改期的原因", "why the schedule is changed")
+    need_text(command.reason, "改期的原因", "why the timetable is changed")
     regulation = competition.regulation
     bound = regulation.event.schedule_change is MayChangeSchedule.COMMITTEE_ON_FORCE_MAJEURE
     if bound and not command.force_majeure and _is_set(competition, command.round):
@@ -22,7 +22,7 @@ def _change(competition: Competition, command: ChangeSchedule, moment: Moment) -
             Reason.NOT_POSSIBLE,
             clause_of(regulation, "event.schedule_change"),
             "赛程只有遇不可抗力才由组委会更改；确是不可抗力请写明",
-            "the schedule binds; only force majeure lets the committee change it: say so if it is",
+            "the timetable binds; only force majeure lets the committee change it: say so if it is",
         )
     if command.round < 1:
         raise NotationError("轮次从 1 起", "rounds count from 1")

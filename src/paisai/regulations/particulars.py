@@ -74,7 +74,7 @@ def beginning(regulation: Regulation, begins: time) -> Regulation:
     first = first_hour(regulation)
     if first is None:
         raise NotationError(
-            "本规程的日程没有写各轮的时间，不用写几点开始",
+            "本规程的赛程没有写各轮的时间，不用写几点开始",
             "the timetable of this regulation has no hours of rounds to move",
         )
     by = datetime.combine(date.min, begins) - datetime.combine(date.min, first)

@@ -56,7 +56,7 @@ class EventRules(Part):
         "裁判和仲裁由谁选派", "who appoints referees and arbitration", default=None
     )
     schedule_change: MayChangeSchedule = value(
-        "赛程改动", "who may change the schedule", default=MayChangeSchedule.COMMITTEE
+        "赛程改动", "who may change the timetable", default=MayChangeSchedule.COMMITTEE
     )
     dress_by: Provider | None = value("服装", "who sees to dress", default=None)
     equipment_by: Provider | None = value("用具", "who provides the equipment", default=None)
@@ -89,7 +89,7 @@ class Regulation(Part):
     appeals: AppealRules = value("申诉", "appeals")
     awards: AwardRules | None = value("奖励", "none: announced separately", default=None)
     team_totals: TeamTotals | None = value("团体总分", "team ranking", default=None)
-    timetable: tuple[TimetableRow, ...] = value("日程", "the timetable", default=())
+    timetable: tuple[TimetableRow, ...] = value("赛程", "the timetable", default=())
     clauses: tuple[Clause, ...] = value("条款", "the organiser's own clauses", default=())
 
     @property

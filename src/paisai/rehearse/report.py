@@ -118,7 +118,7 @@ def day_lines(days: tuple[Day, ...], language: str) -> Iterator[str]:
                 f"{day.rounds} 轮{extra}，间歇 {breaks} 分钟"
             )
             for serial, late in day.behind:
-                yield f"  第 {serial} 轮比日程晚 {late} 分钟开始"
+                yield f"  第 {serial} 轮比赛程晚 {late} 分钟开始"
 
 
 def _minutes(span: timedelta) -> int:

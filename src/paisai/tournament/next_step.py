@@ -43,7 +43,7 @@ class Due(StrEnum):
 
 WORDS = {
     Due.BEGIN: Text("抽签开赛", "draw and begin"),
-    Due.SCHEDULE: Text("排定赛程并抽签", "make the schedule and draw"),
+    Due.SCHEDULE: Text("排定对阵总表并抽签", "make the match schedule and draw"),
     Due.DRAW: Text("抽签", "draw"),
     Due.REVEAL: Text("抽签揭晓", "open the draw"),
     Due.PAIR: Text("编排下一轮", "pair the next round"),

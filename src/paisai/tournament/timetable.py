@@ -202,7 +202,7 @@ def _conflicts(
     missing = [number for number in expected if number not in planned]
     if missing:
         names = "、".join(map(str, missing))
-        yield Text(zh=f"第 {names} 轮没有排进日程", en=f"rounds {names} are not in the timetable")
+        yield Text(zh=f"第 {names} 轮没有排进赛程", en=f"rounds {names} are not in the timetable")
     wanted = _tables_wanted(competition)
     if tables is not None and wanted > tables:
         yield Text(

@@ -38,7 +38,7 @@ def add_parser(subparsers: Any) -> None:
         "--rooms", default="", help="场地和桌数，如 一厅:20,二厅:10 · rooms with tables"
     )
     one.add_argument(
-        "--begins", metavar="时间", help="首日第一轮几点开始，日程随之移动 · when round 1 begins"
+        "--begins", metavar="时间", help="首日第一轮几点开始，赛程随之移动 · when round 1 begins"
     )
     for name, metavar, help_ in PARTICULARS:
         one.add_argument(f"--{name}", metavar=metavar, default="", help=help_)

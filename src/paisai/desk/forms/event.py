@@ -135,7 +135,7 @@ def _begins_field(at: Situation, given: Posted) -> Sequence[Field]:
             Text("首日第一轮几点开始", "when round 1 begins"),
             Kind.TIME,
             value=() if example else (f"{first:%H:%M}",),
-            help=Text("日程里其他的时间随之移动", "the other hours of the timetable move with it")
+            help=Text("赛程里其他的时间随之移动", "the other hours of the timetable move with it")
             + (_example(first) if example else SILENT),
         ),
     )

@@ -48,7 +48,7 @@ def supplied(name: str, zh: str, en: str) -> Field:
     return Field(name, Text(zh, en), Kind.SUPPLIED, required=True)
 
 
-SEED = supplied("seed", "编排用的随机数", "the seed of the schedule")
+SEED = supplied("seed", "排对阵总表的随机数", "the seed of the match schedule")
 SECRET = supplied("secret", "抽签的密钥", "the secret of the draw")
 
 MAKE_SCHEDULE = FormOf(

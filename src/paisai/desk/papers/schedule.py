@@ -15,8 +15,8 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.pairing.next_round import zone_of, zone_seats
 from paisai.tournament.pairing.schedule import Schedule, Seat
 
-BY_NUMBERS = Text("对阵总表（按编号）", "Schedule by numbers")
-BY_PAIRS = Text("对阵总表（按选手）", "Schedule by pairs")
+BY_NUMBERS = Text("对阵总表（按编号）", "Match schedule by numbers")
+BY_PAIRS = Text("对阵总表（按选手）", "Match schedule by pairs")
 
 
 def _round(number: int) -> Text:

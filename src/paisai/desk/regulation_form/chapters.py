@@ -68,9 +68,9 @@ CHAPTERS = (
         "赛制与编排",
         "Format and pairing",
         _asked("赛段", "stages", "stages"),
-        _asked("赛程调整", "changes of the schedule", "event.schedule_change"),
+        _asked("赛程调整", "changes of the timetable", "event.schedule_change"),
     ),
-    _chapter("日程", "Timetable", _asked("日程表", "timetable", "timetable")),
+    _chapter("赛程", "Timetable", _asked("赛程表", "timetable", "timetable")),
     _chapter("打法", "Play", _asked("打法", "how the game is played", "game")),
     _chapter(
         "成绩与名次",

@@ -30,7 +30,7 @@ def _(command: c.Begin, about: About) -> Text:
 
 @sentence.register(c.MakeSchedule)
 def _(command: c.MakeSchedule, about: About) -> Text:
-    return Text("排定赛程", "the schedule is made")
+    return Text("排定对阵总表", "the match schedule is made")
 
 
 @sentence.register(c.CommitDraw)

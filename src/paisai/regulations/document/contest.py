@@ -59,11 +59,11 @@ def stages(scribe: Scribe, r: Regulation) -> PageChapter:
     if r.event.schedule_change is MayChangeSchedule.COMMITTEE_ON_FORCE_MAJEURE:
         text = Text(
             "各队按公布的赛程比赛；遇不可抗力，组委会可以调整赛程，调整留有记录。",
-            "The published schedule binds; on force majeure the committee may change it, and the"
+            "The published timetable binds; on force majeure the committee may change it, and the"
             " change is recorded.",
         )
         about = ("event.schedule_change",)
-        title = Text("赛程调整", "Changes of the schedule")
+        title = Text("赛程调整", "Changes of the timetable")
         articles.append(scribe.article(title, about, (text, ["event.schedule_change"])))
     return scribe.chapter(Text("赛制与编排", "Format and pairing"), articles)
 
@@ -276,10 +276,10 @@ def timetable(scribe: Scribe, r: Regulation) -> PageChapter | None:
     rows = [(_day(r.timetable, i), _hours(item), item.what) for i, item in enumerate(r.timetable)]
     header = (Text("日期", "Day"), Text("时间", "Time"), Text("内容", "What"))
     return scribe.chapter(
-        Text("日程", "Timetable"),
+        Text("赛程", "Timetable"),
         (
             scribe.article(
-                Text("日程表", "Timetable"),
+                Text("赛程表", "Timetable"),
                 ("timetable",),
                 (_first_day(r), ["timetable.day"]),
                 table=scribe.table(header, rows, (2, 3, 6), joined=(0,)),

@@ -101,7 +101,8 @@ def draw_zones(sizes: Sequence[int], zones: dict[ZoneId, int], seed: str) -> dic
     """Each zone's number, drawn among the numbers of zones of its own size."""
     if sorted(sizes) != sorted(zones.values()):
         raise NotationError(
-            "各赛区的参赛者数与编排表的不符", "the zones' sizes are not those of the schedule"
+            "各赛区的参赛者数与对阵总表的不符",
+            "the zones' sizes are not those of the match schedule",
         )
     numbers: dict[ZoneId, int] = {}
     for size in sorted(set(sizes)):

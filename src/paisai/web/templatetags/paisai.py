@@ -251,7 +251,7 @@ def form(
     shown_fields = [f for f in one.fields if f.kind is not FormKind.SUPPLIED]
     open_fields = [f for f in shown_fields if f.name not in hidden]
     folded = [f for f in open_fields if f.name in fold and not f.required]
-    must = [f.required for f in open_fields if f.kind is not FormKind.YES_NO]
+    must = [f.required for f in open_fields if f.kind is not FormKind.YES_NO and not _settled(f)]
     return {
         "form": one,
         "mixed": any(must) and not all(must),
@@ -289,12 +289,17 @@ def form(
 register.filter(capital)
 
 
+def _settled(one: Field) -> bool:
+    """A question with one answer is not asked: the answer is said, and sent; nothing is said
+    where the answer is nothing."""
+    if one.kind is not FormKind.CHOICE or len(one.options) != 1:
+        return False
+    return one.required or not one.options[0].value
+
+
 def _is_chosen(option: Option, one: Field) -> bool:
-    """What is chosen; nothing, where that can be; the only one, where one must be."""
-    if one.value:
-        return option.value in one.value
-    alone = one.required and one.kind is FormKind.CHOICE and len(one.options) == 1
-    return alone or not option.value
+    """What is chosen; nothing, where that can be."""
+    return option.value in one.value if one.value else not option.value
 
 
 @register.inclusion_tag("templates/field.html", takes_context=True)
@@ -328,6 +333,7 @@ def field(context: Context, one: Field, prefix: str = "", few: int = FEW) -> dic
         ],
         "unsaid": any(not o.value for o in one.options),
         "few": len(one.options) <= (few or FEW),
+        "settled": _settled(one),
         "least": "" if limits is None or limits.ge is None else limits.ge,
         "most": "" if limits is None or limits.le is None else limits.le,
         "slug": context.get("slug"),
