@@ -112,6 +112,7 @@ def act_button(context: Context, kind: str, zh: str, en: str, **more: Any) -> di
 
 EARLIER = Text("不是这一轮的", "About an earlier round")
 SELDOM = {
+    "correct_result": ("stage,round", EARLIER),
     "decide_appeal": (
         "table,levels1,levels2,deals,north_south,start,first,rulings_included,replay",
         Text("改判成绩，或补赛", "Change a result, or have it played again"),
