@@ -31,6 +31,7 @@ from paisai.tournament.entrants import EntryPlayer
 from paisai.tournament.pairing.remedies import BracketRemedy
 from paisai.tournament.sheet import Score
 from paisai.visible import LONGEST_WORDS
+from support.day import Day
 from support.form_examples import cases, made
 from support.form_examples.halls import (
     Sent,
@@ -215,6 +216,24 @@ def test_S15_who_was_first_is_asked_where_level_matches_are_won() -> None:
     assert "first" in names
     names = [field.name for field in form_of("enter_sheet", at(playing())).fields]
     assert "first" not in names
+
+
+def test_a_correction_keeps_who_sat_north_south() -> None:
+    """Whoever corrects the levels does not know that the seats would be forgotten."""
+    hall = Day("shuangsheng-boda-2020")
+    hall.sheet(1, Score((5, 3), north_south=1))
+    table = {"table": ["1"], "round": ["1"], "stage": ["1"]}
+    asked = {one.name: one for one in form_of("correct_result", at(hall), table).fields}
+    assert asked["north_south"].value == (hall.tables[1][1],)
+    fresh = {one.name: one for one in form_of("enter_sheet", at(hall), {"table": ["2"]}).fields}
+    assert fresh["north_south"].value == ()
+
+
+def test_a_further_step_is_asked_for_only_of_an_appeal_that_is_open() -> None:
+    hall = playing()
+    assert "appeal" not in {one.name for one in form_of("file_appeal", at(hall), {}).fields}
+    with pytest.raises(WrongForm):
+        commands_of("file_appeal", at(hall), posted({"appeal": "1", "text": "不服"}))
 
 
 def test_an_entry_that_is_not_offered_is_not_taken_for_one_whose_number_holds_its_own() -> None:

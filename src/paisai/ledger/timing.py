@@ -164,6 +164,12 @@ def _ended(
     )
 
 
+def is_played_out(competition: Competition) -> bool:
+    """Whether a deal that is not finished when time is up goes on, so that its end is noted."""
+    rules = competition.regulation.clocks.round
+    return rules is not None and rules.unfinished is not UnfinishedDeal.VOID_AT_END
+
+
 def _finish(competition: Competition, command: FinishTable, moment: Moment) -> Outcome:
     round_ = _round(competition)
     table = table_at(round_, command.table)
@@ -173,7 +179,7 @@ def _finish(competition: Competition, command: FinishTable, moment: Moment) -> O
             Reason.TOO_EARLY, "", "打完的时间不能晚于现在", "a deal is not finished in the future"
         )
     clause = clause_of(competition.regulation, "clocks.round.unfinished")
-    if rules is None or rules.unfinished is UnfinishedDeal.VOID_AT_END:
+    if rules is None or not is_played_out(competition):
         raise refuse(
             Reason.NOT_POSSIBLE,
             clause,

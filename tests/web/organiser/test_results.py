@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import load_workbook
 
 from paisai.desk.rights import Role
+from paisai.ledger import commands as c
 from paisai.ledger.commands import ReportResult
+from paisai.regulations import load
+from paisai.shengji.policies import UnfinishedDeal
 from paisai.tournament.sheet import Score
+from support.hall import changed
 from support.presets import three_begun
-from support.web_day import Desk, drafted, first_round_done, playing, put
+from support.web_day import TUOLAJI, Desk, drafted, entered, first_round_done, playing, put
 
 
 def test_one_click_from_the_list_to_the_sheet_of_a_table() -> None:
@@ -231,6 +236,23 @@ def test_a_finished_table_is_written_down() -> None:
     desk.post("do/finish_table/", table="1")
     assert desk.book.competition.round.tables[0].finished  # type: ignore[union-attr]
     desk.post("do/finish_table/", 400, table="9")
+
+
+def test_B7_3_a_last_deal_is_noted_only_where_it_is_played_out() -> None:
+    """Z: it is; B7.3: what is not finished after 50 minutes is void."""
+    desk = Desk(put(playing()))
+    assert "/do/finish_table/" in desk.get("table/1/")
+    clocks = load(TUOLAJI).clocks
+    assert clocks.round is not None
+    void_at_end = replace(clocks.round, unfinished=UnfinishedDeal.VOID_AT_END)
+    hall = entered(regulation=changed(TUOLAJI, clocks=replace(clocks, round=void_at_end)))
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    hall.do(c.StartRound())
+    void = Desk(put(hall))
+    assert "/do/finish_table/" not in void.get("table/1/")
+    assert "/do/extend_round/" in void.get("table/1/")
 
 
 def test_nothing_is_entered_into_a_draft() -> None:

@@ -69,10 +69,7 @@ def status_board(state: State, now: datetime) -> StatusBoard:
             f"{competition.name}，{day.zh}，{name.zh}",
             f"{competition.name}, {day.en}, {name.en}",
         ),
-        Text(
-            f"参赛者 {entries} 个，单位 {units} 个",
-            f"{many(entries, 'entry', 'entries')}, {many(units, 'unit', 'units')}",
-        ),
+        _size(competition),
     ]
     if stage is not None:
         spec = stage_of(competition, stage).name
@@ -96,6 +93,18 @@ def status_board(state: State, now: datetime) -> StatusBoard:
         ),
         _no_bracket(competition, step),
     )
+
+
+def _size(competition: Competition) -> Text:
+    """How many entries, and of how many zones or units, whichever they play for."""
+    playing, units = taking_part(competition), len(competition.units)
+    zones = len({one.zone for one in playing if one.zone})
+    said = Text(f"参赛者 {len(playing)} 个", many(len(playing), "entry", "entries"))
+    if zones:
+        said += Text(f"，赛区 {zones} 个", f", {many(zones, 'zone', 'zones')}")
+    if units or not zones:
+        said += Text(f"，单位 {units} 个", f", {many(units, 'unit', 'units')}")
+    return said
 
 
 def _no_bracket(competition: Competition, step: NextStep) -> Text | None:

@@ -232,9 +232,13 @@ PAUSE_ROUND = FormOf(
 )
 
 
+WHOLE_HALL = unsaid("全场", "all tables")
+
+
 def _one_table(at: Situation, given: Posted) -> Field:
     """One table, or all."""
-    return table_field(at.competition, at_table(at.competition, given), given, required=False)
+    tables = at_table(at.competition, given)
+    return table_field(at.competition, tables, given, required=False, without=WHOLE_HALL)
 
 
 def _extend_fields(at: Situation, given: Posted) -> Sequence[Field]:

@@ -139,8 +139,15 @@ def _rule_fields(at: Situation, given: Posted) -> Sequence[Field]:
             Text("已录的级数里算进了这一判罚", "the levels entered have it in them"),
             Kind.YES_NO,
         ),
-        reason("理由（与签到不符时要写）", "why, if not as signed in", required=False),
+        _why(listed),
     )
+
+
+def _why(listed: ListedInfraction | None) -> Field:
+    """Minutes late that are not those of the sign-in want a reason."""
+    if listed is not None and listed.id == LATENESS:
+        return reason("理由（与签到不符时要写）", "why, if not as signed in", required=False)
+    return reason("理由", "why", required=False)
 
 
 def _rule(at: Situation, told: Answers) -> Sequence[Command]:
@@ -219,16 +226,23 @@ def _appeal_fields(at: Situation, given: Posted) -> Sequence[Field]:
             (unsaid("不是对判罚", "no ruling"), *against),
             value=chosen(given, "ruling"),
         ),
-        Field(
-            "appeal",
-            Text("续哪一申诉", "a further step of"),
-            Kind.CHOICE,
-            (unsaid("新的申诉", "a new appeal"), *_numbered_appeals(competition)),
-            value=chosen(given, "appeal"),
-        ),
+        *_further_step(competition, given),
         stage_field(competition, given),
         round_field(there, given),
     )
+
+
+def _further_step(competition: Competition, given: Posted) -> Iterator[Field]:
+    """Asked for only where an appeal is open, or one is named that is not open any more."""
+    waiting = _numbered_appeals(competition)
+    if waiting or chosen(given, "appeal"):
+        yield Field(
+            "appeal",
+            Text("续哪一申诉", "a further step of"),
+            Kind.CHOICE,
+            (unsaid("新的申诉", "a new appeal"), *waiting),
+            value=chosen(given, "appeal"),
+        )
 
 
 def _fee(due: int) -> Field:

@@ -71,15 +71,19 @@ def _match_fields(competition: Competition, at: AtTable) -> Iterator[Field]:
         words = joined(named, " ", " ") + Text("升了几级", ": levels climbed")
         yield Field(name, words, Kind.WHOLE, limits=Limits(ge=0, le=200))
     yield Field("deals", Text("各副", "deals"), Kind.WORDS, help=DEALS_TOO, keys=SIDE_KEYS)
-    both = (NOT_SAID, *sides)
+    both, stands = (NOT_SAID, *sides), _standing(at)
     if cut:
-        yield Field("north_south", Text("谁坐南北", "who sat North-South"), Kind.CHOICE, both)
+        there = None if stands is None else stands.north_south
+        value = () if there is None else (sides[there].value,)
+        asked = Text("谁坐南北", "who sat North-South")
+        yield Field("north_south", asked, Kind.CHOICE, both, value=value)
     rules = competition.rules
     drawn = isinstance(rules, Rules) and rules.start_level is StartLevel.DRAWN
     if drawn and at.round is not None and not at.round.first_level:
         ranks = tuple(Option(rank, Text(rank, rank)) for rank in RANKS)
         first_level = Text("第一副打几", "level of the first deal")
-        yield Field("start", first_level, Kind.CHOICE, (NOT_SAID, *ranks))
+        value = () if stands is None or stands.start is None else (stands.start,)
+        yield Field("start", first_level, Kind.CHOICE, (NOT_SAID, *ranks), value=value)
     if at.stage is None:
         return
     if match_table(competition.regulation, stage_of(competition, at.stage)).asks_first:
@@ -99,6 +103,11 @@ def responsible_field(competition: Competition, at: AtTable) -> Sequence[Field]:
     sides = tuple(side_option(competition, seat) for seat in at.table.seats)
     label = Text("迟交由谁负责", "who is late")
     return (Field("responsible", label, Kind.CHOICE, (unsaid("照旧", "as before"), *sides)),)
+
+
+def _standing(at: AtTable) -> Score | None:
+    """The score on record: a correction of its levels keeps who sat where, and what was drawn."""
+    return None if at.table is None or at.table.result is None else at.table.result.score
 
 
 def side_option(competition: Competition, entry: str) -> Option:

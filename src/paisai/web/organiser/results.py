@@ -27,6 +27,7 @@ from paisai.desk.spreadsheet import read_sheet
 from paisai.errors import PaisaiError
 from paisai.ledger import Command, State
 from paisai.ledger.lookups import table_at
+from paisai.ledger.timing import is_played_out
 from paisai.prints.excel import workbook
 from paisai.text import Text
 from paisai.tournament.competition import StageState
@@ -131,6 +132,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
         rulings=ruled,
         forms=forms,
         is_last=competition.round is round_,
+        plays_on=is_played_out(competition),
         also={SERIAL: str(round_.serial)},
         last_stage=last_stage,
         due=due and milliseconds(due),

@@ -18,6 +18,7 @@ from paisai.desk.forms.model import last
 from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.partial import sits_here
 from paisai.errors import NotPermitted, PaisaiError
+from paisai.ledger.timing import is_played_out
 from paisai.referee import infractions
 from paisai.regulations.clocks import LATENESS
 from paisai.tournament.naming import label
@@ -76,7 +77,9 @@ def table(page: EventPage, number: int) -> HttpResponse:
         cases=cases_at(page, number),
         chief=dict(receivers(page, number)).get(CHIEF),
         reasons=REASONS,
-        finish=form_for(page, "finish_table", {"table": [str(number)]}),
+        finish=form_for(page, "finish_table", {"table": [str(number)]})
+        if is_played_out(competition)
+        else None,
         extend=form_for(page, "extend_round", {"table": [str(number)]}),
         server_now=milliseconds(clock.now()),
     )
