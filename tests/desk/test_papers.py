@@ -227,6 +227,7 @@ def test_S6_5_groups_and_knockout_rounds_carry_their_names() -> None:
     }
     names = {section.zh for section in sections}  # type: ignore[attr-defined]
     assert names == {"第 1 组", "第 2 组"}  # S6.5.2: groups of four
+    assert all(table.whole for table in standings.standings(at, stage).tables)  # on one sheet each
 
 
 def test_certificates_carry_day_place_and_organiser_and_are_provisional_before_the_end() -> None:

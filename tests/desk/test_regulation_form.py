@@ -446,3 +446,18 @@ def test_an_hour_the_organiser_wrote_is_a_change_and_the_others_are_not() -> Non
         (change,) = changes_of(held, as_held(original, held, day))
         assert change.place == "timetable[1].start"
         assert (change.preset.zh, change.now.zh) == ("09:00", "09:30")
+
+
+def test_changes_stand_in_the_order_of_the_chapters_and_do_not_say_theirs_twice() -> None:
+    """比赛时间 is a chapter after 成绩与名次, though its values come before in the file."""
+    preset = load(BODA)
+    assert preset.clocks.round is not None
+    ours = replace(
+        copy_of(preset, []),
+        clocks=replace(preset.clocks, round=replace(preset.clocks.round, minutes=1)),
+        score_sheet=replace(preset.score_sheet, within_minutes=1),
+    )
+    sheet, clock = changes_of(ours, preset)
+    assert (sheet.chapter.zh, clock.chapter.zh) == ("成绩与名次", "比赛时间")
+    assert clock.label.zh == "每轮时间 · 每轮分钟"
+    assert (sheet.now, clock.now.en) == (Text("1 分钟", "1 minute"), "1 minute")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from django.utils.html import escape
+from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 
 from paisai.prints.table import CellKind, Column
@@ -17,9 +17,13 @@ FIGURES = (CellKind.FIGURE, CellKind.BIG)
 def whole(text: str) -> SafeString:
     """What stands in brackets goes to the next line as a whole, with the comma after it: a unit's
     name is not torn."""
-    if BRACKETS.search(text) is None:
-        return escape(text)
-    return mark_safe(BRACKETS.sub(r'<span class="whole">\1</span>', escape(text)))
+    return mark_safe(BRACKETS.sub(_kept, conditional_escape(text)))
+
+
+def _kept(found: re.Match[str]) -> str:
+    """English readers see Chinese brackets narrow, and want the room before them."""
+    look = "whole" if found[0].startswith("(") else "whole chinese"
+    return f'<span class="{look}">{found[0]}</span>'
 
 
 def opened(column: Column, language: str) -> str:

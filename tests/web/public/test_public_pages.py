@@ -110,9 +110,12 @@ def test_an_event_that_is_over_opens_with_its_first_three() -> None:
 
 def test_what_stands_in_brackets_is_kept_whole_and_no_name_gets_out_of_it() -> None:
     assert whole("甲队（一中）、乙队（二中）") == (
-        '甲队<span class="whole">（一中）、</span>乙队<span class="whole">（二中）</span>'
+        '甲队<span class="whole chinese">（一中）、</span>'
+        '乙队<span class="whole chinese">（二中）</span>'
     )
-    assert whole("<i>（<script>）") == '&lt;i&gt;<span class="whole">（&lt;script&gt;）</span>'
+    assert (
+        whole("<i>（<script>）") == '&lt;i&gt;<span class="whole chinese">（&lt;script&gt;）</span>'
+    )
     assert whole("甲队") == "甲队"
 
 

@@ -160,7 +160,7 @@ def _timetable(press: Press) -> Iterator[ToMake]:
     blocks: list[int] = []
     day: Text | None = None
     for slot in found.slots:
-        on = SILENT if slot.day is None else on_day(slot.day)
+        on = NOT_SET if slot.day is None else on_day(slot.day)
         rows.append({"day": on, "time": _hours(slot), "what": slot.what, "where": where})
         if on == day:
             blocks[-1] += 1

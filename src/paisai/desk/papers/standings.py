@@ -112,7 +112,8 @@ def standings(press: Press, stage: StageState) -> Lists:
             if row.group == group
         )
         name = PLACES if group is None else group_name(group)
-        tables.append(Table(columns, rows, NO_PLACES, name))
+        whole = group is not None and len(rows) <= SHORT
+        tables.append(Table(columns, rows, NO_PLACES, name, whole=whole))
     head = press.masthead(
         stage_name(competition, stage), provisional=not is_final(competition, stage.index + 1)
     )

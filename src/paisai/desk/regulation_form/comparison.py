@@ -18,7 +18,7 @@ from paisai.desk.regulation_form.shape import (
     Shape,
     kind_leaf,
 )
-from paisai.desk.regulation_form.texts import ABSENT, words_of
+from paisai.desk.regulation_form.texts import ABSENT, NONE, words_of
 from paisai.desk.regulation_form.whole import parts_below, regulation_parts
 from paisai.frozen import dataclass
 from paisai.regulations.citing import clauses_fixing
@@ -27,7 +27,6 @@ from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, joined
 
 _STEP = re.compile(r"\[([^\]]*)\]|([^.\[\]]+)")
-NONE = Text("没有", "none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,21 +42,24 @@ class Change:
 
 
 def comparison(regulation: Regulation, preset: Regulation) -> tuple[Change, ...]:
-    """Field by field, in the order of the regulation; each field once."""
+    """Field by field, in the order of the chapters; each field once."""
     before, now = values(preset), values(regulation)
     found: dict[str, Change] = {}
     for one in diff(preset, regulation):
         place, labels, shape = _followed(one.place, before, now)
         if place not in found:
+            chapter = _chapter(place)
+            named = labels[1:] if len(labels) > 1 and labels[0].zh == chapter.zh else labels
             found[place] = Change(
                 place,
-                _chapter(place),
-                joined(labels, " · ", " · "),
+                chapter,
+                joined(named, " · ", " · "),
                 _words(shape, value_in(before, place)),
                 _words(shape, value_in(now, place)),
                 clauses_fixing(regulation, place),
             )
-    return tuple(found.values())
+    order = [SILENT, *(chapter.title for chapter in CHAPTERS)]
+    return tuple(sorted(found.values(), key=lambda one: order.index(one.chapter)))
 
 
 def changes_of(own: Regulation, preset: Regulation) -> tuple[Change, ...]:

@@ -19,7 +19,7 @@ from paisai.desk.regulation_form.shape import (
     Shape,
     kind_leaf,
 )
-from paisai.desk.regulation_form.texts import ABSENT, NOT_SAID, texts_of, words_of
+from paisai.desk.regulation_form.texts import ABSENT, NONE, texts_of, words_of
 from paisai.desk.regulation_form.whole import regulation_parts
 from paisai.desk.regulation_form.words import KINDS
 from paisai.frozen import dataclass
@@ -129,7 +129,7 @@ class _Maker:
             Kind.YES_NO,
             value=("yes",) if there else (),
             clauses=self.clauses(spot),
-            preset=SILENT if spot.fresh else Text("有", "there is") if was else NOT_SAID,
+            preset=SILENT if spot.fresh else Text("有", "there is") if was else NONE,
             changed=not spot.fresh and there != was,
         )
         return Group(spot.path, part.label, (box, *(self.inside(record, spot) if there else ())))

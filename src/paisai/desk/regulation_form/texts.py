@@ -14,6 +14,8 @@ from paisai.text import SILENT, Text, joined
 ABSENT: Any = None
 """Nothing stands there; no plain value of a regulation is None."""
 NOT_SAID = Text("未定", "not fixed")
+NONE = Text("没有", "none")
+"""Of a part that a regulation may be without."""
 YES, NO = Text("是", "yes"), Text("否", "no")
 
 
@@ -111,4 +113,7 @@ def _leaf_words(leaf: Leaf, value: Any) -> Text:
         return joined(told, "、", ", ") or NOT_SAID
     text = "、".join(texts_of(leaf, value))
     shown = Text(text, text.replace("、", ", ")) if text else NOT_SAID
-    return shown + Text(f" {leaf.unit.zh}", f" {leaf.unit.en}") if leaf.unit and text else shown
+    if not leaf.unit or not text:
+        return shown
+    unit = leaf.unit.en.removesuffix("s") if text == "1" else leaf.unit.en
+    return shown + Text(f" {leaf.unit.zh}", f" {unit}")

@@ -63,6 +63,8 @@ def _shown(page: EventPage, papers: Sequence[ToMake]) -> list[dict[str, object]]
 def papers_page(page: EventPage) -> HttpResponse:
     found = papers_now(page)
     now, others = wanted_first(page.competition, found)
+    rounds = [(of, papers_of_round(found, of)[0].of_whom) for of in rounds_of(found)]
+    wanted = {one.of for one in now}
     seen = page.request.GET.get("see", "")
     chosen = next((one for one in found if one.file.zh == seen), None)
     return page.render(
@@ -70,7 +72,8 @@ def papers_page(page: EventPage) -> HttpResponse:
         tab="papers",
         now_papers=_shown(page, now),
         others=_shown(page, others),
-        rounds=[(of, papers_of_round(found, of)[0].of_whom) for of in rounds_of(found)],
+        at_once=[one for one in rounds if one[0] in wanted],
+        earlier=[one for one in rounds if one[0] not in wanted],
         seen=_shown(page, [chosen])[0] if chosen else None,
         withheld=page.competition.regulation.awards is not None and not is_final(page.competition),
         private=Role.ORGANISER in page.roles,

@@ -115,7 +115,7 @@ SELDOM = {
     "add_entry": ("id,name", Text("编号和队名，可以不填", "Number and team name, if you like")),
     "correct_result": ("stage,round", EARLIER),
     "decide_appeal": (
-        "table,levels1,levels2,deals,north_south,start,first,rulings_included,replay",
+        "table,levels1,levels2,deals,north_south,start,first,rulings_included,responsible,replay",
         Text("改判成绩，或补赛", "Change a result, or have it played again"),
     ),
     "file_appeal": ("stage,round", EARLIER),

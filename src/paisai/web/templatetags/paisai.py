@@ -12,7 +12,7 @@ from typing import Any
 
 from django import template
 from django.template.context import Context
-from django.utils.html import escape, format_html, format_html_join
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from paisai.desk.forms.model import Field, Form, Option
@@ -32,7 +32,11 @@ OUT = ("refused", "withdrawn")
 """Of what has a status: what is out by it."""
 SLIM = 3
 """So few columns stay a table on a phone."""
-WHOLE = re.compile(r"\d{4}-\d\d-\d\d|＿+")
+UNTORN = re.compile(
+    r"(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?\d{4}-\d\d-\d\d(?:（周[一二三四五六日]）)?"
+    r"|\d\d:\d\d (?:至|to) \d\d:\d\d|(?:南北|东西)\d+|__+|＿+"
+)
+"""A date with its weekday, hours, a deal as it is written down, a blank to be filled in."""
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -59,14 +63,15 @@ def say(context: Context, value: object) -> str:
 
 
 LOOSE = re.compile("(?<=[）、，。：；]) | (?=[（、，。：；])")
+TIGHT = re.compile(" ?（([^（）]*)）")
 
 
 def in_words(value: object, language: str) -> str:
-    """Chinese marks bring their own room: no space beside them."""
+    """Chinese marks bring their own room: no space beside them. English brackets bring none."""
     if isinstance(value, NamedEntry):
         return " · ".join(filter(None, (titled(value), under(value))))
     said = value.text(language) if isinstance(value, PaisaiError) else shown(value, language)
-    return said if language == "en" else LOOSE.sub("", said)
+    return TIGHT.sub(r" (\1)", said) if language == "en" else LOOSE.sub("", said)
 
 
 @register.simple_tag(takes_context=True)
@@ -144,7 +149,7 @@ def clause(context: Context, id_: str) -> SafeString:
 @register.simple_tag(takes_context=True)
 def day(context: Context, value: date | None) -> str:
     """A day that people have to keep, with its weekday."""
-    return "" if value is None else on_day(value).in_(_language(context))
+    return "" if value is None else dated(on_day(value).in_(_language(context)))
 
 
 @register.filter
@@ -222,18 +227,20 @@ def lines(context: Context, texts: list[Text]) -> SafeString:
     language = _language(context)
     return format_html(
         "<ul class='lines'>{}</ul>",
-        format_html_join("", "<li>{}</li>", ((dated(one.in_(language)),) for one in texts)),
+        format_html_join(
+            "", "<li>{}</li>", ((dated(whole(in_words(one, language))),) for one in texts)
+        ),
     )
 
 
 @register.filter
 def dated(text: str) -> SafeString:
-    """A date is not torn at its strokes, as browsers do, nor a blank to be filled in.
+    """A date is not torn at its strokes, as browsers do, nor what else is read at a glance.
 
     >>> dated("2026-11-17 & 二")
     '<span class="date">2026-11-17</span> &amp; 二'
     """
-    return mark_safe(WHOLE.sub(r'<span class="date">\g<0></span>', escape(text)))
+    return mark_safe(UNTORN.sub(r'<span class="date">\g<0></span>', conditional_escape(text)))
 
 
 @register.inclusion_tag("templates/form.html", takes_context=True)
