@@ -24,6 +24,7 @@ from paisai.desk.forms.parts import (
 )
 from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.names import team_name, unit_of
+from paisai.frozen import replace
 from paisai.ledger import Command
 from paisai.ledger.commands import AgreeEntry, ChangeEntry
 from paisai.ledger.entering import is_late
@@ -233,6 +234,10 @@ WITHDRAW = FormOf(
     Text("退出", "withdraw"),
     lambda at, given: (entry_field(at.competition, given), reason("退出的原因", "why")),
     lambda at, told: [acts.withdraw(at.competition, told.text("entry"), told.text("reason"))],
+    Text(
+        "退出以后不再编排；正在打的一场按弃权算，打完的成绩保留",
+        "it is not paired any more; a match in hand counts as forfeited, what was played stays",
+    ),
 )
 
 
@@ -247,15 +252,13 @@ def _replace_fields(at: Situation, given: Posted) -> Sequence[Field]:
     form = {one.key: one for one in entry_fields.fields(competition.regulation)}
     staff = tuple(Option(kind.value, label) for kind, label in STAFF.items())
     more = [
-        Field(
-            "born", Text("出生日期", "date of birth"), Kind.DATE, required=form["born1"].required
-        ),
+        Field("born", Text("出生日期", "date of birth"), Kind.DATE),
         Field("number", Text("证件号", "document number")),
         Field(
             "staff",
             Text("人员类别", "category of staff"),
             Kind.CHOICE,
-            (NOT_SAID, *staff),
+            staff if form["staff1"].required else (NOT_SAID, *staff),
         ),
         Field("employer", Text("工作单位", "employer")),
     ]
@@ -270,7 +273,11 @@ def _replace_fields(at: Situation, given: Posted) -> Sequence[Field]:
             value=chosen(given, "player"),
         ),
         Field("new", Text("新选手", "the new player"), required=True),
-        *(one for one in more if form[f"{one.name}1"].wanted),
+        *(
+            replace(one, required=form[f"{one.name}1"].required)
+            for one in more
+            if form[f"{one.name}1"].wanted
+        ),
         reason("换人的原因", "why"),
         *(_LATE if replaced_by_request(competition, at.now) else ()),
     )

@@ -8,20 +8,20 @@ from django.http import Http404, HttpResponse
 
 from paisai.desk.boards.entries import status_text
 from paisai.desk.forms import FORMS
-from paisai.desk.forms.own_unit import own_entries
+from paisai.desk.forms.own_unit import CHANGE_UNIT, own_entries
+from paisai.desk.names import team_name
 from paisai.desk.public.moment import public_pages
 from paisai.desk.rights import Role
 from paisai.ledger import ALLOWED, status
 from paisai.ledger.entering import is_late
 from paisai.ledger.joint_entries import names_of
-from paisai.text import Text
 from paisai.tournament.entrants import Entrant, EntryStatus
 from paisai.tournament.entries import UnitId
 from paisai.web.acts import situation
 from paisai.web.pages import EventPage, event_page
 from paisai.web.templatetags.desk import GRAVE
 
-TITLES = {"set_unit": Text("改单位资料", "change the unit's particulars")}
+TITLES = {"set_unit": CHANGE_UNIT}
 IN_TIME = ("change_entry", "remove_entry")
 """What a leader does with an entry before the deadline; later it stays on the list."""
 
@@ -47,6 +47,13 @@ def _links(page: EventPage, kinds: tuple[str, ...], **more: str) -> list[dict[st
         for kind in kinds
         if now in ALLOWED[kind]
     ]
+
+
+def _places(page: EventPage, unit: str) -> int | None:
+    """How many its entries may be: what was shared out, or what holds for every unit."""
+    shared = page.competition.quota
+    most = page.competition.regulation.entry.most_per_unit
+    return most if shared is None else shared.get(UnitId(unit), 0)
 
 
 def _acts(page: EventPage, one: Entrant) -> tuple[str, ...]:
@@ -77,10 +84,10 @@ def unit_page(page: EventPage) -> HttpResponse:
             for one in own_entries(page.competition, unit)
         ],
         asked=[
-            {"entrant": one, "names": names_of(one)}
+            {"entrant": one, "names": names_of(one), "team": bool(team_name(one))}
             for one in page.competition.entrants.values()
             if unit in one.awaits
         ],
         acts=_links(page, ("add_entry", "set_unit", *objecting)) if page.visitor.acting else (),
-        quota=(page.competition.quota or {}).get(UnitId(unit)),
+        places=_places(page, unit),
     )
