@@ -173,7 +173,7 @@ def _object(competition: Competition, command: RaiseObjection, moment: Moment) -
 _NEEDS = {
     ObjectionNeeds.WRITTEN: "书面材料",
     ObjectionNeeds.STAMPED: "单位盖章",
-    ObjectionNeeds.EVIDENCE: "证据",
+    ObjectionNeeds.EVIDENCE: "依据",
 }
 
 

@@ -282,8 +282,11 @@ def test_a_leader_sees_and_touches_nothing_of_another_unit() -> None:
         assert "乙队" not in own
     assert client.get(f"{base}/set_unit/?id=u2").status_code == 403
     assert "13800000002" not in client.get(f"{base}/set_unit/").content.decode()
-    other = {"player1": "钱一", "player2": "周二", "units": "二中", "leader": "李领队"}
-    assert client.post(f"{base}/add_entry/", other).status_code == 403
+    for whose in ("二中", "二中、一中", "u2"):
+        other = {"player1": "钱一", "player2": "周二", "units": whose, "leader": "别人"}
+        answer = client.post(f"{base}/add_entry/", other)
+        assert answer.status_code == 403
+        assert "自己的单位写在前面" in answer.content.decode()
     assert book.follow().seq == seq
     for page in ("entries/", "entries/entry/?id=2", "review/", "people/", "papers/"):
         assert client.get(f"/o/{book.slug}/{page}").status_code == 403

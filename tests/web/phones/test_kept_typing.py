@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from paisai.desk.rights import Role
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phone_screen import screen
 from support.phones import Phone, RefereePhone
-from support.web_day import first_round_done, playing, put
+from support.web_day import entered, first_round_done, playing, put
 
 
 @pytest.fixture
@@ -64,6 +65,33 @@ def test_a_report_made_before_a_ruling_comes_back_to_be_put_right(
     page.locator(".queued.desk").wait_for()
     reports = book.follow().competition.round.tables[0].reports  # type: ignore[union-attr]
     assert [one.score.levels for one in reports] == [(5, 1)]
+    page.context.close()
+
+
+def test_what_is_put_right_takes_the_place_of_what_was_refused(
+    site: str, browser: Any, hall_clock: HallClock
+) -> None:
+    """A leader's entry is refused twice: he sees why, and only the last time of it."""
+    hall = entered("bashifen-teachers", 3)
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    book = put(hall)
+    page = screen(browser, site, Phone(book, "单位1", Role.LEADER))
+    page.goto(f"{site}/e/{book.slug}/me/do/add_entry/")
+    refused = page.locator(".queued.refused")
+    page.locator("[name=player1]").fill("新人一")
+    page.locator("[name=player2]").fill("新人二")
+    for unit in ("单位2", "单位3", "单位1"):
+        page.locator("[name=units]").fill(unit)
+        with page.expect_response(lambda answer: answer.url.endswith("/add_entry/")):
+            page.locator("form.act").get_by_role("button", name="报名").click()
+        if unit != "单位1":
+            refused.filter(has_text="写在前面").wait_for()
+            assert refused.count() == 1
+            assert refused.evaluate(
+                "(row) => row.getBoundingClientRect().bottom <= innerHeight + 1"
+            )
+    page.wait_for_url("**/me/")
+    assert [one.name for one in book.follow().competition.entrants.values()][-1] == "新人一/新人二"  # type: ignore[union-attr]
     page.context.close()
 
 

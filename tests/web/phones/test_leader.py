@@ -128,6 +128,24 @@ def test_a_ruling_on_the_other_side_says_on_whom_it_is(hall_clock: HallClock) ->
     assert said not in Phone(book, other).get()
 
 
+def test_an_appeal_is_against_what_was_ruled_on_that_entry(hall_clock: HallClock) -> None:
+    """Another pair of the unit was ruled late: that is not offered with this pair's appeal."""
+    hall = entered()
+    for name, unit in (("赤狐", "单位1"), ("灰雁", "单位5")):
+        hall.enter(name, unit)
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    hall.do(c.StartRound())
+    [table] = [number for number, seats in hall.tables.items() if "赤狐" in seats]
+    hall.do(lateness(hall.competition, EntryId("赤狐"), table, 6), 7)
+    hall_clock.set(hall.now)
+    leader = Phone(put(hall), "单位1", Role.LEADER)
+    form = "me/do/file_appeal/?stage=1&round=1&entry="
+    assert "第 1 号" in leader.get(f"{form}赤狐")
+    assert "第 1 号" not in leader.get(f"{form}狼牙")
+
+
 def test_a_leader_is_offered_what_can_be_done(sanya: Hall, hall_clock: HallClock) -> None:
     """Before the deadline entries are changed or taken off; later they are withdrawn (E3.3)."""
     leader = Phone(put(sanya), "单位1", Role.LEADER)

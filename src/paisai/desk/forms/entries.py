@@ -280,7 +280,11 @@ WITHDRAW = FormOf(
         reason("退出的原因", "why"),
     ),
     lambda at, told: [acts.withdraw(at.competition, told.text("entry"), told.text("reason"))],
-    Text("留在名单里，写明已退出", "it stays in the list, as withdrawn"),
+    Text(
+        "留在名单里，写明已退出；不再编排，正在打的一场按弃权算，打完的成绩保留",
+        "it stays in the list, as withdrawn, and is not paired any more; a match in hand counts as"
+        " forfeited, what was played stays",
+    ),
 )
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
 from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, last
 from paisai.desk.forms.own_entry import appealed_by, told_where_to_pay
+from paisai.desk.forms.units import CHANGE
 from paisai.errors import NotPermitted
 from paisai.text import Text
 from paisai.tournament.competition import Competition
@@ -14,6 +16,7 @@ from paisai.tournament.entrants import Entrant
 from paisai.tournament.entries import UnitId
 
 ABOUT_OWN_ENTRY = ("change_entry", "remove_entry", "withdraw", "replace_player", "file_appeal")
+_BETWEEN = re.compile("[、，,]")
 
 
 def own_entries(competition: Competition, unit: str) -> tuple[Entrant, ...]:
@@ -27,6 +30,15 @@ def check_own(kind: str, competition: Competition, unit: str, given: Posted) -> 
     mine = {one.id for one in own_entries(competition, unit)}
     if kind in ABOUT_OWN_ENTRY and named in competition.entrants and named not in mine:
         raise NotPermitted("只能办自己单位的事", "only your own unit's matters are yours")
+    first = _BETWEEN.split(last(given, "units").strip())[0].strip()
+    others = {
+        one for id_, found in competition.units.items() if id_ != unit for one in (id_, found.name)
+    }
+    if kind == "add_entry" and first in others:
+        raise NotPermitted(
+            "只能报自己单位的；联合组队把自己的单位写在前面",
+            "only your own unit's; of a joint team your own unit is named first",
+        )
     fixed = {"set_unit": "id", "raise_objection": "unit", "agree_entry": "unit"}.get(kind)
     if fixed is not None and last(given, fixed).strip() not in ("", unit):
         raise NotPermitted("只能办自己单位的事", "only your own unit's matters are yours")
@@ -51,7 +63,10 @@ def given_for(
 def for_leader(form: Form, competition: Competition, unit: str) -> Form:
     """The form with his own entries to choose from; objections may be against any."""
     mine = {one.id for one in own_entries(competition, unit)}
+    whose = {one.value for one in _chosen(form) if one.value in mine} or mine
     filled = _filled(competition, unit, form.name == "add_entry")
+    if form.name == "set_unit":
+        form = replace(form, title=CHANGE, submit=Text("更改", "change them"))
 
     def narrowed(field: Field) -> Field:
         if field.name == "entry" and form.name in ABOUT_OWN_ENTRY:
@@ -61,9 +76,10 @@ def for_leader(form: Form, competition: Competition, unit: str) -> Form:
             return replace(field, options=tuple(o for o in field.options if o.value in asked))
         if field.name == "unit" or (field.name == "id" and form.name == "set_unit"):
             itself = _itself(competition, unit)
-            return replace(field, kind=Kind.CHOICE, options=(itself,), value=(unit,))
+            named = Text("单位", "unit") if field.name == "id" else field.label
+            return replace(field, label=named, kind=Kind.CHOICE, options=(itself,), value=(unit,))
         if form.name == "file_appeal" and field.name in ("ruling", "appeal"):
-            known = appealed_by(competition, mine)[field.name]
+            known = appealed_by(competition, whose)[field.name]
             kept = tuple(o for o in field.options if not o.value or o.value in known)
             return replace(field, options=kept)
         if field.name in filled and not field.value:
@@ -71,6 +87,12 @@ def for_leader(form: Form, competition: Competition, unit: str) -> Form:
         return field
 
     return replace(form, fields=tuple(map(narrowed, told_where_to_pay(form, competition))))
+
+
+def _chosen(form: Form) -> tuple[Option, ...]:
+    """The entry that the form is about, if that is said already."""
+    asked = form.field("entry")
+    return () if asked is None else tuple(o for o in asked.options if o.value in asked.value)
 
 
 def _filled(competition: Competition, unit: str, new: bool) -> dict[str, str]:

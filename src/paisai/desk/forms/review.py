@@ -21,6 +21,7 @@ from paisai.desk.forms.parts import (
 from paisai.desk.forms.reading import Answers, tied
 from paisai.ledger import Command
 from paisai.ledger.commands import Qualify
+from paisai.regulations.entering import ObjectionNeeds
 from paisai.text import Text
 from paisai.tournament.entrants import EntryStatus
 
@@ -138,6 +139,8 @@ OPEN_NOTICE = FormOf(
 
 
 def _objection_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    review = at.competition.regulation.review
+    needs = () if review is None else review.objection_needs
     return (
         entry_field(at.competition, given),
         Field(
@@ -149,7 +152,12 @@ def _objection_fields(at: Situation, given: Posted) -> Sequence[Field]:
             value=chosen(given, "unit"),
         ),
         Field("text", Text("异议内容", "the objection"), Kind.WORDS, required=True),
-        Field("evidence", Text("依据", "evidence"), Kind.WORDS),
+        Field(
+            "evidence",
+            Text("依据", "evidence"),
+            Kind.WORDS,
+            required=ObjectionNeeds.EVIDENCE in needs,
+        ),
         Field("written", Text("有书面材料", "in writing"), Kind.YES_NO, value=("yes",)),
         Field("stamped", Text("已盖章", "stamped"), Kind.YES_NO, value=("yes",)),
     )

@@ -12,6 +12,7 @@ from paisai.desk.forms import FORMS
 from paisai.desk.forms.entries import acts_on
 from paisai.desk.forms.own_unit import own_entries
 from paisai.desk.forms.units import CHANGE
+from paisai.desk.names import team_name
 from paisai.desk.public.moment import public_pages
 from paisai.desk.rights import Role
 from paisai.ledger import ALLOWED, status
@@ -54,6 +55,13 @@ def _links(page: EventPage, kinds: tuple[str, ...], **more: str) -> list[dict[st
     ]
 
 
+def _places(page: EventPage, unit: str) -> int | None:
+    """How many its entries may be: what was shared out, or what holds for every unit."""
+    shared = page.competition.quota
+    most = page.competition.regulation.entry.most_per_unit
+    return most if shared is None else shared.get(UnitId(unit), 0)
+
+
 def _acts(page: EventPage, one: Entrant) -> tuple[str, ...]:
     now = situation(page).now
     offered = OF_ENTRY[is_late(page.competition, now)]
@@ -80,10 +88,10 @@ def unit_page(page: EventPage) -> HttpResponse:
             for one in own_entries(page.competition, unit)
         ],
         asked=[
-            {"entrant": one, "names": names_of(one)}
+            {"entrant": one, "names": names_of(one), "team": bool(team_name(one))}
             for one in page.competition.entrants.values()
             if unit in one.awaits
         ],
         acts=_links(page, ("add_entry", "set_unit", *objecting)) if page.visitor.acting else (),
-        quota=(page.competition.quota or {}).get(UnitId(unit)),
+        places=_places(page, unit),
     )

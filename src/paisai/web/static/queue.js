@@ -122,6 +122,7 @@ async function send(item) {
     const now = Date.now();
     const undo = told.ok && HERE.has(item.id) ? told.undo || [] : [];
     change(item.id, { state: told.ok ? "desk" : "refused", said, clause: told.clause || "", field: told.field || "", locked: false, at: now, undo, undoUntil: now + TAKE_BACK });
+    if (!told.ok && HERE.has(item.id)) panel.querySelector(`[data-id="${item.id}"]`)?.scrollIntoView({ block: "nearest" });
     if (item.hasFiles) dropFiles(item.id);
     if (told.ok && item.takesBack) drop(item.takesBack);
     if (told.ok && item.then && HERE.has(item.id)) formOf(item)?.reset();
@@ -319,7 +320,7 @@ function submitted(event) {
   const chosen = given.filter(([, value]) => typeof value !== "string" && value.size);
   const item = { id: id(), who, slug: words.slug, url: form.action, label: form.dataset.queue, about: form.dataset.about || "", fields, hasFiles: chosen.length > 0, then: form.dataset.then || "", state: "kept", ...tapped() };
   if (!item.hasFiles) {
-    try { keep([...all(), item]); } catch { return; } // no room or none allowed: it is posted plainly
+    try { keep([...all().filter((old) => !corrects(item, old)), item]); } catch { return; } // no room or none allowed: it is posted plainly
     stop();
     kept(form, item);
     return;
@@ -332,6 +333,11 @@ function submitted(event) {
     form.removeAttribute("data-queue");
     form.requestSubmit(event.submitter);
   });
+}
+
+// The form stood as it was refused: what comes now is the same, put right.
+function corrects(item, old) {
+  return item.then && old.state === "refused" && HERE.has(old.id) && old.url === item.url && old.about === item.about;
 }
 
 function kept(form, item) {
