@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 
-from paisai.desk.boards.round_names import round_name, whole_name
+from paisai.desk.boards.round_names import after_round, whole_name
 from paisai.desk.boards.standings import (
     final_standing,
     prize_list,
@@ -163,7 +163,7 @@ def standings(page: EventPage, stage: int | None = None) -> HttpResponse:
             "table": standing(competition, state.index + 1, number).table,
             "stage": state.index + 1,
             "name": stage_of(competition, state).name,
-            "after": round_name(competition, state, rounds[-1]),
+            "after": after_round(competition, state, rounds[-1]),
             "live": number != state.rounds[-1].number,
             "grouped": isinstance(stage_of(competition, state), RoundRobin),
         }
