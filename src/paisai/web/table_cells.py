@@ -4,6 +4,7 @@ of cells, and five hundred phones ask for it."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -22,6 +23,12 @@ def whole(text: str) -> SafeString:
     return mark_safe(BRACKETS.sub(r'<span class="whole">\1</span>', escape(text)))
 
 
+def _items(items: Sequence[str], comma: str) -> str:
+    mark, space = f'<span class="comma">{comma.strip()}</span>', comma[len(comma.rstrip()) :]
+    *some, last = (f'<span class="listed">{whole(item)}' for item in items)
+    return space.join([*(one + mark + "</span>" for one in some), last + "</span>"])
+
+
 def opened(column: Column, language: str) -> str:
     """The tag of a column's cells, up to what depends on the cell: its class is left open."""
     look = "figure" * (column.kind in FIGURES) + " big" * (column.kind is CellKind.BIG)
@@ -29,9 +36,10 @@ def opened(column: Column, language: str) -> str:
     return f'<td data-label="{label}" data-key="{escape(column.key)}" class="{look}'
 
 
-def cell(start: str, text: str, link: str = "") -> str:
+def cell(start: str, text: str, link: str = "", items: Sequence[str] = (), comma: str = "") -> str:
+    """`items`: what a list names, each of which goes to the next line as a whole."""
     state = " blank" if not text else " none" if text == "—" else ""
-    inside: str = whole(text)
+    inside: str = whole(text) if len(items) < 2 else _items(items, comma)
     if link:
         inside = f'<a href="{escape(link)}">{inside}</a>'
     elif "<" in inside:
