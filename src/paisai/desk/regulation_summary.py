@@ -49,7 +49,8 @@ def _lines(regulation: Regulation) -> Iterator[Text]:
     if entry.papers:
         count = len(entry.papers)
         yield Text(
-            f"每名选手查验材料 {count} 种", f"{many(count, 'paper', 'papers')} of every player"
+            f"每名选手查验材料 {count} 种",
+            f"{many(count, 'paper', 'papers')} checked for each player",
         )
     if entry.selection is not None:
         yield Text("各单位先选拔，再分配名额", "units select first, then places are shared out")

@@ -112,6 +112,5 @@ class TimetableRow(Part):
     end: time | None = value("结束", "until", default=None)
     what: Said = value("内容", "what")
     rounds: tuple[Rounds, ...] = value("轮次", "rounds played in this time", default=())
-    offered: bool = value(
-        "时间仅为建议", "the original names no hours: an offer to the organiser", default=False
-    )
+    offered: bool = value("时间仅为建议", "hours are only an offer", default=False)
+    """The original names no hours (E1)."""

@@ -4,6 +4,7 @@ of cells, and five hundred phones ask for it."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
@@ -26,6 +27,12 @@ def _kept(found: re.Match[str]) -> str:
     return f'<span class="{look}">{found[0]}</span>'
 
 
+def _items(items: Sequence[str], comma: str) -> str:
+    mark, space = f'<span class="comma">{comma.strip()}</span>', comma[len(comma.rstrip()) :]
+    *some, last = (f'<span class="listed">{whole(item)}' for item in items)
+    return space.join([*(one + mark + "</span>" for one in some), last + "</span>"])
+
+
 def opened(column: Column, language: str) -> str:
     """The tag of a column's cells, up to what depends on the cell: its class is left open."""
     look = "figure" * (column.kind in FIGURES) + " big" * (column.kind is CellKind.BIG)
@@ -33,9 +40,10 @@ def opened(column: Column, language: str) -> str:
     return f'<td data-label="{label}" data-key="{escape(column.key)}" class="{look}'
 
 
-def cell(start: str, text: str, link: str = "") -> str:
+def cell(start: str, text: str, link: str = "", items: Sequence[str] = (), comma: str = "") -> str:
+    """`items`: what a list names, each of which goes to the next line as a whole."""
     state = " blank" if not text else " none" if text == "—" else ""
-    inside: str = whole(text)
+    inside: str = whole(text) if len(items) < 2 else _items(items, comma)
     if link:
         inside = f'<a href="{escape(link)}">{inside}</a>'
     elif "<" in inside:

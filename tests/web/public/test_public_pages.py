@@ -14,6 +14,7 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
 from paisai.cli import parser
+from paisai.desk.public.entries import SHOWN
 from paisai.desk.public.moment import public_moment
 from paisai.ledger.commands import PublishScores
 from paisai.tournament.ranking.prizes import final_ranking
@@ -98,6 +99,62 @@ def test_entering_is_offered_as_long_as_it_can_be_done() -> None:
     }
     assert offered["bashifen"] == {"": True, "entries/": True}
     assert offered["erdayi"] == offered["tuolaji"] == {"": False, "entries/": False}
+
+
+def test_who_is_on_public_notice_is_listed_once_with_the_way_to_object() -> None:
+    """erdayi's list is on notice; one entry came after it. E3.4.1: in writing, stamped, with
+    evidence."""
+    book = event("erdayi")
+    text = Client().get(f"/e/{book.slug}/entries/").content.decode()
+    known = book.competition.entrants
+    on_notice = {one for notice in book.competition.notices for one in notice.entries}
+    listed = re.findall(r'data-key="id"[^>]*>([^<]+)<', text)
+    assert len(listed) == len(set(listed))
+    assert set(listed) == {one.id for one in known.values() if one.status in SHOWN}
+    assert f"公示名单（{len(on_notice)}）" in text
+    assert f"其余参赛者（{len(listed) - len(on_notice)}）" in text
+    assert "用书面形式、加盖公章、附可核实的依据提出异议" in text
+
+
+def test_a_group_that_was_drawn_has_a_line_for_each_of_its_pairs() -> None:
+    book = event("shengji")
+    text = Client().get(f"/e/{book.slug}/draw/").content.decode()
+    groups = book.competition.stages[0].groups
+    assert groups is not None
+    for group in groups:
+        names = [book.competition.entrants[one].name for one in group]
+        cell = next(
+            one for one in re.findall(r"<td.*?</td>", text) if names[0] in one and names[1] in one
+        )
+        lines = cell.split('<span class="listed">')[1:]
+        assert [name in line for name, line in zip(names, lines, strict=True)] == [True] * len(
+            names
+        )
+
+
+@pytest.mark.parametrize(
+    ("language", "heading", "rows"),
+    [
+        ("zh", "单败淘汰 · 决赛后", ["小组循环 第 1 轮", "单败淘汰 16 进 8", "单败淘汰 决赛"]),
+        ("en", "Knockout, after the final", ["Groups, Round 1", "Knockout, Round of 16"]),
+    ],
+)
+def test_a_round_goes_by_one_name(language: str, heading: str, rows: list[str]) -> None:
+    book = event("shengji")
+    client = Client()
+    client.cookies["lang"] = language
+    assert heading in client.get(f"/e/{book.slug}/standings/2/").content.decode()
+    timetable = client.get(f"/e/{book.slug}/schedule/").content.decode()
+    for row in rows:
+        assert f">{row}<" in timetable
+
+
+def test_the_timetable_says_hours_as_people_do() -> None:
+    told = Client().get(f"/e/{event('erdayi').slug}/schedule/").content.decode()
+    assert ">09:00–11:30<" in told
+    assert ">12:00 前<" in told
+    told = Client().get(f"/e/{event('bashifen').slug}/schedule/").content.decode()
+    assert ">1、2<" in told
 
 
 def test_an_event_that_is_over_opens_with_its_first_three() -> None:
@@ -285,7 +342,7 @@ def test_the_commands_of_the_page_that_checks_are_right() -> None:
     typed = [line for block in commands for line in block.splitlines() if "paisai " in line]
     assert typed
     for line in typed:
-        words = shlex.split(html.unescape(line))[1:]
+        words = shlex.split(html.unescape(re.sub(r"<[^>]+>", "", line)))[1:]
         options = parser(words[0]).parse_args(words)
         assert options.word == words[0]
         if words[0] == "import":

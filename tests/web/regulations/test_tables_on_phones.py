@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from paisai.presets import preset_ids
+from support.demonstrations import event
 from support.phone_screen import PHONE
 
 CUT = """() => [...document.querySelectorAll(".regulation-text .table-frame")]
@@ -29,3 +30,20 @@ def test_a_penalty_is_a_card_and_no_table_is_cut(browser: Any, site: str, langua
         assert page.evaluate(NARROW) == [], preset
         assert page.evaluate(CUT) == [], preset
     context.close()
+
+
+WIDE_CHIPS = """() => [...document.querySelectorAll(".board .clause")]
+  .filter((one) => one.getBoundingClientRect().width > 80).map((one) => one.innerText)"""
+
+
+def test_what_an_event_sets_otherwise_is_folded_and_its_clauses_are_small(
+    browser: Any, site: str
+) -> None:
+    """erdayi's list of changes is long: the regulation itself comes first."""
+    page = browser.new_page(viewport=PHONE)
+    page.goto(f"{site}/e/{event('erdayi').slug}/regulation/")
+    assert not page.locator(".board").first.is_visible()
+    page.locator("details summary").first.click()
+    assert page.locator(".board .clause").first.is_visible()
+    assert page.evaluate(WIDE_CHIPS) == []
+    page.close()

@@ -8,7 +8,7 @@ from typing import TypeVar
 from paisai.prints.table import Row, Table, figure, text
 from paisai.tournament.competition import Competition, DrawPurpose
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label, names
+from paisai.tournament.naming import label
 
 T = TypeVar("T", bound=str)
 
@@ -42,7 +42,7 @@ def _rows(competition: Competition, purpose: DrawPurpose) -> tuple[Row, ...]:
         groups = stage.three.tables
     if groups:
         return tuple(
-            {"number": i, "name": names(competition, group, most=len(group))}
+            {"number": i, "name": [label(competition, one) for one in group]}
             for i, group in enumerate(groups, 1)
         )
     numbers: Mapping[EntryId, int] = {}

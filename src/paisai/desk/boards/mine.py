@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from paisai.desk.boards.attention import next_step_until
 from paisai.desk.boards.resting import resting
-from paisai.desk.boards.round_names import whole_name
+from paisai.desk.boards.round_names import after_round, stage_name, whole_name
 from paisai.desk.boards.rounds import NO_MATCH, Whereabouts, seated_at, where
 from paisai.desk.boards.standings import key_name, note, why_above
 from paisai.desk.boards.table_state import whole_state
@@ -237,8 +237,9 @@ def _place(
     told = note(competition, entry, stage) or SILENT
     if stage.closed and not told and stage.index + 1 < len(competition.regulation.stages):
         told = Text("没有晋级", "not through to the next stage")
-    name = whole_name(competition, stage, last)
-    return MyPlace(mine.place, len(rows), name, keys, below, above, told)
+    of, after = stage_name(competition, stage), after_round(competition, stage, last)
+    when = of + Text(" · ", ", ") + after if of else after
+    return MyPlace(mine.place, len(rows), when, keys, below, above, told)
 
 
 @dataclass(frozen=True, slots=True)

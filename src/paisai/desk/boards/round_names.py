@@ -65,6 +65,13 @@ def whole_name(competition: Competition, stage: StageState, round_: Round) -> Te
     return Text(f"{of.zh} {name.zh}".strip(), f"{of.en}, {name.en}" if of else name.en)
 
 
+def after_round(competition: Competition, stage: StageState, round_: Round) -> Text:
+    """第 3 轮后, after round 3, after the final."""
+    name = round_name(competition, stage, round_)
+    article = "" if name.en == f"Round {round_.number}" else "the "
+    return Text(f"{name.zh}后", f"after {article}{name.en[:1].lower()}{name.en[1:]}")
+
+
 def main_round(left: int) -> Text:
     """The round in which so many are left in the race for the first place."""
     return FINALS.get(left, Text(f"{left} 进 {left // 2}", f"Round of {left}"))

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from paisai.desk.boards.round_names import whole_name
 from paisai.frozen import dataclass
-from paisai.prints.table import Table, text
+from paisai.prints.table import Table, same, text
 from paisai.text import Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.rounds import RoundStatus
+from paisai.tournament.timetable import Slot
 from paisai.tournament.timetable import timetable as planned
 
 TIMETABLE = (
     text("day", "日期", "day"),
-    text("start", "开始", "from"),
-    text("end", "结束", "until"),
+    text("time", "时间", "time"),
     text("what", "内容", "what"),
-    text("rounds", "轮次", "rounds"),
+    text("rounds_text", "轮次", "rounds"),
 )
 
 
@@ -38,11 +40,35 @@ def timetable_board(
             "day": slot.day.isoformat() if slot.day else None,
             "start": f"{slot.start:%H:%M}" if slot.start else NOT_SET if slot.rounds else None,
             "end": f"{slot.end:%H:%M}" if slot.end else None,
-            "what": slot.what,
+            "time": hours(slot),
+            "what": what(competition, slot),
             "rounds": slot.rounds,
+            "rounds_text": Text("、".join(map(str, slot.rounds)), ", ".join(map(str, slot.rounds))),
         }
         for slot in found.slots
     )
     return TimetableBoard(
         Table(TIMETABLE, rows, Text("没有赛程", "there is no timetable")), found.conflicts
     )
+
+
+def hours(slot: Slot) -> Text:
+    """From when to when, as far as it is known: 14:00–18:00, 17:30, 12:00 前."""
+    start, end = ("" if hour is None else f"{hour:%H:%M}" for hour in (slot.start, slot.end))
+    if slot.rounds and not start:
+        return NOT_SET
+    if end and not start:
+        return Text(f"{end} 前", f"by {end}")
+    return same("–".join(filter(None, (start, end))))
+
+
+def what(competition: Competition, slot: Slot) -> Text:
+    """A round that is out goes by the name that everybody knows it by, unless the regulation's
+    timetable has one for it."""
+    if any(row.rounds for row in competition.regulation.timetable):
+        return slot.what
+    for stage in competition.stages:
+        for round_ in stage.rounds:
+            if (round_.serial,) == slot.rounds and round_.status is not RoundStatus.DRAFT:
+                return whole_name(competition, stage, round_)
+    return slot.what

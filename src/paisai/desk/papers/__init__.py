@@ -8,7 +8,7 @@ from functools import partial
 
 from paisai.desk.boards.briefing import told_before_play
 from paisai.desk.boards.round_names import stage_name, whole_name
-from paisai.desk.boards.timetable import NOT_SET
+from paisai.desk.boards.timetable import NOT_SET, hours, what
 from paisai.desk.due import briefing_is_due
 from paisai.desk.papers import rounds, schedule, standings
 from paisai.desk.papers.bracket import bracket
@@ -25,14 +25,13 @@ from paisai.tournament.entrants import EntryUnit
 from paisai.tournament.next_step import is_final
 from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.stages import is_complete
-from paisai.tournament.timetable import Slot
 from paisai.tournament.timetable import timetable as slots_of
 
 KINDS = {
     "form": Text("报名表", "entry form"),
     "timetable": Text("赛程表", "timetable"),
     "briefing": Text("赛前宣布", "briefing"),
-    "schedule": Text("对阵总表", "schedule"),
+    "schedule": Text("对阵总表", "match schedule"),
     "pairings": Text("对阵表（按桌号）", "pairings by table"),
     "names": Text("对阵表（按姓名）", "pairings by name"),
     "cards": Text("桌牌", "table cards"),
@@ -161,7 +160,9 @@ def _timetable(press: Press) -> Iterator[ToMake]:
     day: Text | None = None
     for slot in found.slots:
         on = NOT_SET if slot.day is None else on_day(slot.day)
-        rows.append({"day": on, "time": _hours(slot), "what": slot.what, "where": where})
+        rows.append(
+            {"day": on, "time": hours(slot), "what": what(competition, slot), "where": where}
+        )
         if on == day:
             blocks[-1] += 1
         else:
@@ -176,17 +177,6 @@ def _timetable(press: Press) -> Iterator[ToMake]:
     name = Text("赛程表", "Timetable")
     table = Table(columns, tuple(rows), name=name, blocks=tuple(blocks), merged=frozenset({"day"}))
     yield ToMake("timetable", lambda: Lists(press.masthead(), name, (table,)))
-
-
-def _hours(slot: Slot) -> Text:
-    """From when to when, as far as it is known: 14:00–18:00, 17:30, 12:00 前."""
-    start, end = ("" if hour is None else f"{hour:%H:%M}" for hour in (slot.start, slot.end))
-    if slot.rounds and not start:
-        return NOT_SET
-    if end and not start:
-        return Text(f"{end} 前", f"by {end}")
-    both = "–".join(filter(None, (start, end)))
-    return Text(both, both)
 
 
 def _briefing(press: Press) -> Iterator[ToMake]:

@@ -44,8 +44,8 @@ def how_to_appeal(competition: Competition) -> tuple[Text, ...]:
             Text(
                 f"申诉费 {rules.fee} 元，{since.zh} {last} 分钟内交给记录台，由记录台登记收到；"
                 "申诉成立即退还。",
-                f"The fee is {rules.fee} yuan, handed to the desk within {last} minutes {since.en},"
-                " which notes it; it is returned if the appeal is upheld.",
+                f"The fee is {rules.fee} yuan, paid at the desk within {last} minutes {since.en};"
+                " the desk notes it, and returns it if the appeal is upheld.",
             )
         )
     return tuple(found)

@@ -15,7 +15,7 @@ from paisai.ledger import Event, State
 from paisai.prints.table import Table
 from paisai.text import Text
 from paisai.tournament.competition import DrawPurpose
-from paisai.tournament.naming import label, names
+from paisai.tournament.naming import label
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ def _result(state: State, purpose: DrawPurpose, outcome: dict[str, Any]) -> Tabl
     groups = outcome.get("groups") or outcome.get("tables")
     if groups:
         rows = tuple(
-            {"number": i, "name": names(competition, group, most=len(group))}
+            {"number": i, "name": [label(competition, one) for one in group]}
             for i, group in enumerate(groups, 1)
         )
         return Table(COLUMNS[purpose], rows)

@@ -14,7 +14,8 @@ from paisai.desk.boards.entries import (
 from paisai.frozen import dataclass
 from paisai.prints.letters import Order, order
 from paisai.prints.table import Row, Table, figure, text
-from paisai.text import Text
+from paisai.regulations.document.review import NEEDS
+from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import Entrant, EntryStatus
 from paisai.tournament.naming import label, unit_names
@@ -56,7 +57,7 @@ def public_notices(competition: Competition, now: datetime) -> tuple[PublicNotic
     """The newest first."""
     found = []
     for notice in reversed(competition.notices):
-        closes = datetime.combine(notice.last_day + timedelta(days=1), time())
+        closes = _closes(notice.last_day)
         shown = [
             competition.entrants[entry]
             for entry in notice.entries
@@ -64,6 +65,35 @@ def public_notices(competition: Competition, now: datetime) -> tuple[PublicNotic
         ]
         found.append(PublicNotice(notice.opened, closes, now < closes, _table(competition, shown)))
     return tuple(found)
+
+
+def entries_besides(competition: Competition, now: datetime) -> Table:
+    """Who is on no list that is on public notice now."""
+    listed = {
+        entry
+        for notice in competition.notices
+        if now < _closes(notice.last_day)
+        for entry in notice.entries
+    }
+    shown = [
+        one for one in competition.entrants.values() if one.status in SHOWN and one.id not in listed
+    ]
+    return _table(competition, shown)
+
+
+def _closes(last_day: date) -> datetime:
+    return datetime.combine(last_day + timedelta(days=1), time())
+
+
+def how_to_object(competition: Competition) -> Text:
+    """What the regulation wants of an objection."""
+    review = competition.regulation.review
+    needs = () if review is None else review.objection_needs
+    how = joined((NEEDS[one] for one in needs), "、", ", ")
+    return Text(
+        f"在此之前，单位可以{how.zh}提出异议，交赛事办公室。",
+        f"Until then a unit may object at the desk{', ' if how else ''}{how.en}.",
+    )
 
 
 def public_objections(competition: Competition) -> Table:

@@ -22,6 +22,7 @@ from paisai.desk.public.rounds import PublicRound, public_round, published, rank
 from paisai.frozen import dataclass
 from paisai.ledger import State
 from paisai.ledger.state import Status
+from paisai.prints.safe import shown
 from paisai.prints.table import Row, Table
 from paisai.text import Text
 from paisai.tournament.competition import Competition
@@ -294,10 +295,10 @@ def _drawn(number: object, name: object) -> tuple[Row, Text]:
 
     >>> _drawn(1, "韦宜澄/张朗宁（锦湖小学）")[0]["unit"]
     '锦湖小学'
-    >>> _drawn(1, Text("甲（一中）、乙（二中）", "甲（一中）, 乙（二中）"))[1].zh
-    '甲、乙'
+    >>> _drawn(1, ["甲（一中）", "乙（二中）"])[1].en
+    '甲, 乙'
     """
-    said = name if isinstance(name, Text) else Text(str(name), str(name))
+    said = Text(shown(name, "zh"), shown(name, "en"))
     units = UNIT.findall(said.zh)
     who = Text(UNIT.sub("", said.zh), UNIT.sub("", said.en))
     return {"number": number, "who": who, "unit": units[0] if len(units) == 1 else ""}, who

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 
-from paisai.desk.boards.round_names import round_name, whole_name
+from paisai.desk.boards.round_names import after_round, whole_name
 from paisai.desk.boards.standings import (
     final_standing,
     prize_list,
@@ -21,7 +21,12 @@ from paisai.desk.forms.public_entry import entering_closed
 from paisai.desk.papers.bracket import bracket as bracket_paper
 from paisai.desk.papers.press import Press
 from paisai.desk.public.appealing import appeal_clause, appeals_open_until, how_to_appeal
-from paisai.desk.public.entries import public_entries, public_notices, public_objections
+from paisai.desk.public.entries import (
+    entries_besides,
+    how_to_object,
+    public_notices,
+    public_objections,
+)
 from paisai.desk.public.finding import find
 from paisai.desk.public.moment import public_moment, public_pages
 from paisai.desk.public.rounds import public_round, published, published_round, ranked_after
@@ -85,14 +90,18 @@ def where(page: EventPage) -> HttpResponse:
 @event_page()
 @_timed
 def entries(page: EventPage) -> HttpResponse:
+    """Nobody is listed twice: who is on public notice is in that list."""
     competition, now = page.competition, clock.now()
+    notices = public_notices(competition, now)
     return render(
         page,
         "entries",
         "entries",
-        table=public_entries(competition),
-        notices=public_notices(competition, now),
+        table=entries_besides(competition, now),
+        notices=notices,
+        on_notice=any(one.open for one in notices),
         objections=public_objections(competition),
+        objecting=how_to_object(competition),
         may_enter=entering_closed(competition, now) is None,
     )
 
@@ -154,7 +163,7 @@ def standings(page: EventPage, stage: int | None = None) -> HttpResponse:
             "table": standing(competition, state.index + 1, number).table,
             "stage": state.index + 1,
             "name": stage_of(competition, state).name,
-            "after": round_name(competition, state, rounds[-1]),
+            "after": after_round(competition, state, rounds[-1]),
             "live": number != state.rounds[-1].number,
             "grouped": isinstance(stage_of(competition, state), RoundRobin),
         }

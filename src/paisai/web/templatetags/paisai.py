@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from paisai.desk.forms.model import Field, Form, Option
 from paisai.desk.forms.model import Kind as FormKind
 from paisai.errors import PaisaiError
-from paisai.prints.safe import capital, shown, titled, under
+from paisai.prints.safe import capital, listed, shown, titled, under
 from paisai.prints.table import NamedEntry, Row, Table
 from paisai.regulations.document.model import Document
 from paisai.text import Text, many, on_day
@@ -101,7 +101,14 @@ def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
     rows = []
     for row, said in zip(table.rows, texts, strict=True):
         links = {by: _linked(str(more.get("link") or ""), row)}
-        cells = "".join(cell(tag, said[at], links.get(at, "")) for at, tag in starts)
+        lists = {
+            at: ([in_words(one, language) for one in value], listed(value, language))
+            for at, column in used
+            if isinstance(value := row.get(column.key), list | tuple)
+        }
+        cells = "".join(
+            cell(tag, said[at], links.get(at, ""), *lists.get(at, ())) for at, tag in starts
+        )
         rows.append(mark_safe(f"<tr{' class=out' * (row.get('status') in OUT)}>{cells}</tr>"))
     return {
         "heads": [
