@@ -102,6 +102,19 @@ def test_E3_1_4_what_cannot_be_fresh_yet_is_not_to_be_ticked(hall_clock: HallClo
         assert bool(re.search('name="cell"[^>]* disabled', text)) is not open_
 
 
+def test_E3_4_1_before_the_deadline_the_page_says_when_the_notice_opens(
+    hall_clock: HallClock,
+) -> None:
+    book = event(hall_clock)
+    desk, base = signed_in(account(Role.ORGANISER, at=book)), f"/o/{book.slug}"
+    for entry in ("1", "2"):
+        desk.post(f"{base}/review/papers/", {"cell": cells(book, entry), "status": "accepted"})
+    desk.post(f"{base}/do/review_entry/", {"entries": ["1", "2"], "decision": "accept"})
+    text = desk.get(f"{base}/notice/").content.decode()
+    assert "报名 2026-04-12 18:00 截止，之后才能公示。" in text
+    assert "do/open_notice/" not in text
+
+
 def test_E3_4_from_the_review_to_the_qualified_through_pages(hall_clock: object) -> None:
     """Entries close on Sunday 12 April; five working days of notice end on Friday 17 April; on
     the 18th the list is qualified."""
@@ -109,6 +122,7 @@ def test_E3_4_from_the_review_to_the_qualified_through_pages(hall_clock: object)
     organiser = signed_in(account(Role.ORGANISER, at=book))
     hall_clock.set(datetime(2026, 4, 12, 19, 0))  # type: ignore[attr-defined]
     base = f"/o/{book.slug}"
+    assert "raise_objection" not in organiser.get(f"{base}/notice/").content.decode()
     early = organiser.post(f"{base}/do/review_entry/", {"entries": ["1"], "decision": "accept"})
     assert early.status_code == 400  # the papers are not there
     assert 'data-tick-all="entries"' in organiser.get(f"{base}/review/").content.decode()

@@ -16,6 +16,7 @@ from paisai.desk.forms.parts import (
     entry_field,
     plain_act,
     reason,
+    taking_part,
     units_in,
 )
 from paisai.desk.forms.reading import Answers, tied
@@ -139,7 +140,7 @@ OPEN_NOTICE = FormOf(
 
 def _objection_fields(at: Situation, given: Posted) -> Sequence[Field]:
     return (
-        entry_field(at.competition, given),
+        entry_field(at.competition, given, taking_part),
         Field(
             "unit",
             Text("提出的单位", "the unit that objects"),

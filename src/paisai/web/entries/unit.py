@@ -7,7 +7,7 @@ from urllib.parse import quote
 from django.http import Http404, HttpResponse
 
 from paisai.desk.boards.entries import status_text
-from paisai.desk.due_before_play import taking_part
+from paisai.desk.due_before_play import on_notice, taking_part
 from paisai.desk.forms import FORMS
 from paisai.desk.forms.entries import acts_on
 from paisai.desk.forms.own_unit import own_entries
@@ -50,7 +50,8 @@ def _links(page: EventPage, kinds: tuple[str, ...], **more: str) -> list[dict[st
 def unit_page(page: EventPage) -> HttpResponse:
     unit = _unit(page)
     now, playing = clock.now(), taking_part(page.competition)
-    objecting = ("raise_objection",) if page.competition.regulation.review else ()
+    shown = any(on_notice(page.competition, one, now.date()) for one in playing)
+    objecting = ("raise_objection",) if shown else ()
     return page.render(
         "entries/unit.html",
         shows=public_pages(page.competition),
