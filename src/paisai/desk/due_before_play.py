@@ -37,9 +37,9 @@ def unseen(competition: Competition) -> list[Entrant]:
     ]
 
 
-def why_no_notice(state: State, now: datetime) -> Refusal | None:
+def why_no_notice(state: State, who: str, now: datetime) -> Refusal | None:
     """What would be said to who opened the public notice now."""
-    made = decide(state, Request(OpenNotice(), "", now))
+    made = decide(state, Request(OpenNotice(), who, now))
     return made if isinstance(made, Refusal) else None
 
 

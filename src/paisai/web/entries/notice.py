@@ -19,7 +19,7 @@ from paisai.web.pages import EventPage, event_page
 
 @event_page(*STAFF)
 def notice_page(page: EventPage) -> HttpResponse:
-    competition, now = page.competition, clock.now()
+    competition, now, at = page.competition, clock.now(), situation(page)
     kinds = ("open_notice", "raise_objection", "rule_objection", "qualify")
     forms = {kind: form_for(page, kind) for kind in kinds if is_offered(page, kind)}
     if not any(one.upheld is None for one in competition.objections):
@@ -49,7 +49,7 @@ def notice_page(page: EventPage) -> HttpResponse:
             }
             for one in reversed(competition.notices)
         ],
-        not_yet=why_no_notice(page.state, situation(page).now) if "open_notice" in forms else None,
+        not_yet=why_no_notice(at.state, at.actor, at.now) if "open_notice" in forms else None,
         ended=any(now >= until(one) for one in competition.notices),
         server_now=int(now.timestamp() * 1000),
         objections=found if reads_words(page) else without_words(found),
