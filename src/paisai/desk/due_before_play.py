@@ -8,6 +8,8 @@ from datetime import date, datetime
 
 from paisai.desk.todo import Act, Todo
 from paisai.errors import RuleViolation
+from paisai.ledger import Refusal, Request, State, decide
+from paisai.ledger.commands import OpenNotice
 from paisai.ledger.papers import earliest_date, missing_papers
 from paisai.ledger.reviewing import notice_of
 from paisai.ledger.unit_checks import check_shares
@@ -33,6 +35,18 @@ def unseen(competition: Competition) -> list[Entrant]:
         for one in competition.entrants.values()
         if one.status is EntryStatus.ACCEPTED and notice_of(competition, one) is None
     ]
+
+
+def why_no_notice(state: State, who: str, now: datetime) -> Refusal | None:
+    """What would be said to who opened the public notice now."""
+    made = decide(state, Request(OpenNotice(), who, now))
+    return made if isinstance(made, Refusal) else None
+
+
+def on_notice(competition: Competition, entrant: Entrant, today: date) -> bool:
+    """Whether one can object to an entry today."""
+    notice = notice_of(competition, entrant)
+    return notice is not None and today <= notice.last_day
 
 
 def before_begin(competition: Competition, now: datetime) -> Todo:

@@ -33,6 +33,11 @@ class EntryPlan:
 
     def said(self, dry: bool) -> Text:
         """What was read in, or would be."""
+        if not self.commands:
+            return Text(
+                f"{len(self.same)} 行都已在名单中，没有要读入的",
+                f"all {len(self.same)} rows are in the list already: there is nothing to read",
+            )
         count = len(self.entries)
         done = Text("检查无误，可以读入", "good, would read") if dry else Text("读入", "read")
         said = done + Text(f" {count} 个参赛者", f" {many(count, 'entry', 'entries')}")

@@ -18,6 +18,8 @@ from paisai.web.streams.acting import Done, Make, act
 from paisai.web.streams.models import DrawSecret
 
 SAID = "said"
+MOST_SAID = 6
+"""So many are told one by one."""
 
 
 def do(page: EventPage, make: Make, *, secret: DrawSecret | None = None) -> Done:
@@ -49,7 +51,10 @@ def _sent(request: HttpRequest) -> list[object]:
 
 def done(page: EventPage, what: Done, to: str) -> HttpResponse:
     """On to the next page, which says what happened."""
-    told = joined((happened(what.state, event) for event in what.events), "；", "; ")
+    said = [happened(what.state, event) for event in what.events[:MOST_SAID]]
+    told, number = joined(said, "；", "; "), len(what.events)
+    if number > MOST_SAID:
+        told += Text(f"……共 {number} 项", f"; … {number} in all")
     return and_say(page.request, to, told)
 
 

@@ -402,3 +402,18 @@ def test_who_has_withdrawn_is_out_at_a_glance() -> None:
     units = desk.get(f"/o/{book.slug}/units/").content.decode()
     assert re.findall(r'data-key="entries"[^>]*>(\d+)<', units) == ["0", "1"]
     assert "1 甲队（一中），已退出" in desk.get(f"/o/{book.slug}/do/change_entry/").content.decode()
+
+
+def test_S6_5_1_the_units_page_says_what_a_report_lacks_before_the_places_are_shared() -> None:
+    book = new_event("shengji-szpt-2013", DAY)
+    desk = signed_in(account(Role.ORGANISER, at=book))
+    page = f"/o/{book.slug}/units/"
+    assert "do/share_out/" not in desk.get(page).content.decode()
+    act(
+        book,
+        lambda *_: [SetUnit("u1", "一分会", leader="王")],
+        Visitor(account(Role.ORGANISER, at=book)).actor(book.stream),
+    )
+    text = desk.get(page).content.decode()
+    assert "do/share_out/" in text
+    assert re.findall(r'data-key="lacking"[^>]*>([^<]*)<', text) == ["选拔情况"]

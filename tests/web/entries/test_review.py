@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from datetime import date, datetime
+import re
+from datetime import date, datetime, time, timedelta
 
 from django.test import Client
 
@@ -14,6 +15,7 @@ from paisai.tournament.entrants import EntryPlayer, EntryStatus
 from paisai.web.people.visitor import Visitor
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book
+from support.hall_clock import HallClock
 from support.phones import Phone
 from support.web import account, new_event, signed_in
 
@@ -75,7 +77,9 @@ def test_E3_1_4_all_or_none_of_what_is_ticked_is_set(hall_clock: object) -> None
     answer = desk.post(
         f"/o/{book.slug}/review/papers/", {"cell": keys, "status": "accepted"}, follow=True
     )
-    assert "said bad" in answer.content.decode()
+    text = answer.content.decode()
+    assert "said bad" in text
+    assert len(re.findall(r'name="cell" value="[^"]+" checked', text)) == len(cells(book, "1"))
     assert book.follow().seq == seq
     for bad in ({"status": "accepted"}, {"cell": ["x"], "status": "accepted"}):
         answer = desk.post(f"/o/{book.slug}/review/papers/", bad, follow=True)
@@ -86,6 +90,31 @@ def test_E3_1_4_all_or_none_of_what_is_ticked_is_set(hall_clock: object) -> None
     assert book.follow().seq == seq
 
 
+def test_E3_1_4_what_cannot_be_fresh_yet_is_not_to_be_ticked(hall_clock: HallClock) -> None:
+    """A test of the last five days before 15 May: on the 9th nobody can have one."""
+    book = event(hall_clock)
+    desk = signed_in(account(Role.RECORDER, at=book))
+    fresh = FIRST_DAY - timedelta(days=5)
+    for now, open_ in ((fresh - timedelta(days=1), False), (fresh, True)):
+        hall_clock.set(datetime.combine(now, time(9)))
+        text = desk.get(f"/o/{book.slug}/review/").content.decode()
+        assert (f"{fresh:%m-%d} 起收" in text) is not open_
+        assert bool(re.search('name="cell"[^>]* disabled', text)) is not open_
+
+
+def test_E3_4_1_before_the_deadline_the_page_says_when_the_notice_opens(
+    hall_clock: HallClock,
+) -> None:
+    book = event(hall_clock)
+    desk, base = signed_in(account(Role.ORGANISER, at=book)), f"/o/{book.slug}"
+    for entry in ("1", "2"):
+        desk.post(f"{base}/review/papers/", {"cell": cells(book, entry), "status": "accepted"})
+    desk.post(f"{base}/do/review_entry/", {"entries": ["1", "2"], "decision": "accept"})
+    text = desk.get(f"{base}/notice/").content.decode()
+    assert "报名 2026-04-12 18:00 截止，之后才能公示。" in text
+    assert "do/open_notice/" not in text
+
+
 def test_E3_4_from_the_review_to_the_qualified_through_pages(hall_clock: object) -> None:
     """Entries close on Sunday 12 April; five working days of notice end on Friday 17 April; on
     the 18th the list is qualified."""
@@ -93,6 +122,7 @@ def test_E3_4_from_the_review_to_the_qualified_through_pages(hall_clock: object)
     organiser = signed_in(account(Role.ORGANISER, at=book))
     hall_clock.set(datetime(2026, 4, 12, 19, 0))  # type: ignore[attr-defined]
     base = f"/o/{book.slug}"
+    assert "raise_objection" not in organiser.get(f"{base}/notice/").content.decode()
     early = organiser.post(f"{base}/do/review_entry/", {"entries": ["1"], "decision": "accept"})
     assert early.status_code == 400  # the papers are not there
     assert 'data-tick-all="entries"' in organiser.get(f"{base}/review/").content.decode()

@@ -11,7 +11,7 @@ from paisai.desk.due_before_play import taking_part
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.ledger.commands import SetPaper
-from paisai.ledger.papers import missing_papers
+from paisai.ledger.papers import earliest_date, missing_papers
 from paisai.regulations.entering import PaperRule
 from paisai.text import Text
 from paisai.tournament.competition import Competition
@@ -22,15 +22,19 @@ from paisai.tournament.naming import unit_names
 
 @dataclass(frozen=True, slots=True)
 class PaperCell:
-    """`key` names entry, player and paper, as `set_papers` reads it."""
+    """`key` names entry, player and paper, as `set_papers` reads it; `since` is the day before
+    which none can be fresh enough, as long as it has not come."""
 
     key: str
     title: Text
     status: PaperStatus
     dated: date | None
+    since: date | None = None
 
     @property
     def text(self) -> Text:
+        if self.since is not None:
+            return Text(f"{self.since:%m-%d} 起收", f"from {self.since:%m-%d}")
         return PAPER[self.status]
 
 
@@ -77,13 +81,14 @@ def _line(competition: Competition, entrant: Entrant, today: date) -> EntryLine:
     for number, player in enumerate(entrant.players, 1):
         cells = []
         for paper in paper_names(competition):
-            found = held.get((number, paper.id))
+            found, fresh = held.get((number, paper.id)), earliest_date(competition, paper)
             cells.append(
                 PaperCell(
                     json.dumps([entrant.id, number, paper.id], ensure_ascii=False),
                     paper.name,
                     PaperStatus.PENDING if found is None else found.status,
                     found.dated if found else None,
+                    fresh if found is None and today < fresh else None,
                 )
             )
         players.append(PlayerLine(player.name, tuple(cells)))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from paisai.frozen import replace
 from paisai.ledger.entry_doubts import doubts_of
 from paisai.ledger.joint_entries import awaited
+from paisai.ledger.unit_checks import missing_in_report
 from paisai.prints.table import Column, Row, Table, figure, text
 from paisai.text import Text
 from paisai.tournament.competition import Competition
@@ -74,6 +75,7 @@ UNITS = (
     figure("members", "总人数", "members"),
     figure("entrants", "选拔人数", "entrants"),
     figure("quota", "名额", "places"),
+    text("lacking", "上报还缺", "report lacks"),
 )
 TELEPHONE = text("telephone", "电话", "telephone")
 """Only for who may review entries."""
@@ -204,7 +206,16 @@ def _unit(competition: Competition, unit: EntryUnit, entries: int, private: bool
         "entrants": report.entrants if report else None,
         "ranking": report.ranking if report else (),
         "quota": None if quota is None else quota.get(unit.id, 0),
+        "lacking": _lacking(competition, unit),
     }
+
+
+def _lacking(competition: Competition, unit: EntryUnit) -> list[Text]:
+    """What its report must still say before the places are shared out."""
+    selection = competition.regulation.entry.selection
+    if selection is None or competition.quota is not None:
+        return []
+    return [Text(zh, en) for zh, en in missing_in_report(selection, unit)]
 
 
 def quota(competition: Competition) -> Table:

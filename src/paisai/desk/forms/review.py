@@ -16,6 +16,7 @@ from paisai.desk.forms.parts import (
     entry_field,
     plain_act,
     reason,
+    taking_part,
     units_in,
 )
 from paisai.desk.forms.reading import Answers, tied
@@ -142,7 +143,7 @@ def _objection_fields(at: Situation, given: Posted) -> Sequence[Field]:
     review = at.competition.regulation.review
     needs = () if review is None else review.objection_needs
     return (
-        entry_field(at.competition, given),
+        entry_field(at.competition, given, taking_part),
         Field(
             "unit",
             Text("提出的单位", "the unit that objects"),

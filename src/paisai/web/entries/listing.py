@@ -137,6 +137,8 @@ def units_page(page: EventPage) -> HttpResponse:
         share_at=f"/o/{page.slug}/do/share_out/",
         here=page.request.path,
         selection=entry.selection,
-        share_out=form_for(page, "share_out") if is_offered(page, "share_out") else None,
+        share_out=form_for(page, "share_out")
+        if page.competition.units and is_offered(page, "share_out")
+        else None,
         shared=sum((page.competition.quota or {}).values()),
     )

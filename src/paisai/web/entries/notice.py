@@ -7,19 +7,19 @@ from datetime import datetime, time, timedelta
 from django.http import HttpResponse
 
 from paisai.desk.boards.entries import objections, without_words
-from paisai.desk.due_before_play import unseen
+from paisai.desk.due_before_play import on_notice, taking_part, unseen, why_no_notice
 from paisai.desk.rights import STAFF
 from paisai.tournament.entrants import Notice
 from paisai.tournament.naming import label
 from paisai.web import clock
-from paisai.web.acts import form_for
+from paisai.web.acts import form_for, situation
 from paisai.web.entries.offers import is_offered, reads_words
 from paisai.web.pages import EventPage, event_page
 
 
 @event_page(*STAFF)
 def notice_page(page: EventPage) -> HttpResponse:
-    competition, now = page.competition, clock.now()
+    competition, now, at = page.competition, clock.now(), situation(page)
     kinds = ("open_notice", "raise_objection", "rule_objection", "qualify")
     forms = {kind: form_for(page, kind) for kind in kinds if is_offered(page, kind)}
     if not any(one.upheld is None for one in competition.objections):
@@ -28,6 +28,8 @@ def notice_page(page: EventPage) -> HttpResponse:
         forms.pop("open_notice", None)
     if not competition.notices:
         forms.pop("qualify", None)
+    if not any(on_notice(competition, one, now.date()) for one in taking_part(competition)):
+        forms.pop("raise_objection", None)
     found = objections(competition)
     return page.render(
         "entries/notice.html",
@@ -47,6 +49,7 @@ def notice_page(page: EventPage) -> HttpResponse:
             }
             for one in reversed(competition.notices)
         ],
+        not_yet=why_no_notice(at.state, at.actor, at.now) if "open_notice" in forms else None,
         ended=any(now >= until(one) for one in competition.notices),
         server_now=int(now.timestamp() * 1000),
         objections=found if reads_words(page) else without_words(found),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.views.decorators.http import require_POST
 
 from paisai.desk.boards.checklist import checklist, paper_names
@@ -19,7 +19,7 @@ from paisai.ledger import Command, State
 from paisai.ledger.joint_entries import awaited
 from paisai.text import Text
 from paisai.web import clock
-from paisai.web.doing import and_refuse, and_say, do
+from paisai.web.doing import and_say, do
 from paisai.web.entries.models import HandedIn
 from paisai.web.entries.offers import is_offered
 from paisai.web.pages import EventPage, event_page
@@ -29,13 +29,22 @@ REVIEWERS = (Role.ORGANISER, Role.CHIEF, Role.RECORDER)
 
 @event_page(*REVIEWERS)
 def review_page(page: EventPage) -> HttpResponse:
+    return _shown(page, page.request.GET)
+
+
+def _shown(page: EventPage, sent: QueryDict, wrong: PaisaiError | None = None) -> HttpResponse:
+    """With what was ticked, if it was refused."""
     lines = checklist(page.competition, clock.now().date())
-    waiting = page.request.GET.get("show") != "all"
+    waiting = sent.get("show") != "all"
     some = any(line.waits or line.lacking for line in lines)
     shown = [line for line in lines if line.waits or line.lacking] if waiting and some else lines
     return page.render(
         "entries/review.html",
+        400 if wrong else 200,
         tab="entries",
+        wrong=wrong,
+        ticked=sent.getlist("cell"),
+        dated=sent.get("dated", ""),
         lines=shown,
         total=len(lines),
         files=[
@@ -71,7 +80,6 @@ def player_named(page: EventPage, one: HandedIn) -> Text:
 @event_page(*REVIEWERS)
 def set_papers(page: EventPage) -> HttpResponse:
     sent = page.request.POST
-    back = f"/o/{page.slug}/review/"
     try:
         dated = day(sent["dated"]) if sent.get("dated") else None
         commands = papers_of(sent.getlist("cell"), sent.get("status", ""), dated)
@@ -81,5 +89,6 @@ def set_papers(page: EventPage) -> HttpResponse:
 
         do(page, make)
     except PaisaiError as error:
-        return and_refuse(page.request, back, error)
+        return _shown(page, sent, error)
+    back = f"/o/{page.slug}/review/{'?show=all' * (sent.get('show') == 'all')}"
     return and_say(page.request, back, papers_set(page.competition, commands))

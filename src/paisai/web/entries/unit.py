@@ -7,7 +7,7 @@ from urllib.parse import quote
 from django.http import Http404, HttpResponse
 
 from paisai.desk.boards.entries import status_text
-from paisai.desk.due_before_play import taking_part
+from paisai.desk.due_before_play import on_notice, taking_part
 from paisai.desk.forms import FORMS
 from paisai.desk.forms.entries import acts_on
 from paisai.desk.forms.own_unit import own_entries
@@ -71,8 +71,9 @@ def _acts(page: EventPage, one: Entrant) -> tuple[str, ...]:
 @event_page(Role.LEADER)
 def unit_page(page: EventPage) -> HttpResponse:
     unit = _unit(page)
-    playing = taking_part(page.competition)
-    objecting = ("raise_objection",) if page.competition.regulation.review else ()
+    playing, today = taking_part(page.competition), situation(page).now.date()
+    shown = any(on_notice(page.competition, one, today) for one in playing)
+    objecting = ("raise_objection",) if shown else ()
     return page.render(
         "entries/unit.html",
         shows=public_pages(page.competition),
