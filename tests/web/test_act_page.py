@@ -9,7 +9,12 @@ import pytest
 from django.test import Client
 
 from paisai.desk.rights import Role
+from paisai.ledger import commands as c
 from paisai.ledger.commands import NAMES
+from paisai.referee.effects import Warned
+from paisai.regulations.closing import AppealForm
+from paisai.text import Text
+from paisai.tournament.naming import label
 from support.web import account, new_event, signed_in
 from support.web_day import Desk, playing, put
 
@@ -69,9 +74,23 @@ def test_a_page_that_is_not_there_says_so_once() -> None:
     assert answer.content.decode().count("没有这场比赛") == 1
 
 
+TICKED = '<input type="radio"[^>]* checked[^>]*>'
+
+
 def test_nothing_to_choose_is_ticked_where_nothing_may_be_said() -> None:
-    """Of a fresh form of an appeal: no ruling, a new appeal, and the only way to file it."""
+    """Of a fresh form of an appeal: no ruling, a new appeal, and the only way to file it. What
+    there is to choose from must be there: without a ruling nobody is asked which."""
     hall = playing()
     said = Desk(put(hall)).get("do/file_appeal/")
+    assert re.search(f"{TICKED}书面提出", said)
+    assert "不是对判罚" not in said
+    assert "新的申诉" not in said
+    who = hall.tables[1][0]
+    told = Text("警告", "a warning")
+    hall.on_record(c.Rule(who, "conduct", (Warned(),), clause="Z4.11", text=told))
+    hall.do(c.FileAppeal(who, AppealForm.WRITTEN, "不应警告", ruling=1))
+    said = Desk(put(hall)).get("do/file_appeal/")
     for text in ("不是对判罚", "新的申诉", "书面提出"):
-        assert re.search(rf'<input type="radio"[^>]* checked[^>]*>{text}', said), text
+        assert re.search(f"{TICKED}{text}", said), text
+    for text in ("警告", "不应警告"):
+        assert f"第 1 号 {label(hall.competition, who)}：{text}" in said

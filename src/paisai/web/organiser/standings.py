@@ -67,9 +67,10 @@ def standings(page: EventPage) -> HttpResponse:
 def awards(page: EventPage) -> HttpResponse:
     competition = page.competition
     teams, prizes = None, None
+    played = any(stage.rounds for stage in competition.stages)
     try:
-        prizes = boards.prize_list(competition) if competition.stages else None
-        if competition.regulation.team_totals is not None and competition.stages:
+        prizes = boards.prize_list(competition) if played else None
+        if competition.regulation.team_totals is not None and played:
             teams = boards.teams(competition)
     except PaisaiError as error:
         return page.render("organiser/awards.html", none=error)
@@ -77,11 +78,12 @@ def awards(page: EventPage) -> HttpResponse:
         "organiser/awards.html",
         teams=teams,
         prizes=prizes,
-        final=boards.final_standing(competition).table if competition.stages else None,
+        final=boards.final_standing(competition).table if played else None,
         honours=honours_given(competition),
         open_honours=open_honours(competition),
         honour=form_for(page, "give_honour"),
         closing=way_to_close(page) if competition.stage and competition.stage.closed else None,
+        **next_step(page),
     )
 
 

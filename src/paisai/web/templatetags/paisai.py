@@ -235,6 +235,12 @@ def dated(text: str) -> SafeString:
     return mark_safe(DATES.sub(r'<span class="date">\g<0></span>', escape(text)))
 
 
+def _is_settled(one: Field) -> bool:
+    """Nothing but to leave it: what there is to choose from is not there yet."""
+    offered = [option.value for option in one.options]
+    return one.kind is FormKind.CHOICE and offered == [""] and not (one.value or one.wrong)
+
+
 @register.inclusion_tag("templates/form.html", takes_context=True)
 def form(
     context: Context, one: Form, action: str = "", to: str = "", **more: Any
@@ -247,7 +253,7 @@ def form(
     it; `other`: where a second button, `other_name`, sends what is filled in so far."""
     hidden = set(str(more.get("hide", "")).split(","))
     fold = set(str(more.get("fold", "")).split(","))
-    shown_fields = [f for f in one.fields if f.kind is not FormKind.SUPPLIED]
+    shown_fields = [f for f in one.fields if f.kind is not FormKind.SUPPLIED and not _is_settled(f)]
     open_fields = [f for f in shown_fields if f.name not in hidden]
     folded = [f for f in open_fields if f.name in fold and not f.required]
     must = [f.required for f in open_fields if f.kind is not FormKind.YES_NO]
