@@ -30,7 +30,7 @@ FEW = 4
 """So many choices stand open, more fold into a list."""
 SLIM = 3
 """So few columns stay a table on a phone."""
-DATES = re.compile(r"\d{4}-\d\d-\d\d")
+DATES = re.compile(r"\d{4}-\d\d-\d\d|\d+ : \d+")
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -227,10 +227,12 @@ def lines(context: Context, texts: list[Text]) -> SafeString:
 
 @register.filter
 def dated(text: str) -> SafeString:
-    """A date is not torn at its strokes, as browsers do.
+    """A date is not torn at its strokes, as browsers do, nor a score at its colon.
 
     >>> dated("2026-11-17 & 二")
     '<span class="date">2026-11-17</span> &amp; 二'
+    >>> dated("龙队 0 : 6 虎队")
+    '龙队 <span class="date">0 : 6</span> 虎队'
     """
     return mark_safe(DATES.sub(r'<span class="date">\g<0></span>', escape(text)))
 
