@@ -229,13 +229,6 @@ def test_a_correction_keeps_who_sat_north_south() -> None:
     assert fresh["north_south"].value == ()
 
 
-def test_a_further_step_is_asked_for_only_of_an_appeal_that_is_open() -> None:
-    hall = playing()
-    assert "appeal" not in {one.name for one in form_of("file_appeal", at(hall), {}).fields}
-    with pytest.raises(WrongForm):
-        commands_of("file_appeal", at(hall), posted({"appeal": "1", "text": "不服"}))
-
-
 def test_an_entry_that_is_not_offered_is_not_taken_for_one_whose_number_holds_its_own() -> None:
     """1 sits elsewhere; at this table sit 3 and 10."""
     offered = tuple(Option(one, Text(f"{one} 队{one}", f"{one} 队{one}")) for one in ("3", "10"))

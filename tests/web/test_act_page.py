@@ -9,7 +9,12 @@ import pytest
 from django.test import Client
 
 from paisai.desk.rights import Role
+from paisai.ledger import commands as c
 from paisai.ledger.commands import NAMES
+from paisai.referee.effects import Warned
+from paisai.regulations.closing import AppealForm
+from paisai.text import Text
+from paisai.tournament.naming import label
 from support.web import account, new_event, signed_in
 from support.web_day import Desk, playing, put
 
@@ -69,9 +74,12 @@ def test_a_page_that_is_not_there_says_so_once() -> None:
     assert answer.content.decode().count("没有这场比赛") == 1
 
 
+TICKED = '<input type="radio"[^>]* checked[^>]*>'
+
+
 def test_a_question_with_one_answer_is_not_asked() -> None:
     """Of a fresh form of an appeal: the only way to file it is said; there is no ruling and no
-    earlier appeal to name, and nothing is said of them."""
+    earlier appeal to name, and nothing is said of them. Once there are, "none" is ticked."""
     hall = playing()
     said = Desk(put(hall)).get("do/file_appeal/")
     assert re.search(r"<b>[^<]+</b> 书面提出", said)
@@ -79,3 +87,12 @@ def test_a_question_with_one_answer_is_not_asked() -> None:
         assert f'<input type="hidden" name="{name}" value="{value}">' in said, name
     for text in ("不是对判罚", "新的申诉"):
         assert text not in said
+    who = hall.tables[1][0]
+    told = Text("警告", "a warning")
+    hall.on_record(c.Rule(who, "conduct", (Warned(),), clause="Z4.11", text=told))
+    hall.do(c.FileAppeal(who, AppealForm.WRITTEN, "不应警告", ruling=1))
+    said = Desk(put(hall)).get("do/file_appeal/")
+    for text in ("不是对判罚", "新的申诉"):
+        assert re.search(f"{TICKED}{text}", said), text
+    for text in ("警告", "不应警告"):
+        assert f"第 1 号 {label(hall.competition, who)}：{text}" in said

@@ -9,6 +9,7 @@ from paisai.desk.rights import Role
 from paisai.tournament.draw import draw_seed
 from paisai.web.streams.import_export import take_in
 from paisai.web.streams.models import DrawSecret
+from support.closed_stage import closed_stage
 from support.groups_over import groups_over
 from support.web_day import Desk, drawn, entered, put
 
@@ -103,3 +104,16 @@ def test_S6_5_2_what_must_give_way_is_asked_on_the_page_of_the_draw(tmp_path: Pa
     stage = desk.book.competition.stage
     assert stage is not None
     assert stage.bracket is not None
+
+
+def test_who_was_drawn_where_in_the_bracket_stands_on_the_page() -> None:
+    hall = closed_stage()
+    hall.draw()
+    assert hall.competition.stage is not None
+    bracket = hall.competition.stage.bracket
+    assert bracket is not None
+    page = Desk(put(hall)).get("draw/")
+    listed = page[page.index("淘汰赛位置</h2>") : page.index("历次抽签")]
+    places = [listed.index(str(hall.competition.entrants[one].name)) for one in bracket if one]
+    assert places == sorted(places)
+    assert len(places) == 2

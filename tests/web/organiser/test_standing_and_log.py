@@ -68,6 +68,23 @@ def test_a_close_is_offered_only_where_it_would_be_taken() -> None:
     assert ">结束阶段<" in over
 
 
+def _reasons(hall: Hall) -> list[str]:
+    """What the page of the close has a field for."""
+    return re.findall(r'<textarea[^>]* name="(\w+)"', Desk(put(hall)).get("closing/"))
+
+
+def test_a_close_asks_for_the_reasons_that_it_needs(hall_clock: HallClock) -> None:
+    """Before the last round why it ends early; after it why although it may be appealed."""
+    hall = first_round_done()
+    hall_clock.set(hall.now + timedelta(hours=3))
+    assert _reasons(hall) == ["early"]
+    hall = last_round_done()
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    assert _reasons(hall) == ["override"]
+    hall_clock.set(hall.now + timedelta(hours=3))
+    assert _reasons(hall) == []
+
+
 def test_a_figure_that_decided_nothing_is_marked_blank() -> None:
     """Wins between the tied are counted only of those who are tied: a phone shows no bare label."""
     page = Desk(event("shengji")).get("standings/?stage=1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
+from paisai.desk.boards.resting import BYE
 from paisai.prints.table import Row, Table, figure, text
 from paisai.tournament.competition import Competition, DrawPurpose
 from paisai.tournament.entries import EntryId
@@ -44,6 +45,11 @@ def _rows(competition: Competition, purpose: DrawPurpose) -> tuple[Row, ...]:
         return tuple(
             {"number": i, "name": [label(competition, one) for one in group]}
             for i, group in enumerate(groups, 1)
+        )
+    if purpose is DrawPurpose.BRACKET and stage.bracket:
+        return tuple(
+            {"number": i, "name": BYE if entry is None else label(competition, entry)}
+            for i, entry in enumerate(stage.bracket, 1)
         )
     numbers: Mapping[EntryId, int] = {}
     if purpose is DrawPurpose.NUMBERS:

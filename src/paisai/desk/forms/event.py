@@ -283,7 +283,7 @@ def _undo_fields(at: Situation, given: Posted) -> Sequence[Field]:
     back = at.state.seq - int(named) + 1 if named.isdecimal() and len(named) < FIGURES else 0
     rows = log(at.state, max(UNDONE_FROM, back)).rows
     offered = [
-        Option(str(row["seq"]), Text(f"第 {row['seq']} 号 ", f"no. {row['seq']} ") + said)
+        Option(str(row["seq"]), Text(f"第 {row['seq']} 号：", f"no. {row['seq']}: ") + said)
         for row in reversed(rows)
         if not row["undone"] and row["kind"] not in ("create", "undo")
         for said in [row["said"]]

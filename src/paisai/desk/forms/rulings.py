@@ -186,23 +186,23 @@ RULE = FormOf(Text("判罚", "make a ruling"), Text("判罚", "rule"), _rule_fie
 
 def _numbered_appeals(competition: Competition) -> tuple[Option, ...]:
     return tuple(
-        Option(
-            str(one.number),
-            Text(f"第 {one.number} 号：{one.text}", f"no. {one.number}: {one.text}"),
-        )
+        Option(str(one.number), _of(competition, one.number, one.entry, Text(one.text, one.text)))
         for one in competition.appeals
         if one.upheld is None
     )
+
+
+def _of(competition: Competition, number: int, entry: str, words: Text) -> Text:
+    """A ruling or an appeal by its number, whose it is, and what it says."""
+    who = label(competition, entry)
+    return Text(f"第 {number} 号 {who}：{words.zh}", f"no. {number}, {who}: {words.en}")
 
 
 def _appeal_fields(at: Situation, given: Posted) -> Sequence[Field]:
     competition, rules = at.competition, at.competition.regulation.appeals
     forms = dict.fromkeys(step.form for step in rules.steps)
     against = tuple(
-        Option(
-            str(one.number),
-            Text(f"第 {one.number} 号：{one.text.zh}", f"no. {one.number}: {one.text.en}"),
-        )
+        Option(str(one.number), _of(competition, one.number, one.entry, one.text))
         for one in competition.rulings
         if one.cancelled_by is None
     )
@@ -226,23 +226,16 @@ def _appeal_fields(at: Situation, given: Posted) -> Sequence[Field]:
             (unsaid("不是对判罚", "no ruling"), *against),
             value=chosen(given, "ruling"),
         ),
-        *_further_step(competition, given),
-        stage_field(competition, given),
-        round_field(there, given),
-    )
-
-
-def _further_step(competition: Competition, given: Posted) -> Iterator[Field]:
-    """Asked for only where an appeal is open, or one is named that is not open any more."""
-    waiting = _numbered_appeals(competition)
-    if waiting or chosen(given, "appeal"):
-        yield Field(
+        Field(
             "appeal",
             Text("续哪一申诉", "a further step of"),
             Kind.CHOICE,
-            (unsaid("新的申诉", "a new appeal"), *waiting),
+            (unsaid("新的申诉", "a new appeal"), *_numbered_appeals(competition)),
             value=chosen(given, "appeal"),
-        )
+        ),
+        stage_field(competition, given),
+        round_field(there, given),
+    )
 
 
 def _fee(due: int) -> Field:

@@ -4,32 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paisai.desk.forms.model import Field, Kind, Posted, last
-from paisai.desk.forms.parts import FROM_ONE, FormOf, Situation, chosen, reason
+from paisai.desk.boards.timetable import NOT_SET
+from paisai.desk.forms.model import Field, Kind, Option, Posted, last
+from paisai.desk.forms.parts import FormOf, Situation, chosen, reason
 from paisai.desk.forms.reading import Answers
 from paisai.desk.reading import is_whole
 from paisai.frozen import replace
 from paisai.ledger import Command
 from paisai.ledger.commands import ChangeSchedule
 from paisai.text import Text
+from paisai.tournament.competition import Competition
 from paisai.tournament.timetable import last_round, planned_start
 
 
 def _schedule_fields(at: Situation, given: Posted) -> Sequence[Field]:
-    most = last_round(at.competition)
+    competition = at.competition
     return (
         Field(
             "round",
-            Text("第几轮，全程连续数", "round, counted over all stages"),
-            Kind.WHOLE,
+            Text("第几轮，各阶段连着数", "round, counted over all stages"),
+            Kind.CHOICE,
+            tuple(_timed(competition, one) for one in range(1, last_round(competition) + 1)),
             required=True,
-            limits=FROM_ONE,
             value=chosen(given, "round"),
-            help=Text(f"第 1 到第 {most} 轮", f"1 to {most}"),
         ),
         Field("start", Text("何时开始", "begins at"), Kind.MOMENT, required=True),
         *_why_moved(at, last(given, "round").strip()),
     )
+
+
+def _timed(competition: Competition, number: int) -> Option:
+    """A round with the time it has now."""
+    start = planned_start(competition, number)
+    when = NOT_SET if start is None else Text(f"{start:%m-%d %H:%M}", f"{start:%m-%d %H:%M}")
+    return Option(str(number), Text(f"第 {number} 轮 {when.zh}", f"round {number}: {when.en}"))
 
 
 _FORCE = Field("force_majeure", Text("不可抗力", "force majeure"), Kind.YES_NO)
@@ -46,8 +54,7 @@ def _why_moved(at: Situation, number: str) -> Sequence[Field]:
 
 
 def _schedule(at: Situation, told: Answers) -> Sequence[Command]:
-    number, start = told.whole("round"), told.moment("start")
-    assert number is not None
+    number, start = int(told.text("round")), told.moment("start")
     assert start is not None
     if planned_start(at.competition, number) is None:
         return [ChangeSchedule(number, start, told.text("reason") or _NOT_SET)]

@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from paisai.desk.boards.draw_story import draw_stories
 from paisai.desk.boards.draws import drawn
 from paisai.desk.boards.status import status_board
+from paisai.desk.due_before_play import taking_part
 from paisai.desk.rights import STAFF
 from paisai.desk.todo import PURPOSE, Act
 from paisai.tournament.competition import DrawPurpose
@@ -32,6 +33,7 @@ def draw(page: EventPage) -> HttpResponse:
         "organiser/draw.html",
         due=due,
         obstacle=found.obstacle,
+        beginning=len(taking_part(competition)) if due and competition.stage is None else 0,
         open=opened,
         commit=form_for(page, "commit_draw") if due else None,
         words=form_for(page, "contribute") if opened else None,

@@ -14,6 +14,7 @@ from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import still_open
+from paisai.tournament.rounds import RoundStatus
 from paisai.web import clock
 from paisai.web.acts import form_for, given, situation
 from paisai.web.organiser.places import INVITE, nobody_may
@@ -32,6 +33,11 @@ def rulings(page: EventPage) -> HttpResponse:
         "organiser/rulings.html",
         table=boards.rulings(competition),
         clause=clause,
+        played=any(
+            round_.status is not RoundStatus.DRAFT
+            for stage in competition.stages
+            for round_ in stage.rounds
+        ),
         windows=[
             (one.text, one.until and milliseconds(one.until))
             for one in still_open(competition, now)[undecided:]

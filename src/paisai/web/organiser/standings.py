@@ -67,9 +67,10 @@ def standings(page: EventPage) -> HttpResponse:
 def awards(page: EventPage) -> HttpResponse:
     competition = page.competition
     teams, prizes = None, None
+    played = any(stage.rounds for stage in competition.stages)
     try:
-        prizes = boards.prize_list(competition) if competition.stages else None
-        if competition.regulation.team_totals is not None and competition.stages:
+        prizes = boards.prize_list(competition) if played else None
+        if competition.regulation.team_totals is not None and played:
             teams = boards.teams(competition)
     except PaisaiError as error:
         return page.render("organiser/awards.html", none=error)
@@ -77,11 +78,12 @@ def awards(page: EventPage) -> HttpResponse:
         "organiser/awards.html",
         teams=teams,
         prizes=prizes,
-        final=boards.final_standing(competition).table if competition.stages else None,
+        final=boards.final_standing(competition).table if played else None,
         honours=honours_given(competition),
         open_honours=open_honours(competition),
         honour=form_for(page, "give_honour"),
         closing=way_to_close(page) if competition.stage and competition.stage.closed else None,
+        **next_step(page),
     )
 
 
@@ -96,16 +98,23 @@ def closing(page: EventPage) -> HttpResponse:
     found = still_open(competition, now)
     todo = status_board(page.state, now).next
     ready = todo.act in (Act.CLOSE_STAGE, Act.CLOSE, Act.SCORES, Act.END, Act.APPEAL)
+    early = kind == "close_stage" and can_end_early(competition)
+    first = way_to(page, todo) if ready and todo.act not in (Act.CLOSE_STAGE, Act.CLOSE) else None
+    asked = {"early": early, "override": bool(found)}
+    round_ = competition.round
+    unpublished = round_ is not None and round_.scores_published is None
     return page.render(
         "organiser/closing.html",
         kind=kind,
+        first=None if first is None or first.who else first,
+        not_asked=",".join(name for name, wanted in asked.items() if not wanted),
         next=todo,
         way=way_to(page, todo),
         ready=ready,
-        early=kind == "close_stage" and can_end_early(competition),
+        early=early,
         open=[(one, one.until and milliseconds(one.until)) for one in found],
         form=form_for(page, kind),
         honours=open_honours(competition),
-        unpublished=competition.round is not None and competition.round.scores_published is None,
+        unpublished=unpublished and todo.act is not Act.SCORES,
         server_now=milliseconds(clock.now()),
     )

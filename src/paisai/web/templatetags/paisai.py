@@ -34,9 +34,9 @@ SLIM = 3
 """So few columns stay a table on a phone."""
 UNTORN = re.compile(
     r"(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?\d{4}-\d\d-\d\d(?:（周[一二三四五六日]）)?"
-    r"|\d\d:\d\d (?:至|to) \d\d:\d\d|(?:南北|东西)\d+|__+|＿+"
+    r"|\d\d:\d\d (?:至|to) \d\d:\d\d|(?:南北|东西)\d+|\d+ : \d+|__+|＿+"
 )
-"""A date with its weekday, hours, a deal as it is written down, a blank to be filled in."""
+"""A date with its weekday, hours, a deal as it is written down, a score, a blank to fill in."""
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -246,6 +246,8 @@ def dated(text: str) -> SafeString:
 
     >>> dated("2026-11-17 & 二")
     '<span class="date">2026-11-17</span> &amp; 二'
+    >>> dated("龙队 0 : 6 虎队")
+    '龙队 <span class="date">0 : 6</span> 虎队'
     """
     return mark_safe(UNTORN.sub(r'<span class="date">\g<0></span>', conditional_escape(text)))
 
