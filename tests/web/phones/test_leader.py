@@ -251,6 +251,19 @@ def test_E3_a_paper_is_handed_in_and_seen_by_reviewers_only(sanya: Hall) -> None
     assert "证.png" not in Phone(book, "单位2", Role.LEADER).get("unit/papers/")
 
 
+def test_B10_what_is_checked_at_the_door_is_not_asked_for_before(hall_clock: HallClock) -> None:
+    """A mask, a health code and a temperature: nobody can hand them in."""
+    hall = Hall()
+    hall.create(load("shuangsheng-boda-2020"))
+    hall.enter("狼牙", "东区", zone="东区")
+    hall_clock.set(hall.now)
+    leader = Phone(put(hall), "东区", Role.LEADER)
+    shown = leader.get("unit/papers/")
+    assert shown.count("入场时查验</span>") == 6
+    assert "还没有交</span>" not in shown
+    assert "unit/papers/" not in leader.get()
+
+
 def test_what_is_not_a_paper_of_his_is_refused(sanya: Hall) -> None:
     book = put(sanya)
     leader, mine = Phone(book, "单位1", Role.LEADER), key_of(sanya, "狼牙")

@@ -12,7 +12,7 @@ from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.ledger.commands import SetPaper
 from paisai.ledger.papers import missing_papers
-from paisai.regulations.entering import PaperRule
+from paisai.regulations.entering import PaperRule, WhenShown
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import Entrant, EntryStatus, PaperStatus
@@ -28,6 +28,7 @@ class PaperCell:
     title: Text
     status: PaperStatus
     dated: date | None
+    at_door: bool
 
     @property
     def text(self) -> Text:
@@ -84,6 +85,7 @@ def _line(competition: Competition, entrant: Entrant, today: date) -> EntryLine:
                     paper.name,
                     PaperStatus.PENDING if found is None else found.status,
                     found.dated if found else None,
+                    paper.when is WhenShown.DOOR,
                 )
             )
         players.append(PlayerLine(player.name, tuple(cells)))

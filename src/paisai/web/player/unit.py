@@ -9,6 +9,7 @@ from paisai.desk.boards.mine import my_place, my_rounds, nowhere, seat_now
 from paisai.desk.public.moment import public_moment, public_pages
 from paisai.ledger.entering import is_late
 from paisai.ledger.papers import missing_papers
+from paisai.regulations.entering import WhenShown
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label
@@ -55,7 +56,8 @@ def unit_screen(page: EventPage, unit: str) -> HttpResponse:
         may_object=can_do(page, "raise_objection") and competition.regulation.review is not None,
         words=form_for(page, "contribute", {}) if competition.draw is not None else None,
         draw=competition.draw,
-        has_papers=bool(competition.regulation.entry.papers),
+        has_papers=not competition.closed
+        and any(one.when is WhenShown.ENTRY for one in competition.regulation.entry.papers),
         todo=sum(
             len(missing_papers(competition, competition.entrants[id_], now.date())) for id_ in own
         ),
