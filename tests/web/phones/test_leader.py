@@ -18,6 +18,7 @@ from paisai.regulations.entering import PaperMissing
 from paisai.rehearse.referee import lateness
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
+from paisai.tournament.sheet import Score
 from paisai.web.entries.models import HandedIn
 from support.hall import Hall
 from support.hall_clock import HallClock
@@ -144,6 +145,23 @@ def test_an_appeal_is_against_what_was_ruled_on_that_entry(hall_clock: HallClock
     form = "me/do/file_appeal/?stage=1&round=1&entry="
     assert "第 1 号" in leader.get(f"{form}赤狐")
     assert "第 1 号" not in leader.get(f"{form}狼牙")
+
+
+def test_T2_the_first_unit_of_a_joint_pair_appeals_for_it(hall_clock: HallClock) -> None:
+    """The other's leader sees its rulings and its table, and no form that would be refused."""
+    hall = entered("bashifen-teachers", 3)
+    hall.enter("联队", "单位4", "单位5")
+    hall.do(c.Begin())
+    hall.draw()
+    for table in hall.pair():
+        hall.sheet(table, Score((5, 1)))
+    hall.do(c.PublishScores())
+    hall_clock.set(hall.now)
+    book = put(hall)
+    first, second = (Phone(book, f"单位{i}", Role.LEADER).get() for i in (4, 5))
+    assert "联队" in second
+    assert "do/file_appeal/" in first
+    assert "do/file_appeal/" not in second
 
 
 def test_a_leader_is_offered_what_can_be_done(sanya: Hall, hall_clock: HallClock) -> None:

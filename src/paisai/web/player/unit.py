@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from django.http import HttpResponse
 
 from paisai.desk.boards.entries import RULED, status_text
 from paisai.desk.boards.mine import my_place, my_rounds, nowhere, seat_now
+from paisai.desk.forms.own_unit import own_entries
 from paisai.desk.public.moment import public_moment, public_pages
 from paisai.ledger.entering import is_late
 from paisai.ledger.papers import missing_papers
@@ -47,7 +51,7 @@ def unit_screen(page: EventPage, unit: str) -> HttpResponse:
         asked=[one for one in competition.entrants.values() if unit in one.awaits],
         may_enter=not is_late(competition, now) and page.visitor.acting,
         moment=public_moment(competition, now),
-        **appeals_of(page, own, called),
+        **_appeals(page, unit, own, called),
         objections=[
             (one, label(competition, one.entry), RULED[one.upheld])
             for one in competition.objections
@@ -65,6 +69,17 @@ def unit_screen(page: EventPage, unit: str) -> HttpResponse:
         running=running(competition, now),
         server_now=milliseconds(now),
     )
+
+
+def _appeals(
+    page: EventPage, unit: str, own: list[EntryId], called: Callable[[EntryId], str]
+) -> dict[str, Any]:
+    """He sees what concerns all his people; for a joint pair its first unit appeals."""
+    found = appeals_of(page, own, called)
+    his = {one.id for one in own_entries(page.competition, unit)}
+    windows = [one for one in found["windows"] if one["entry"] in his]
+    appeals = [{**one, "more": one["more"] and one["one"].entry in his} for one in found["appeals"]]
+    return {**found, "windows": windows, "appeals": appeals}
 
 
 def _called(competition: Competition, entry: EntryId, unit: str) -> str:
