@@ -18,6 +18,7 @@ from paisai.regulations.entering import PaperMissing
 from paisai.rehearse.referee import lateness
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
+from paisai.tournament.sheet import Score
 from paisai.web.entries.models import HandedIn
 from support.hall import Hall
 from support.hall_clock import HallClock
@@ -146,6 +147,23 @@ def test_an_appeal_is_against_what_was_ruled_on_that_entry(hall_clock: HallClock
     assert "第 1 号" not in leader.get(f"{form}狼牙")
 
 
+def test_T2_the_first_unit_of_a_joint_pair_appeals_for_it(hall_clock: HallClock) -> None:
+    """The other's leader sees its rulings and its table, and no form that would be refused."""
+    hall = entered("bashifen-teachers", 3)
+    hall.enter("联队", "单位4", "单位5")
+    hall.do(c.Begin())
+    hall.draw()
+    for table in hall.pair():
+        hall.sheet(table, Score((5, 1)))
+    hall.do(c.PublishScores())
+    hall_clock.set(hall.now)
+    book = put(hall)
+    first, second = (Phone(book, f"单位{i}", Role.LEADER).get() for i in (4, 5))
+    assert "联队" in second
+    assert "do/file_appeal/" in first
+    assert "do/file_appeal/" not in second
+
+
 def test_a_leader_is_offered_what_can_be_done(sanya: Hall, hall_clock: HallClock) -> None:
     """Before the deadline entries are changed or taken off; later they are withdrawn (E3.3)."""
     leader = Phone(put(sanya), "单位1", Role.LEADER)
@@ -249,6 +267,19 @@ def test_E3_a_paper_is_handed_in_and_seen_by_reviewers_only(sanya: Hall) -> None
     assert Phone(book, "单位2", Role.LEADER).client.get(address).status_code == 403
     assert Desk(put(sanya), Role.RECORDER).client.get(address).status_code == 403
     assert "证.png" not in Phone(book, "单位2", Role.LEADER).get("unit/papers/")
+
+
+def test_B10_what_is_checked_at_the_door_is_not_asked_for_before(hall_clock: HallClock) -> None:
+    """A mask, a health code and a temperature: nobody can hand them in."""
+    hall = Hall()
+    hall.create(load("shuangsheng-boda-2020"))
+    hall.enter("狼牙", "东区", zone="东区")
+    hall_clock.set(hall.now)
+    leader = Phone(put(hall), "东区", Role.LEADER)
+    shown = leader.get("unit/papers/")
+    assert shown.count("入场时查验</span>") == 6
+    assert "还没有交</span>" not in shown
+    assert "unit/papers/" not in leader.get()
 
 
 def test_what_is_not_a_paper_of_his_is_refused(sanya: Hall) -> None:

@@ -12,7 +12,7 @@ from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.ledger.commands import SetPaper
 from paisai.ledger.papers import earliest_date, missing_papers
-from paisai.regulations.entering import PaperRule
+from paisai.regulations.entering import PaperRule, WhenShown
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import Entrant, EntryStatus, PaperStatus
@@ -29,6 +29,7 @@ class PaperCell:
     title: Text
     status: PaperStatus
     dated: date | None
+    at_door: bool
     since: date | None = None
 
     @property
@@ -88,6 +89,7 @@ def _line(competition: Competition, entrant: Entrant, today: date) -> EntryLine:
                     paper.name,
                     PaperStatus.PENDING if found is None else found.status,
                     found.dated if found else None,
+                    paper.when is WhenShown.DOOR,
                     fresh if found is None and today < fresh else None,
                 )
             )

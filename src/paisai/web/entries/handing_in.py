@@ -33,7 +33,8 @@ KINDS = (
     (b"%PDF-", 0, "application/pdf"),
 )
 """What a file begins with, and where: its name proves nothing."""
-NOT_YET = Text("还没有交", "not handed in yet")
+NOT_YET, AT_DOOR = Text("还没有交", "not handed in yet"), Text("入场时查验", "checked at the door")
+CLOSED = Text("比赛已经结束，不再收材料", "the event is over; papers are not taken any more")
 WAITS = Text("已交，等审核", "handed in; it waits for the review")
 MOST_FOR_ONE = 3
 MOST_FOR_UNIT = 120
@@ -72,13 +73,14 @@ def papers_page(page: EventPage) -> HttpResponse:
             return answer({"ok": True, "events": [{"kind": "handed_in", "text": WAITS}]})
         return and_say(page.request, here, WAITS)
     people = _own_papers(page, lines)
-    every = [one for person in people for one in person["papers"]]
+    every = [one for person in people for one in person["papers"] if not one["at_door"]]
     return page.render(
         "entries/hand_in.html",
         people=people,
         wanted=[one for one in every if one["status"] is not PaperStatus.ACCEPTED],
         accepted=[one for one in every if one["status"] is PaperStatus.ACCEPTED],
         asks=bool(page.competition.regulation.entry.papers),
+        closed=page.competition.closed and CLOSED,
     )
 
 
@@ -98,6 +100,7 @@ def _own_papers(page: EventPage, lines: list[EntryLine]) -> list[dict[str, Any]]
                     "name": player.name,
                     "title": cell.title,
                     "status": cell.status,
+                    "at_door": cell.at_door,
                     "text": _stands(cell, bool(files.get(cell.key))),
                     "files": files.get(cell.key, ()),
                 }
@@ -113,7 +116,7 @@ def _stands(cell: PaperCell, handed_in: bool) -> Text:
     """To a leader what nobody has looked at is either on its way or still to be handed in."""
     if cell.status is not PaperStatus.PENDING:
         return cell.text
-    return WAITS if handed_in else NOT_YET
+    return WAITS if handed_in else AT_DOOR if cell.at_door else NOT_YET
 
 
 def _own_lines(page: EventPage, unit: str) -> list[EntryLine]:
@@ -123,9 +126,7 @@ def _own_lines(page: EventPage, unit: str) -> list[EntryLine]:
 
 def _take(page: EventPage, lines: list[EntryLine]) -> None:
     if page.competition.closed:
-        raise NotationError(
-            "比赛已经结束，不再收材料", "the event is over; papers are not taken any more"
-        )
+        raise NotationError(CLOSED.zh, CLOSED.en)
     keys = {cell.key for line in lines for player in line.players for cell in player.papers}
     key = page.request.POST.get("paper", "")
     if key not in keys:

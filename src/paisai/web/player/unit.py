@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from django.http import HttpResponse
 
 from paisai.desk.boards.entries import RULED, status_text
 from paisai.desk.boards.mine import my_place, my_rounds, nowhere, seat_now
+from paisai.desk.forms.own_unit import own_entries
 from paisai.desk.public.moment import public_moment, public_pages
 from paisai.ledger.entering import is_late
 from paisai.ledger.papers import missing_papers
+from paisai.regulations.entering import WhenShown
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label
@@ -46,7 +51,7 @@ def unit_screen(page: EventPage, unit: str) -> HttpResponse:
         asked=[one for one in competition.entrants.values() if unit in one.awaits],
         may_enter=not is_late(competition, now) and page.visitor.acting,
         moment=public_moment(competition, now),
-        **appeals_of(page, own, called),
+        **_appeals(page, unit, own, called),
         objections=[
             (one, label(competition, one.entry), RULED[one.upheld])
             for one in competition.objections
@@ -55,7 +60,8 @@ def unit_screen(page: EventPage, unit: str) -> HttpResponse:
         may_object=can_do(page, "raise_objection") and competition.regulation.review is not None,
         words=form_for(page, "contribute", {}) if competition.draw is not None else None,
         draw=competition.draw,
-        has_papers=bool(competition.regulation.entry.papers),
+        has_papers=not competition.closed
+        and any(one.when is WhenShown.ENTRY for one in competition.regulation.entry.papers),
         todo=sum(
             len(missing_papers(competition, competition.entrants[id_], now.date())) for id_ in own
         ),
@@ -63,6 +69,17 @@ def unit_screen(page: EventPage, unit: str) -> HttpResponse:
         running=running(competition, now),
         server_now=milliseconds(now),
     )
+
+
+def _appeals(
+    page: EventPage, unit: str, own: list[EntryId], called: Callable[[EntryId], str]
+) -> dict[str, Any]:
+    """He sees what concerns all his people; for a joint pair its first unit appeals."""
+    found = appeals_of(page, own, called)
+    his = {one.id for one in own_entries(page.competition, unit)}
+    windows = [one for one in found["windows"] if one["entry"] in his]
+    appeals = [{**one, "more": one["more"] and one["one"].entry in his} for one in found["appeals"]]
+    return {**found, "windows": windows, "appeals": appeals}
 
 
 def _called(competition: Competition, entry: EntryId, unit: str) -> str:
