@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from paisai.desk.rights import Role
+from paisai.web.player.models import Call
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phone_screen import screen
@@ -67,6 +68,17 @@ def test_Z4_2_late_sheets_and_who_came_late_follow_the_dispute(
     first = part(referee.get(), "first")
     assert first.index("/t/3/") < first.index("/t/1/") < first.index("/t/2/")
     assert "交表已迟" in first
+
+
+def test_a_call_to_which_nobody_goes_stands_before_one_that_is_taken(hall: Hall) -> None:
+    book = put(hall)
+    for number in (1, 2):
+        Phone(book, hall.tables[number][0]).send("call/", reason=f"第{number}件", request="x")
+    referee = RefereePhone(book)
+    key = Call.objects.get(stream=book.stream, table=2).pk
+    assert referee.send(f"call/{key}/take/")[0] == 200
+    calls = part(referee.get(), "calls")
+    assert calls.index("第1件") < calls.index("第2件")
 
 
 def test_at_a_disputed_table_the_reports_stand_before_the_seats(hall: Hall) -> None:
