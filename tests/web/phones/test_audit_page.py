@@ -113,6 +113,9 @@ def test_E4_3_at_a_table_of_three_the_seats_are_the_players(hall_clock: HallCloc
     assert second in found
     assert "infraction=out-of-turn" in found
     assert "deal=3" in found
+    referee.client.cookies["lang"] = "en"
+    page = audit(referee, record=text)
+    assert "It is the turn of A, not of B" in page
 
 
 def test_typed_text_stays_on_the_phone_and_keys_put_in_cards(

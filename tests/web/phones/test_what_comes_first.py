@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from paisai.desk.rights import Role
+from paisai.web.player.models import Call
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phone_screen import screen
@@ -69,6 +70,17 @@ def test_Z4_2_late_sheets_and_who_came_late_follow_the_dispute(
     assert "交表已迟" in first
 
 
+def test_a_call_to_which_nobody_goes_stands_before_one_that_is_taken(hall: Hall) -> None:
+    book = put(hall)
+    for number in (1, 2):
+        Phone(book, hall.tables[number][0]).send("call/", reason=f"第{number}件", request="x")
+    referee = RefereePhone(book)
+    key = Call.objects.get(stream=book.stream, table=2).pk
+    assert referee.send(f"call/{key}/take/")[0] == 200
+    calls = part(referee.get(), "calls")
+    assert calls.index("第1件") < calls.index("第2件")
+
+
 def test_at_a_disputed_table_the_reports_stand_before_the_seats(hall: Hall) -> None:
     book = put(hall)
     referee = RefereePhone(book)
@@ -78,6 +90,24 @@ def test_at_a_disputed_table_the_reports_stand_before_the_seats(hall: Hall) -> N
     page = referee.get("t/3/")
     assert page.index("按这一份记") < page.index("/rule/?entry=")
     assert page.index("data-queue-panel") < page.index('id="now"')  # ten seconds are short
+
+
+def test_a_sheet_is_entered_first_and_counted_deal_by_deal_below(hall: Hall) -> None:
+    """Who counts deals goes on counting."""
+    referee = RefereePhone(put(hall))
+    page = referee.get("t/1/sheet/")
+    assert page.index("/do/enter_sheet/") < page.index('id="calculator"')
+    page = referee.get("t/1/sheet/?deals=NS35")
+    assert page.index('id="calculator"') < page.index("/do/enter_sheet/")
+
+
+def test_tables_still_at_play_stand_before_those_that_are_in(hall: Hall) -> None:
+    book = put(hall)
+    one, other = (Phone(book, entry) for entry in hall.tables[1])
+    one.report(1, (5, 1), request="x")
+    other.send("do/confirm_result/", table="1", serial="1", request="y")
+    page = RefereePhone(book).get()
+    assert page.index("/t/2/") < page.index("/t/3/") < page.index("/t/1/")
 
 
 def test_who_has_reported_is_told_for_whom_he_waits(hall: Hall) -> None:
@@ -121,7 +151,6 @@ def test_what_was_sent_last_stands_first_and_is_not_squeezed(
             "(n) => document.querySelectorAll('.queued.desk').length === n", arg=number
         )
     page.goto(f"{site}/r/{book.slug}/t/3/sheet/")
-    page.get_by_text("Enter the sheet", exact=True).click()
     form = page.locator("form[action$='/do/enter_sheet/']")
     form.locator("[name=levels1]").fill("5")
     form.locator("[name=levels2]").fill("1")

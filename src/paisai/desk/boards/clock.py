@@ -82,9 +82,9 @@ def forfeit_said(competition: Competition, now: datetime) -> Text:
     clause = clause_of(competition.regulation, "clocks.lateness")
     by = Text(f"按 {clause} ", f" by {clause}") if clause else SILENT
     if now >= since:
-        return Text(f"{by.zh}可以判弃权", f"may be ruled a forfeit{by.en}")
+        return Text(f"{by.zh}可以判弃权", f"a forfeit can be ruled{by.en}")
     at = clock_text(since, now)
-    return Text(f"{by.zh}{at} 起可以判弃权", f"may be ruled a forfeit{by.en} from {at}")
+    return Text(f"{by.zh}{at} 起可以判弃权", f"a forfeit can be ruled{by.en} from {at}")
 
 
 def _missing(competition: Competition, time: RoundTime, now: datetime) -> list[Text]:

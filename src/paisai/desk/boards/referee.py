@@ -16,7 +16,7 @@ from paisai.regulations.effects import EffectKind
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, RecordedRuling, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label, names
+from paisai.tournament.naming import label
 from paisai.tournament.round_times import lateness
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.stages import missing_tables
@@ -115,9 +115,9 @@ def tables_to_go_to(
         if trouble is not None and trouble[0] in found:
             found[trouble[0]][table.number] = trouble[1]
         elif late:
-            whom = names(competition, late)
-            found[Trouble.NOT_HERE][table.number] = (
-                Text("迟到要判：", "late, to be ruled on: ") + whom
+            whom = [competition.entrants[one].name for one in late]
+            found[Trouble.NOT_HERE][table.number] = Text(
+                f"迟到要判：{'、'.join(whom)}", f"late, to be ruled on: {', '.join(whom)}"
             )
     return {number: said for each in found.values() for number, said in each.items()}
 

@@ -26,7 +26,7 @@ from paisai.erdayi import (
 )
 from paisai.erdayi.legality import verify_bid, verify_held, verify_play
 from paisai.erdayi.scoring import PASSED_OUT, scores_text
-from paisai.erdayi.seats import NEXT
+from paisai.erdayi.seats import NEXT, SEAT_EN
 from paisai.errors import RuleViolation
 from paisai.frozen import replace
 from paisai.record import DealRecord, RecordStep
@@ -125,13 +125,13 @@ class DealWalk:
             self._note(Fault.BID, step, broken.clause, broken.zh, broken.en)
         else:
             if step.seat != waiting[0]:
-                turn = SEATS[waiting[0]]
+                turn = waiting[0]
                 self._note(
                     Fault.OUT_OF_TURN,
                     step,
                     self.rules.clauses[Concern.BID],
-                    f"还没轮到{SEATS[step.seat]}叫牌，现在轮到{turn}",
-                    f"it is {turn}'s turn to bid",
+                    f"还没轮到{SEATS[step.seat]}叫牌，现在轮到{SEATS[turn]}",
+                    f"it is the turn of {SEAT_EN[turn]} to bid, not of {SEAT_EN[step.seat]}",
                 )
                 allowed = step.seat in waiting
         self.bids.append((step.seat, points, allowed))
@@ -193,7 +193,7 @@ class DealWalk:
             step,
             self.rules.clauses[Concern.PLAY],
             f"还没轮到{SEATS[seat]}，现在轮到{SEATS[turn]}",
-            f"it is the turn of {SEATS[turn]}, not {SEATS[seat]}",
+            f"it is the turn of {SEAT_EN[turn]}, not of {SEAT_EN[seat]}",
             len(step.cards),
         )
         following = next((later for later in to_come if later.verb != TRICK), None)
@@ -204,13 +204,12 @@ class DealWalk:
         seat = step.seat
         assert seat is not None
         if not self.tables:
-            zh, en = "轮到引牌，必须出牌，不能过", "a leader must play"
             self._note(
                 Fault.ILLEGAL_PLAY,
                 step,
                 self.rules.clauses[Concern.PLAY],
-                f"{SEATS[seat]}：{zh}",
-                en,
+                f"{SEATS[seat]}：轮到引牌，必须出牌，不能过",
+                f"{SEAT_EN[seat]} leads, and must play",
             )
             self.turns = (NEXT[seat], seat)
             return
@@ -251,7 +250,8 @@ class DealWalk:
             verify_play(Play(step.cards), self.hands[seat], table, self.rules)
         except RuleViolation as broken:
             zh = f"{SEATS[seat]}出 {symbols(step.cards)}：{broken.zh}"
-            self._note(Fault.ILLEGAL_PLAY, step, broken.clause, zh, broken.en, len(step.cards))
+            en = f"{SEAT_EN[seat]} played {symbols(step.cards)}: {broken.en}"
+            self._note(Fault.ILLEGAL_PLAY, step, broken.clause, zh, en, len(step.cards))
             return Fault.ILLEGAL_PLAY
         return None
 
@@ -279,7 +279,7 @@ class DealWalk:
         truth = remaining_text(left) if left <= 2 else ""
         if "".join(step.remark.split()) != "".join(truth.split()):
             zh = f"{SEATS[step.seat]}报“{step.remark}”，实际还剩 {left} 张"
-            en = f"{SEATS[step.seat]} announced {step.remark!r}; {left} card(s) are left"
+            en = f"{SEAT_EN[step.seat]} announced {step.remark!r}; cards left: {left}"
             self._note(Fault.ANNOUNCEMENT, step, self.rules.clauses[Concern.ANNOUNCE], zh, en)
 
     # -- the end ---------------------------------------------------------------------------

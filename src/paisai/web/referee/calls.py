@@ -27,7 +27,7 @@ NO_CALL = Text("没有这次呼叫", "there is no such call")
 
 
 def open_calls(page: EventPage, table: int | None = None) -> list[dict[str, Any]]:
-    """Newest first; of his tables, or of one."""
+    """To which nobody goes yet first, then the newest; of his tables, or of one."""
     person = page.visitor.person(page.stream)
     entrants = page.competition.entrants
     found = Call.objects.filter(stream=page.stream, done=None)
@@ -37,7 +37,10 @@ def open_calls(page: EventPage, table: int | None = None) -> list[dict[str, Any]
             "name": label(page.competition, one.entry) if one.entry in entrants else one.entry,
             "mine": one.answered_by == person.name,
         }
-        for one in (found if table is None else found.filter(table=table))
+        for one in sorted(
+            found if table is None else found.filter(table=table),
+            key=lambda one: one.answered is not None,
+        )
         if is_his(person, one.table)
     ]
 

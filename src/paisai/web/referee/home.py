@@ -9,7 +9,7 @@ from django.http import HttpResponse, HttpResponseRedirect
 from paisai.desk.boards.mine import current_round
 from paisai.desk.boards.referee import duties_at, tables_to_go_to
 from paisai.desk.boards.rounds import round_board
-from paisai.desk.boards.table_state import table_state
+from paisai.desk.boards.table_state import TableState, table_state
 from paisai.desk.rights import Role
 from paisai.tournament.competition import StageState
 from paisai.tournament.rounds import Round
@@ -58,10 +58,12 @@ def _tables(page: EventPage, stage: StageState, round_: Round) -> dict[str, Any]
         for row, table in zip(board.tables, round_.tables, strict=True)
         if is_his(person, table.number)
     }
+    others = [one for number, one in tables.items() if number not in waiting]
     return {
         "board": board,
         "first": [tables[number] for number in waiting if number in tables],
-        "tables": [one for number, one in tables.items() if number not in waiting],
+        "tables": [one for one in others if one["state"] is not TableState.DONE],
+        "done": [one for one in others if one["state"] is TableState.DONE],
         "none": not tables,
     }
 

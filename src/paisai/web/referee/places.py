@@ -14,6 +14,7 @@ from paisai.desk.rights import Person, Role
 from paisai.errors import NotPermitted
 from paisai.text import Text
 from paisai.tournament.competition import StageState
+from paisai.tournament.entrants import Entrant
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import lateness
 from paisai.tournament.rounds import Round, Seated
@@ -56,6 +57,12 @@ def place(page: EventPage, stage: StageState, round_: Round, one: Seated) -> dic
     }
 
 
+def _players(entrant: Entrant) -> list[str]:
+    """By name, unless the entry is called by them."""
+    names = [player.name for player in entrant.players]
+    return [] if entrant.name == "/".join(names) else names
+
+
 def seats_of(page: EventPage, stage: StageState, one: Seated) -> list[dict[str, Any]]:
     competition, now = page.competition, situation(page).now
     arrived = dict(one.arrived)
@@ -64,7 +71,7 @@ def seats_of(page: EventPage, stage: StageState, one: Seated) -> list[dict[str, 
             "seat": seat,
             "entry": entry,
             "name": label(competition, entry),
-            "players": [player.name for player in competition.entrants[entry].players],
+            "players": _players(competition.entrants[entry]),
             "arrived": arrived.get(entry),
             "late": lateness(competition, entry, now),
         }
