@@ -79,6 +79,7 @@ def awards(page: EventPage) -> HttpResponse:
         honours=honours_given(competition),
         open_honours=open_honours(competition),
         honour=form_for(page, "give_honour"),
+        **({} if prizes else next_step(page)),
     )
 
 
