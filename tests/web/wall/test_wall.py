@@ -161,6 +161,24 @@ def test_a_clock_of_more_than_an_hour_is_whole(
         assert box[1] <= size[0]
 
 
+@pytest.mark.parametrize("size", [(1080, 1920), (360, 740), (1024, 768)])
+def test_the_bar_above_holds_what_is_in_it(browser: Any, site: str, size: tuple[int, int]) -> None:
+    """A screen that stands upright: the code to scan lay over the list below."""
+    with browser.new_context(viewport={"width": size[0], "height": size[1]}) as context:
+        page = context.new_page()
+        page.goto(f"{site}/w/{event('tuolaji').slug}/?show=names")
+        out = page.evaluate(
+            "() => { const top = document.querySelector('.wall-top'),"
+            " edge = top.getBoundingClientRect();"
+            " return [...top.children].filter((one) => { const box = one.getBoundingClientRect();"
+            " return box.bottom > edge.bottom + 1 || box.right > edge.right + 1; })"
+            ".map((one) => one.className); }"
+        )
+        assert out == []
+        now = page.locator(".wall-now")
+        assert now.evaluate("now => now.scrollHeight < 1.2 * now.clientHeight"), "cut short"
+
+
 def test_names_go_before_units_and_a_long_name_of_the_event_leaves_room(
     browser: Any, site: str
 ) -> None:
