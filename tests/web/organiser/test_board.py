@@ -171,6 +171,6 @@ def test_before_the_day_the_draw_waits_for_all_entries(hall_clock: HallClock) ->
         hall.enter(name, f"{name}单位")
     desk = Desk(put(hall))
     hall_clock.set(datetime(2026, 5, 15, 20, 0))
-    assert "报名到齐以后，抽签开赛；首日 2026-05-16（周六）" in desk.get()
+    assert '报名到齐以后，抽签开赛；首日 <span class="date">2026-05-16</span>（周六）' in desk.get()
     hall_clock.set(datetime(2026, 5, 16, 8, 0))
     assert "报名到齐以后" not in desk.get()
