@@ -77,3 +77,11 @@ def test_an_event_that_is_not_there_has_no_way_back_to_it() -> None:
     answer = Client().get("/e/nowhere/standings/")
     assert answer.status_code == 404
     assert _buttons(answer.content.decode()) == ["/"]
+
+
+def test_an_event_without_a_knockout_has_no_page_of_it() -> None:
+    """It said that the bracket was not drawn yet."""
+    answer = Client().get(f"/e/{event('tuolaji').slug}/bracket/")
+    assert answer.status_code == 404
+    assert "这场比赛没有淘汰赛" in answer.content.decode()
+    assert Client().get(f"/e/{event('shengji').slug}/bracket/").status_code == 200

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import date, timedelta
+
+import pytest
 
 from paisai.desk.boards.standings import why_above, whys
 from paisai.desk.rights import Role
@@ -15,6 +17,7 @@ from support.demonstrations import event
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.qualified import qualified
+from support.web import new_event
 from support.web_day import Desk, drawn, entered, first_round_done, put
 
 
@@ -29,6 +32,19 @@ def test_why_above_stands_between_each_two_neighbours() -> None:
     assert "级差 4 对 3" in page
     assert page.count("why-row") == 3
     assert "暂定" in page
+
+
+@pytest.mark.parametrize("page", ["standings/", "awards/", "results/", "round/", "draw/"])
+def test_a_page_with_nothing_on_it_yet_says_what_is_due(page: str) -> None:
+    book = new_event("shengji-szpt-2013", date(2030, 5, 20))
+    text = Desk(book).get(page)
+    assert "各单位上报选拔情况" in text
+    assert "main giant" in text
+
+
+def test_a_date_in_what_is_due_is_not_torn() -> None:
+    text = Desk(new_event("shengji-szpt-2013", date(2030, 5, 20))).get()
+    assert re.search('<h1 class="huge-line">[^<]*<span class="date">2030-', text)
 
 
 def test_who_withdrew_is_marked_in_the_standings() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -20,7 +21,7 @@ from django.test import Client
 from paisai.desk.public.wall import Share, WallShow, screens, suiting
 from paisai.desk.rights import Role
 from paisai.ledger import fold
-from paisai.ledger.commands import Announce, CommitDraw, PublishScores
+from paisai.ledger.commands import Announce, CommitDraw, PauseRound, PublishScores
 from paisai.text import Text
 from paisai.tournament.sheet import Score
 from paisai.web.demonstration.scenes import SCENES
@@ -159,6 +160,24 @@ def test_a_clock_of_more_than_an_hour_is_whole(
         )
         assert box[0] >= 0
         assert box[1] <= size[0]
+
+
+@pytest.mark.parametrize("size", [(1080, 1920), (360, 740), (1024, 768)])
+def test_the_bar_above_holds_what_is_in_it(browser: Any, site: str, size: tuple[int, int]) -> None:
+    """A screen that stands upright: the code to scan lay over the list below."""
+    with browser.new_context(viewport={"width": size[0], "height": size[1]}) as context:
+        page = context.new_page()
+        page.goto(f"{site}/w/{event('tuolaji').slug}/?show=names")
+        out = page.evaluate(
+            "() => { const top = document.querySelector('.wall-top'),"
+            " edge = top.getBoundingClientRect();"
+            " return [...top.children].filter((one) => { const box = one.getBoundingClientRect();"
+            " return box.bottom > edge.bottom + 1 || box.right > edge.right + 1; })"
+            ".map((one) => one.className); }"
+        )
+        assert out == []
+        now = page.locator(".wall-now")
+        assert now.evaluate("now => now.scrollHeight < 1.2 * now.clientHeight"), "cut short"
 
 
 def test_names_go_before_units_and_a_long_name_of_the_event_leaves_room(
@@ -346,9 +365,9 @@ def test_it_keeps_its_page_while_the_server_is_away_and_goes_on_when_it_is_back(
         page.evaluate("window.stays = true")
         running.send_signal(signal.SIGKILL)
         running.wait()
-        page.evaluate("document.dispatchEvent(new CustomEvent('paisai:news'))")
         age = page.locator(".wall-age")
-        age.wait_for(state="visible", timeout=15000)
+        age.wait_for(state="visible", timeout=15000)  # not only when it asks again by itself
+        assert re.search(r"这里是 \d\d:\d\d 的情况", age.inner_text())
         assert page.locator(".wall-plan li:visible").count() > 10
         running = _server(tmp_path, port)
         _wait_for(f"{site}/w/demo-tuolaji/")
@@ -392,6 +411,15 @@ def test_a_screen_is_asked_for_once_however_often_it_is_named(path: str) -> None
     many = Client().get(f"{where}?show={'names,' * 5000}nothing").content
     assert len(many) < len(once) + 20_000
     assert many.count(b"data-seconds") == once.count(b"data-seconds") > 0
+
+
+def test_a_clock_that_stands_says_so_on_every_page_of_the_wall() -> None:
+    """A figure that does not move looks like a screen that is broken."""
+    book = fresh("tuolaji", "wall-paused")
+    names = f"/w/{book.slug}/frames/?show=names"
+    assert '<p class="wall-scan">还剩</p>' in Client().get(names).content.decode()
+    act(book, lambda *_: [PauseRound("停电")], ORGANISER)
+    assert '<p class="wall-scan">暂停</p>' in Client().get(names).content.decode()
 
 
 def test_no_clock_can_be_taken_for_the_hour() -> None:

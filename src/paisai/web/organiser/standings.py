@@ -83,7 +83,7 @@ def awards(page: EventPage) -> HttpResponse:
         open_honours=open_honours(competition),
         honour=form_for(page, "give_honour"),
         closing=way_to_close(page) if competition.stage and competition.stage.closed else None,
-        **next_step(page),
+        **({} if prizes else next_step(page)),
     )
 
 

@@ -41,6 +41,7 @@ from paisai.web.pages import EventPage, View, by_head, event_page
 from paisai.web.public.bracket_svg import tree_svg
 
 LONGEST_NAME = 60
+NO_KNOCKOUT = Text("这场比赛没有淘汰赛", "this event has no knockout")
 
 
 def render(page: EventPage, template: str, tab: str, **values: Any) -> HttpResponse:
@@ -188,6 +189,8 @@ def _why(page: EventPage, one: str, other: str, stage: int, after: int | None) -
 @by_head
 def bracket(page: EventPage) -> HttpResponse:
     competition = page.competition
+    if not any(isinstance(one, Knockout) for one in competition.regulation.stages):
+        raise Http404(NO_KNOCKOUT)
     press = Press(page.state, clock.now())
     trees = [
         {"tree": tree, "svg": tree_svg(tree, page.language)}

@@ -182,6 +182,7 @@ function follow() {
   feed.onmessage = (message) => { heard(); told(JSON.parse(message.data)); };
   feed.onerror = () => {
     linked(false);
+    document.dispatchEvent(new CustomEvent("paisai:lost"));
     if (feed.readyState === EventSource.CLOSED) setTimeout(follow, 2000 + Math.random() * 2000);
   };
 }

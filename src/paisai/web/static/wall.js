@@ -151,7 +151,7 @@ async function ask() {
     if (resized) { resized = false; if (waiting) put(waiting); }
     asking = setTimeout(ask, POLL);
   } catch {
-    age.textContent = `${age.dataset.lost} ${new Date(since + offset).toTimeString().slice(0, 5)}`;
+    age.textContent = age.dataset.lost.replace("{}", new Date(since + offset).toTimeString().slice(0, 5));
     age.hidden = false;
     asking = setTimeout(ask, RETRY);
   }
@@ -221,7 +221,7 @@ setInterval(() => {
   const frame = current();
   if (frame && Date.now() - turned > 1000 * Number(frame.dataset.seconds) && (waiting || frames().length > 1)) turn();
 }, 500);
-document.addEventListener("paisai:news", () => { clearTimeout(asking); asking = setTimeout(ask, Math.max(Math.random() * 300, since + GAP - Date.now())); });
+for (const told of ["paisai:news", "paisai:lost"]) document.addEventListener(told, () => { clearTimeout(asking); asking = setTimeout(ask, Math.max(Math.random() * 300, since + GAP - Date.now())); });
 soundButton.addEventListener("click", sound);
 addEventListener("resize", () => { resized = true; clearTimeout(asking); asking = setTimeout(ask, 400); });
 asking = setTimeout(ask, POLL);
