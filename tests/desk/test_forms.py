@@ -4,6 +4,7 @@ wrong with it is said beside its field."""
 from __future__ import annotations
 
 from datetime import timedelta
+from random import Random
 
 import pytest
 
@@ -28,10 +29,12 @@ from paisai.regulations.closing import AppealForm
 from paisai.regulations.scoring import WinnerOnly
 from paisai.text import Text
 from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.next_step import Due
 from paisai.tournament.pairing.remedies import BracketRemedy
 from paisai.tournament.sheet import Score
 from paisai.visible import LONGEST_WORDS
 from support.day import Day
+from support.entered_hall import entered, playable
 from support.form_examples import cases, made
 from support.form_examples.halls import (
     Sent,
@@ -49,6 +52,7 @@ from support.form_examples.halls import (
 from support.form_examples.playing import others
 from support.hall import Hall
 from support.one_table import OneTable
+from support.random_course import step
 
 
 def test_a_fee_is_asked_for_where_the_regulation_has_one() -> None:
@@ -305,3 +309,18 @@ def test_T3_6b_who_changes_the_result_of_a_late_sheet_is_asked_who_answers_for_i
     told |= {"levels1": "6", "levels2": "1", "responsible": late.a}
     upheld = c.DecideAppeal(1, True, "属实", 1, Score((6, 1)), responsible=late.a)
     assert list(commands_of("decide_appeal", at(late), posted(told))) == [upheld]
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_a_draft_of_tables_that_were_drawn_is_not_changed_by_hand(preset: str) -> None:
+    """The form can be looked at, at tables of three too, and what it sends is refused."""
+    hall = entered(playable(preset), 9)
+    while hall.next.due is not Due.PAIR:
+        step(hall, Random(1))
+    hall.do(c.Pair())
+    asked = form_of("change_draft", at(hall), {}).fields
+    by_hand = preset in ("bashifen-teachers", "tuolaji-zhuhai-2019")
+    assert any(one.name.startswith("seat.") for one in asked) is by_hand
+    if not by_hand:
+        [command] = commands_of("change_draft", at(hall), posted({"reason": "换一换"}))
+        assert "不能手改" in hall.refused(command).zh

@@ -37,9 +37,11 @@ from paisai.ledger.commands import (
     SignIn,
     StartRound,
 )
-from paisai.regulations.stages import Knockout
+from paisai.regulations.stages import Knockout, Swiss
 from paisai.text import Text
+from paisai.tournament.competition import Competition
 from paisai.tournament.rounds import RoundStatus
+from paisai.tournament.stages import stage_of
 
 BEGIN = plain_act(Text("开赛", "begin play"), Begin())
 
@@ -169,10 +171,16 @@ def _seat(table: int, place: int) -> str:
     return f"seat.{table}.{place}"
 
 
+def _drawn(competition: Competition) -> bool:
+    """Whether the tables follow from a draw."""
+    stage = competition.stage
+    return stage is None or not isinstance(stage_of(competition, stage), Swiss)
+
+
 def _draft_fields(at: Situation, _: Posted) -> Sequence[Field]:
-    """A field for each seat of the draft, and the bye."""
+    """A field for each seat of the draft, and the bye, where it is changed by hand at all."""
     competition, round_ = at.competition, at.competition.round
-    if round_ is None or round_.status is not RoundStatus.DRAFT:
+    if round_ is None or round_.status is not RoundStatus.DRAFT or _drawn(competition):
         return (reason("改动的理由", "why it is changed"),)
     there = {*round_.byes, *(seat for table in round_.tables for seat in table.seats)}
     offered = entries_in(competition, lambda one: one.id in there)
@@ -200,6 +208,8 @@ def _draft(at: Situation, told: Answers) -> Sequence[Command]:
     round_ = at.competition.round
     if round_ is None or round_.status is not RoundStatus.DRAFT:
         return [acts.swap(at.competition, (), told.text("reason"))]
+    if _drawn(at.competition):
+        return [ChangeDraft((), None, told.text("reason"))]
     names = [_seat(table.number, place) for table in round_.tables for place in (1, 2)]
     names += ["bye"] if round_.byes else []
     seen: dict[str, str] = {}
