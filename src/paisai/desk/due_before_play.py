@@ -23,9 +23,7 @@ from paisai.tournament.ranking.advancing import fewest, first_stage
 
 
 def taking_part(competition: Competition) -> tuple[Entrant, ...]:
-    """Neither refused nor withdrawn."""
-    out = (EntryStatus.REFUSED, EntryStatus.WITHDRAWN)
-    return tuple(one for one in competition.entrants.values() if one.status not in out)
+    return tuple(one for one in competition.entrants.values() if one.takes_part)
 
 
 def unseen(competition: Competition) -> list[Entrant]:

@@ -26,7 +26,7 @@ def _replace(competition: Competition, command: ReplacePlayer, moment: Moment) -
         raise NotationError(
             f"队员序号应为 1 到 {len(old.players)}", f"players are 1 to {len(old.players)}"
         )
-    if old.status in (EntryStatus.WITHDRAWN, EntryStatus.REFUSED):
+    if not old.takes_part:
         raise refuse(
             Reason.NOT_POSSIBLE,
             "",

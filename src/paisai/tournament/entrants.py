@@ -105,6 +105,11 @@ class Entrant:
     awaits: tuple[UnitId, ...] = ()
     """Units of a joint pair that have not agreed yet (T2)."""
 
+    @property
+    def takes_part(self) -> bool:
+        """Neither refused nor withdrawn."""
+        return self.status not in (EntryStatus.REFUSED, EntryStatus.WITHDRAWN)
+
 
 @dataclass(frozen=True, slots=True)
 class Notice:

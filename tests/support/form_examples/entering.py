@@ -207,6 +207,7 @@ ENTERING: dict[str, list[Case]] = {
                 "staff": "seconded",
                 "employer": "二中",
                 "reason": "生病",
+                "late_request": "申请",
             },
             lambda _: [
                 c.ReplacePlayer(
@@ -214,6 +215,7 @@ ENTERING: dict[str, list[Case]] = {
                     1,
                     EntryPlayer("吴九", date(1992, 1, 1), "seconded", "X2", "二中"),
                     "生病",
+                    "申请",
                 )
             ],
         )

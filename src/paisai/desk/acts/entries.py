@@ -167,11 +167,10 @@ def entries_named(
 ) -> list[EntryId]:
     """Entries by their words; `all` are those taking part, of one status only if so asked."""
     if list(words) == [ALL]:
-        out = (EntryStatus.REFUSED, EntryStatus.WITHDRAWN)
         return [
             one.id
             for one in competition.entrants.values()
-            if (one.status not in out if status is None else one.status is status)
+            if (one.takes_part if status is None else one.status is status)
         ]
     return [entry_of(competition, word) for word in words]
 

@@ -177,9 +177,8 @@ def objections(competition: Competition) -> Table:
 def units(competition: Competition, private: bool = False) -> Table:
     """With the leaders' telephones only if `private`. Entries that are out do not count."""
     sent: dict[str, int] = {}
-    out = (EntryStatus.REFUSED, EntryStatus.WITHDRAWN)
     for entrant in competition.entrants.values():
-        for unit in entrant.units if entrant.status not in out else ():
+        for unit in entrant.units if entrant.takes_part else ():
             sent[unit] = sent.get(unit, 0) + 1
     rows = tuple(
         _unit(competition, unit, sent.get(unit.id, 0), private)

@@ -14,6 +14,7 @@ from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongFor
 from paisai.desk.forms.parts import (
     FROM_ONE,
     NOTHING,
+    TAKES_PART,
     FormOf,
     Situation,
     chosen,
@@ -21,7 +22,6 @@ from paisai.desk.forms.parts import (
     entry_field,
     filled,
     reason,
-    taking_part,
 )
 from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.names import team_name, unit_of
@@ -178,9 +178,9 @@ def acts_on(competition: Competition, entrant: Entrant, now: datetime) -> tuple[
     deadline = competition.regulation.entry.deadline
     return (
         *(() if gone else ("change_entry",)),
-        *(("replace_player",) if taking_part(entrant) else ()),
+        *(("replace_player",) if entrant.takes_part else ()),
         *(("set_paper",) if competition.regulation.entry.papers and not gone else ()),
-        *(("withdraw",) if taking_part(entrant) else ()),
+        *(("withdraw",) if entrant.takes_part else ()),
         *(("remove_entry",) if deadline is None or now <= deadline else ()),
     )
 
@@ -276,7 +276,7 @@ WITHDRAW = FormOf(
     Text("退出比赛", "withdraw"),
     Text("退出", "withdraw"),
     lambda at, given: (
-        entry_field(at.competition, given, taking_part),
+        entry_field(at.competition, given, TAKES_PART),
         reason("退出的原因", "why"),
     ),
     lambda at, told: [acts.withdraw(at.competition, told.text("entry"), told.text("reason"))],
@@ -308,7 +308,7 @@ def _replace_fields(at: Situation, given: Posted) -> Sequence[Field]:
     )
     asks = replaced_by_request(competition, at.now)
     return (
-        entry_field(competition, given, taking_part),
+        entry_field(competition, given, TAKES_PART),
         *((goes,) if entrant is not None else ()),
         Field("new", Text("新选手", "the new player"), required=True),
         *(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from operator import attrgetter
 
 from paisai.desk.boards.entries import STATUS
 from paisai.desk.forms.model import Field, Kind, Option, Posted, last
@@ -14,11 +15,12 @@ from paisai.plain import Limits
 from paisai.regulations import Regulation
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.entrants import Entrant, EntryStatus
+from paisai.tournament.entrants import Entrant
 from paisai.tournament.naming import label
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 
 FROM_ONE = Limits(ge=1)
+TAKES_PART = attrgetter("takes_part")
 
 
 def unsaid(zh: str = "不选", en: str = "none") -> Option:
@@ -85,14 +87,10 @@ def entries_in(
 
 
 def _out(entrant: Entrant) -> Text:
-    if taking_part(entrant):
+    if entrant.takes_part:
         return SILENT
     said = STATUS[entrant.status]
     return Text(f"，{said.zh}", f", {said.en}")
-
-
-def taking_part(entrant: Entrant) -> bool:
-    return entrant.status not in (EntryStatus.REFUSED, EntryStatus.WITHDRAWN)
 
 
 def entry_field(

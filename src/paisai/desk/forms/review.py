@@ -8,6 +8,7 @@ from paisai.desk.acts import entries as acts
 from paisai.desk.boards.entries import PAPER
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import (
+    TAKES_PART,
     FormOf,
     Situation,
     chosen,
@@ -16,7 +17,6 @@ from paisai.desk.forms.parts import (
     entry_field,
     plain_act,
     reason,
-    taking_part,
     units_in,
 )
 from paisai.desk.forms.reading import Answers, tied
@@ -143,7 +143,7 @@ def _objection_fields(at: Situation, given: Posted) -> Sequence[Field]:
     review = at.competition.regulation.review
     needs = () if review is None else review.objection_needs
     return (
-        entry_field(at.competition, given, taking_part),
+        entry_field(at.competition, given, TAKES_PART),
         Field(
             "unit",
             Text("提出的单位", "the unit that objects"),

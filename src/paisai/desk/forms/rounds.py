@@ -9,6 +9,7 @@ from paisai.desk.acts import rounds as acts
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import (
     FROM_ONE,
+    TAKES_PART,
     FormOf,
     Situation,
     at_table,
@@ -17,7 +18,6 @@ from paisai.desk.forms.parts import (
     plain_act,
     reason,
     table_field,
-    taking_part,
     unsaid,
 )
 from paisai.desk.forms.reading import Answers
@@ -329,7 +329,7 @@ def _sign_in_fields(at: Situation, given: Posted) -> Sequence[Field]:
             "entries",
             Text("参赛者", "entries"),
             Kind.CHOICES,
-            entries_in(at.competition, taking_part),
+            entries_in(at.competition, TAKES_PART),
             required=True,
             value=tuple(given.get("entries", ())),
         ),

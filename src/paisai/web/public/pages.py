@@ -17,6 +17,7 @@ from paisai.desk.boards.standings import (
     winners,
 )
 from paisai.desk.boards.timetable import timetable_board
+from paisai.desk.due_before_play import taking_part
 from paisai.desk.forms.public_entry import entering_closed
 from paisai.desk.papers.bracket import bracket as bracket_paper
 from paisai.desk.papers.press import Press
@@ -33,7 +34,6 @@ from paisai.desk.public.rounds import public_round, published, published_round, 
 from paisai.errors import PaisaiError
 from paisai.regulations.stages import Knockout, RoundRobin
 from paisai.text import Text
-from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId
 from paisai.tournament.stages import stage_of
 from paisai.web import clock
@@ -59,11 +59,6 @@ def overview(page: EventPage) -> HttpResponse:
     competition, now = page.competition, clock.now()
     out, over = published(competition), public_pages(competition).awards
     board = public_round(competition, *out[-1]) if out and not over else None
-    taking_part = [
-        one
-        for one in competition.entrants.values()
-        if one.status not in (EntryStatus.REFUSED, EntryStatus.WITHDRAWN)
-    ]
     return render(
         page,
         "overview",
@@ -72,7 +67,7 @@ def overview(page: EventPage) -> HttpResponse:
         round=board,
         winners=winners(competition) if over else None,
         may_enter=entering_closed(competition, now) is None,
-        entries=len(taking_part),
+        entries=len(taking_part(competition)),
         units=len(competition.units),
         particulars=competition.particulars,
         notices=[one for one in public_notices(competition, now) if one.open],
