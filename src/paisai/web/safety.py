@@ -36,7 +36,7 @@ POLICY = "; ".join(
     )
 )
 Get = Callable[[HttpRequest], HttpResponse]
-EVENT_PAGE = re.compile(r"/([eorw])/([^/]+)/.")
+EVENT_PAGE = re.compile(r"/(?:([orw])/([^/]+)/|(e)/([^/]+)/.)")
 """A page within an event; the event's own page, where it is not to be had, leads nowhere."""
 
 
@@ -79,7 +79,7 @@ def _back(request: HttpRequest, status: int) -> str:
     found = EVENT_PAGE.match(request.path)
     if found is None or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return ""
-    room, slug = found.groups()
+    room, slug = (part for part in found.groups() if part)
     if not Stream.objects.filter(slug=slug).exists():
         return ""
     staff = room in "or" and visitor_of(request).account and status != HTTPStatus.FORBIDDEN
