@@ -77,7 +77,9 @@ def test_before_a_round_is_out_there_are_no_tables(hall_clock: HallClock) -> Non
 def test_others_are_not_let_in(hall: Hall) -> None:
     book = put(hall)
     player = Phone(book, hall.tables[1][0])
-    assert player.client.get(f"/r/{book.slug}/").status_code == 403
+    refused = player.client.get(f"/r/{book.slug}/")
+    assert refused.status_code == 403
+    assert f'class="button main" href="/e/{book.slug}/"' in refused.content.decode()
     assert player.client.get(f"/r/{book.slug}/t/1/").status_code == 403
     answer = player.client.post(f"/r/{book.slug}/do/sign_in/", {"entries": "狼牙"}, headers=JSON)
     assert answer.status_code == 403
