@@ -7,7 +7,7 @@ const saidBox = document.querySelector(".wall-said");
 const soundButton = document.querySelector(".wall-sound");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const offset = Number(stage.dataset.serverNow) - Date.now();
-const POLL = 30000, GAP = 1000, RETRY = 3000, SAID_FOR = 15000, TICK = 7000;
+const POLL = 30000, GAP = 1000, RETRY = 3000, FIRST = 40, SAID_FOR = 15000, TICK = 7000;
 let shown = stage.firstElementChild, waiting = null, turned = Date.now(), since = Date.now(), version = shown.dataset.version;
 
 const frames = () => [...shown.querySelectorAll(".frame")];
@@ -20,6 +20,7 @@ const rows = (frame) => [...frame.querySelectorAll(".wall-list > li")];
 function over(frame) {
   const edge = frame.getBoundingClientRect(), out = (box, of) => box.bottom > of.bottom + 1 || box.right > of.right + 1;
   return rows(frame).some((row) => {
+    if (row.hidden) return false;
     const box = row.getBoundingClientRect();
     return out(box, edge) || [...row.children].some((one) => out(one.getBoundingClientRect(), box));
   });
@@ -45,9 +46,10 @@ function holds(frame, most) {
   for (const row of all) row.hidden = false;
   return fits;
 }
+// Of a long list only what may be on one page is measured, by how much was on the one before.
 function pages(frame, most) {
   const made = [frame];
-  for (let last = frame, count; (count = holds(last, most)) < rows(last).length; made.push(last)) last = part(last, count);
+  for (let last = frame, count = FIRST; (count = holds(last, Math.min(most, 3 * count))) < rows(last).length; made.push(last)) last = part(last, count);
   return made;
 }
 function paged(frame) {

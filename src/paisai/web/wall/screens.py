@@ -27,8 +27,8 @@ TOGETHER = 2
 SHARE = re.compile(r"([1-9])-([1-9])")
 """The first of two screens that part the names: part=1-2."""
 SINGLE = (
-    ("?show=names&part=1-2", Text("按姓名找桌号，前一半", "Tables by name, first half")),
-    ("?show=names&part=2-2", Text("按姓名找桌号，后一半", "Tables by name, second half")),
+    ("?show=names&part=1-2", Text("姓名，前一半", "Names, first half")),
+    ("?show=names&part=2-2", Text("姓名，后一半", "Names, second half")),
     *(
         (f"?show={one.value}", one.text)
         for one in (WallShow.NAMES, WallShow.PLAN, WallShow.CLOCK, WallShow.STANDINGS)
