@@ -29,7 +29,7 @@ def pairing(competition: Competition, stage: StageState) -> Text:
         deals = spec.playoff.deals
         return Text(f"编排加赛，{deals} 副", f"pair the play-off of {deals} deals")
     name = in_a_line(coming_name(competition, stage))
-    return Text(f"编排{name.zh}", f"pair {name.en}")
+    return Text(f"编排{name.zh.rstrip()}", f"pair {name.en}")
 
 
 def once_they_stand(competition: Competition, text: Text, now: datetime) -> Text:

@@ -55,6 +55,16 @@ def test_what_is_wanted_now_stands_first(playing: Book) -> None:
     assert "第 2 轮" not in now
     assert "第 2 轮" in others
     assert "证书要等" in text
+    assert "一次印好：第 3 轮" in now
+
+
+def test_after_the_end_no_round_is_wanted_now(finished: Book) -> None:
+    desk = signed_in(account(Role.RECORDER, at=finished))
+    text = desk.get(f"/o/{finished.slug}/papers/").content.decode()
+    now, others = text.split("现在要用的")[1].split("其余的")[:2]
+    assert "总名次" in now
+    assert "一次印好" not in now
+    assert "单败淘汰 决赛</a>" in others.split("一次印好")[1]
 
 
 def test_one_paper_is_seen_and_a_round_is_one_pdf(playing: Book) -> None:
@@ -65,6 +75,7 @@ def test_one_paper_is_seen_and_a_round_is_one_pdf(playing: Book) -> None:
     single = PdfReader(BytesIO(answer.content))
     seen = desk.get(f"{base}/", {"see": "1-03-对阵表（按桌号）"}).content.decode()
     assert "<object" in seen
+    assert "整页打开" in seen.split("不能在这里显示 PDF")[1].split("</p>")[0]
     whole = desk.get(f"{base}/round/", {"of": "1-03"}).content
     tables = len(playing.competition.round.tables)  # type: ignore[union-attr]
     pages = PdfReader(BytesIO(whole)).pages

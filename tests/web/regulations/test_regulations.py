@@ -139,10 +139,12 @@ def test_what_is_missing_is_named_above_the_form() -> None:
     """ "Missing" alone, above a form of three hundred fields, does not say what."""
     client, one, _ = own()
     page = f"/regulations/own/{one.pk}/"
-    client.post(page, posted(one) | {"clocks.round.minutes": [""]})
+    client.post(page, posted(one) | {"clocks.round.minutes": [""], "stages.0.name.zh": [""]})
     text = client.get(page).content.decode()
     faults = text[text.index('class="lines faults"') :].partition("</ul>")[0]
     assert "每轮分钟：" in faults
+    assert '<a href="#at-stages.0.name">名称：' in faults
+    assert 'id="at-stages.0.name"' in text
 
 
 def test_items_of_a_list_are_added_moved_and_removed() -> None:

@@ -49,14 +49,16 @@ def coming_name(competition: Competition, stage: StageState) -> Text:
 
 
 def in_a_line(name: Text) -> Text:
-    """A round's name inside a sentence: 决赛, the final; 第 3 轮, round 3.
+    """A round's name inside a sentence: 决赛, the final; 第 3 轮, round 3; a figure keeps away from
+    the characters beside it.
 
-    >>> in_a_line(FINALS[2]).en, in_a_line(Text("第 3 轮", "Round 3")).en
-    ('the final', 'round 3')
+    >>> in_a_line(FINALS[2]).en, in_a_line(Text("第 3 轮", "Round 3")).en, in_a_line(main_round(16))
+    ('the final', 'round 3', Text(zh=' 16 进 8 ', en='the round of 16'))
     """
     lower = name.en[0].lower() + name.en[1:]
     numbered = re.match(r"(round|places) \d", lower)
-    return Text(name.zh, lower if numbered else f"the {lower}")
+    apart = re.sub(r"^(?=\d)|(?<=\d)$", " ", name.zh)
+    return Text(apart, lower if numbered else f"the {lower}")
 
 
 def whole_name(competition: Competition, stage: StageState, round_: Round) -> Text:

@@ -14,6 +14,12 @@ from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import unit_names
 
 
+def _of_round(about: About, zh: str, en: str) -> Text:
+    """A sentence with the round's name in its braces."""
+    name = about.round_name
+    return Text(" ".join(zh.format(name.zh).split()), en.format(name.en))
+
+
 @sentence.register(c.ChangeSchedule)
 def _(command: c.ChangeSchedule, about: About) -> Text:
     at = f"{command.start:%Y-%m-%d %H:%M}"
@@ -62,14 +68,12 @@ def _(command: c.RevealDraw, about: About) -> Text:
 
 @sentence.register(c.Pair)
 def _(command: c.Pair, about: About) -> Text:
-    name = about.round_name
-    return Text(f"编排{name.zh}", f"{name.en} drafted") + because(command.reason)
+    return _of_round(about, "编排{}", "{} drafted") + because(command.reason)
 
 
 @sentence.register(c.PairAgain)
 def _(command: c.PairAgain, about: About) -> Text:
-    name = about.round_name
-    return Text(f"重排{name.zh}", f"{name.en} drafted again") + because(command.reason)
+    return _of_round(about, "重排{}", "{} drafted again") + because(command.reason)
 
 
 @sentence.register(c.ChangeDraft)
@@ -79,13 +83,13 @@ def _(command: c.ChangeDraft, about: About) -> Text:
 
 @sentence.register(c.PublishRound)
 def _(command: c.PublishRound, about: About) -> Text:
-    return about.round_name + Text("对阵已公布", ": pairing published")
+    return _of_round(about, "{}对阵已公布", "{}: pairing published")
 
 
 @sentence.register(c.StartRound)
 def _(command: c.StartRound, about: About) -> Text:
     time = f"{about.event.time:%H:%M}"
-    return about.round_name + Text(f" {time} 开始", f" started at {time}")
+    return _of_round(about, f"{{}} {time} 开始", f"{{}} started at {time}")
 
 
 @sentence.register(c.PauseRound)
@@ -123,9 +127,9 @@ def _said(one: Plain) -> Text:
 def _(command: c.EndRound, about: About) -> Text:
     time = f"{about.event.time:%H:%M}"
     if about.outcome.get("early"):
-        early = Text(f" {time} 提前结束", f" ended early at {time}")
-        return about.round_name + early + because(command.reason)
-    return about.round_name + Text(f" {time} 结束", f" ended at {time}")
+        early = _of_round(about, f"{{}} {time} 提前结束", f"{{}} ended early at {time}")
+        return early + because(command.reason)
+    return _of_round(about, f"{{}} {time} 结束", f"{{}} ended at {time}")
 
 
 @sentence.register(c.FinishTable)
@@ -162,5 +166,4 @@ def _lacking(entry: str, about: About) -> Text:
 
 @sentence.register(c.PublishScores)
 def _(command: c.PublishScores, about: About) -> Text:
-    name = about.round_name
-    return Text(f"{name.zh}成绩已公布", f"scores of {name.en} published")
+    return _of_round(about, "{}成绩已公布", "scores of {} published")

@@ -218,16 +218,18 @@ def edit(request: HttpRequest, account: Account, key: int) -> HttpResponse:
             "form": form,
             "chapters": [_chapter(form, number) for number in range(len(form.chapters))],
             "wrong": len(wrong),
-            "faults": [(one.name, _label(form, one.name), one.text) for one in wrong[:20]],
+            "faults": [(*_field(form, one.name), one.text) for one in wrong[:20]],
             "document": regulation and write(regulation, language=language_of(request)),
         },
     )
 
 
-def _label(form: RegulationForm, name: str) -> Text:
-    """What people call the field, where there is one: "missing" alone does not say what."""
-    found = (one.label for one in form.fields() if one.name == name)
-    return next(found, SILENT)
+def _field(form: RegulationForm, name: str) -> tuple[str, Text]:
+    """Where it stands, and what people call the field it is of, where there is one: "missing" alone
+    does not say what, and of a text in both languages each is a part of its field."""
+    labels = {one.name: one.label for one in form.fields()}
+    at = next((one for one in (name, name.rpartition(".")[0]) if one in labels), name)
+    return at, labels.get(at, SILENT)
 
 
 def _chapter(form: RegulationForm, number: int) -> dict[str, object]:
