@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from paisai.desk.acts import results as acts
 from paisai.desk.foreseeing import SEEN
 from paisai.desk.forms import (
     FORMS,
@@ -231,6 +232,8 @@ def test_a_correction_keeps_who_sat_north_south() -> None:
     assert asked["north_south"].value == (hall.tables[1][1],)
     fresh = {one.name: one for one in form_of("enter_sheet", at(hall), {"table": ["2"]}).fields}
     assert fresh["north_south"].value == ()
+    words = acts.correct(hall.competition, 1, acts.Written(["6:2"]), "抄反了")
+    assert words.score == Score((2, 6), north_south=1), "North-South first, and seat 2 sat there"
 
 
 def test_an_entry_that_is_not_offered_is_not_taken_for_one_whose_number_holds_its_own() -> None:

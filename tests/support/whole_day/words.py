@@ -61,7 +61,6 @@ class Words:
         self._say(
             "new", preset, "--name", name, "--first-day", first_day, "--rooms", ",".join(rooms)
         )
-        self._dice.begin()  # a file has a salt for its first line, which seals nothing
 
     def unit(self, id_: str, selection: tuple[str, ...]) -> None:
         who = ("--leader", "王五", "--telephone", "000", "--time", "10月", "--place", "工会")

@@ -41,9 +41,12 @@ def table_asked(
 
 
 def score_of(competition: Competition, written: Written, table: Seated | None) -> Score:
-    north_south = None
+    """What a correction does not name stays as it stands: who sat North-South, the level drawn."""
+    north_south, stands = None, on_record(table)
     if written.north_south is not None:
         north_south = _place(competition, written.north_south, table)
+    elif stands is not None:
+        north_south = stands.north_south
     first = None
     if written.first is not None:
         side = SIDES.get(written.first.upper())
@@ -55,11 +58,15 @@ def score_of(competition: Competition, written: Written, table: Seated | None) -
         competition.regulation,
         written.words,
         ranks=written.ranks,
-        start=written.start,
+        start=written.start or (stands.start if stands is not None else None),
         first=first,
         north_south=north_south,
         included=written.rulings_included,
     )
+
+
+def on_record(table: Seated | None) -> Score | None:
+    return None if table is None or table.result is None else table.result.score
 
 
 def _place(competition: Competition, name: str, table: Seated | None) -> int:

@@ -71,7 +71,7 @@ def _match_fields(competition: Competition, at: AtTable) -> Iterator[Field]:
         words = joined(named, " ", " ") + Text("升了几级", ": levels climbed")
         yield Field(name, words, Kind.WHOLE, limits=Limits(ge=0, le=200))
     yield Field("deals", Text("各副", "deals"), Kind.WORDS, help=DEALS_TOO, keys=SIDE_KEYS)
-    both, stands = (NOT_SAID, *sides), _standing(at)
+    both, stands = (NOT_SAID, *sides), acts.on_record(at.table)
     if cut:
         there = None if stands is None else stands.north_south
         value = () if there is None else (sides[there].value,)
@@ -105,11 +105,6 @@ def responsible_field(competition: Competition, at: AtTable) -> Sequence[Field]:
     return (Field("responsible", label, Kind.CHOICE, (unsaid("照旧", "as before"), *sides)),)
 
 
-def _standing(at: AtTable) -> Score | None:
-    """The score on record: a correction of its levels keeps who sat where, and what was drawn."""
-    return None if at.table is None or at.table.result is None else at.table.result.score
-
-
 def side_option(competition: Competition, entry: str) -> Option:
     name = competition.entrants[entry].name  # type: ignore[index]
     return Option(entry, Text(name, name))
@@ -130,8 +125,11 @@ def written(told: Answers, table: Seated | None, *, three: bool) -> Written | No
     if not deals and not all(given):
         missing = LEVELS[given.index(False)]
         raise WrongForm([Wrong(missing, "两方的级数都要写", "give the levels of both sides")])
-    north_south = told.said("north_south")
-    turned = north_south is not None and table is not None and north_south == table.seats[1]
+    north_south, stands = told.said("north_south"), acts.on_record(table)
+    if north_south is not None:
+        turned = table is not None and north_south == table.seats[1]
+    else:
+        turned = stands is not None and stands.north_south == 1
     words = deals.split() or [
         ":".join(str(level) for level in (levels[::-1] if turned else levels))
     ]
