@@ -139,3 +139,10 @@ def test_no_word_ends_in_a_trace(files: list[Path]) -> None:
 def test_no_word_ends_in_a_trace_at_length(files: list[Path]) -> None:
     end = time.monotonic() + 180
     course(files, "long", lambda _: time.monotonic() > end)
+
+
+@pytest.mark.parametrize("word", ["\ud800", "a\0b"])
+def test_what_no_file_can_be_called_is_said_in_a_line(word: str) -> None:
+    for line in (("status", word), ("import", "new.jsonl", word), ("regulation", "check", word)):
+        said = paisai(*line)
+        assert (said.code, said.err.count("\n")) == (2, 1), said

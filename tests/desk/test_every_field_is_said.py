@@ -104,6 +104,7 @@ MEANT: Mapping[str, Callable[[Any, Any], bool]] = {
     "forfeit.winner": _in_matches,
     "forfeit.loser": _in_matches,
     "forfeit.level_difference": _in_matches,
+    "awards.offered": lambda _, awards: awards.get("offered", False),  # an own one offers nothing
     "ranking.unplayed_opponent": lambda values, _: "opponents_points" in values["ranking"]["chain"],
 }
 """What says nothing where something else is not so: by the whole regulation and the part."""

@@ -80,5 +80,14 @@ def as_value(argument: str) -> str:
     >>> as_value("-7:5"), as_value("--json")
     (' -7:5', '--json')
     """
+    try:
+        told = os.fsencode(argument)
+    except UnicodeEncodeError:
+        told = b"\0"
+    if b"\0" in told:
+        raise NotationError(
+            f"参数 {argument!r} 里有不成字的编码；只写文字和数字",
+            f"the argument {argument!r} holds what is no character; write letters and figures only",
+        )
     minus = argument.startswith("-") and re.match(r"-\d+[:：,，]", argument)
     return f" {argument}" if minus else argument
