@@ -49,3 +49,15 @@ def test_what_is_played_today_comes_before_what_is_to_come(hall_clock: HallClock
     Member.objects.create(account=desk.account, stream=later.stream, role=Role.ORGANISER.value)
     text = desk.client.get("/o/").content.decode()
     assert text.index(f"/o/{desk.book.slug}/") < text.index(f"/o/{later.slug}/")
+
+
+def test_what_is_played_today_is_on_the_first_page_however_many_are_to_come(
+    hall_clock: HallClock,
+) -> None:
+    hall = playing()
+    hall_clock.set(hall.now)
+    book = put(hall)
+    for n in range(A_PAGE):
+        new_event("bashifen-teachers", hall.now.date() + timedelta(days=20 + n))
+    text = signed_in(account()).get("/").content.decode()
+    assert f'<h2><a href="/e/{book.slug}/"' in text

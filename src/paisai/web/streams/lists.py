@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.core.paginator import Page, Paginator
-from django.db.models import QuerySet
+from django.db.models import Case, QuerySet, When
 from django.http import HttpRequest
 
 from paisai.desk.public.moment import PublicMoment, public_moment
@@ -37,9 +37,12 @@ def _goes_on(competition: Competition, at: datetime) -> bool:
 def listed(
     request: HttpRequest, streams: QuerySet[Stream], at: datetime
 ) -> tuple[list[Listed], Page[Stream]]:
-    """The latest, or those of the page that is asked for; and where the others are. What is played
-    these days comes before what is still to come."""
-    part = Paginator(streams, SHOWN).get_page(request.GET.get("page"))
+    """Those of these days first, then the latest, or those of the page that is asked for; and where
+    the others are. What is played these days comes before what is still to come."""
+    near = (at.date() - THESE_DAYS, at.date() + THESE_DAYS)
+    later = Case(When(first_day__range=near, then=0), default=1)
+    ordered = streams.order_by(later, "-first_day", "slug")
+    part = Paginator(ordered, SHOWN).get_page(request.GET.get("page"))
     found = [(stream, book_of(stream).competition) for stream in part]
     found.sort(key=lambda one: not _goes_on(one[1], at))
     return [Listed(*one, public_moment(one[1], at)) for one in found], part
