@@ -54,6 +54,24 @@ def test_a_form_that_is_too_old_leads_back_to_its_page() -> None:
     assert _buttons(answer.content.decode())[0] == page
 
 
+@pytest.mark.parametrize("path", ["//elsewhere.example/x", "/\\elsewhere.example", "///elsewhere"])
+def test_no_button_leads_to_another_site(path: str) -> None:
+    """The page that says there is none at `//elsewhere.example/x` has a form, too."""
+    strict = Client(enforce_csrf_checks=True)
+    headers = {"referer": f"http://testserver{path}"}
+    old = strict.post("/lang/", {"lang": "en"}, headers=headers)
+    assert old.status_code == 403
+    assert "elsewhere" not in old.content.decode()
+
+
+def test_a_page_that_nobody_can_have_come_from() -> None:
+    """What cannot be read does not break the page that says what broke."""
+    strict = Client(enforce_csrf_checks=True)
+    answer = strict.post("/lang/", {"lang": "en"}, headers={"referer": "http://["})
+    assert answer.status_code == 403
+    assert "这次没有交上" in answer.content.decode()
+
+
 def test_who_may_not_see_the_desk_finds_the_public_pages() -> None:
     slug = event("tuolaji").slug
     other = signed_in(account(Role.REFEREE, at=event("shengji")))

@@ -22,6 +22,7 @@ from django.template.loader import render_to_string
 from paisai.errors import NotPermitted
 from paisai.text import Text
 from paisai.web.language import language_of
+from paisai.web.next_page import on_this_server
 
 log = logging.getLogger("paisai.web")
 
@@ -128,10 +129,14 @@ def _event(request: HttpRequest, status: int) -> str:
 
 def came_from(request: HttpRequest) -> str:
     """The page of this server that a form was sent from, where the browser says it."""
-    page = urlsplit(request.headers.get("Referer", ""))
+    try:
+        page = urlsplit(request.headers.get("Referer", ""))
+    except ValueError:
+        return ""
     if page.netloc != request.get_host():
         return ""
-    return f"{page.path}?{page.query}" if page.query else page.path
+    address = f"{page.path}?{page.query}" if page.query else page.path
+    return address if on_this_server(address) else ""
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
