@@ -236,6 +236,24 @@ def test_a_correction_keeps_who_sat_north_south() -> None:
     assert words.score == Score((2, 6), north_south=1), "North-South first, and seat 2 sat there"
 
 
+def test_a_correction_is_of_the_round_that_is_out_and_not_of_the_draft_after_it() -> None:
+    """At the draft's table nobody has sat yet: read there, 6:2 would go to the other side."""
+    hall = Day("shuangsheng-boda-2020")
+    hall.sheet(1, Score((5, 3), north_south=1))
+    for table in list(hall.tables)[1:]:
+        hall.sheet(table, Score((5, 3), north_south=0))
+    hall.do(c.EndRound())
+    hall.do(c.PublishScores())
+    hall.do(c.Pair())
+    turned = Score((2, 6), north_south=1)
+    words = acts.correct(hall.competition, 1, acts.Written(["6:2"]), "抄反了")
+    assert words.score == turned
+    told = {"table": ["1"], "levels1": ["2"], "levels2": ["6"], "reason": ["抄反了"]}
+    (form,) = commands_of("correct_result", at(hall), told)
+    assert isinstance(form, c.CorrectResult)
+    assert form.score == turned
+
+
 def test_an_entry_that_is_not_offered_is_not_taken_for_one_whose_number_holds_its_own() -> None:
     """1 sits elsewhere; at this table sit 3 and 10."""
     offered = tuple(Option(one, Text(f"{one} 队{one}", f"{one} 队{one}")) for one in ("3", "10"))

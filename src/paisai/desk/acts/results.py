@@ -9,11 +9,12 @@ from paisai.desk.reading import moment
 from paisai.desk.score_notation import SIDES, read_score
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
+from paisai.ledger import Refusal
 from paisai.ledger.commands import ConfirmResult, CorrectResult, EnterSheet, Forfeit, ReportResult
+from paisai.ledger.lookups import round_at
 from paisai.tournament.competition import Competition
 from paisai.tournament.rounds import Seated
 from paisai.tournament.sheet import Compass, Score
-from paisai.tournament.stages import chosen_stage
 
 ALL = "all"
 
@@ -34,10 +35,13 @@ class Written:
 def table_asked(
     competition: Competition, number: int, round_: int | None = None, stage: int | None = None
 ) -> Seated | None:
-    """The table named, if there is one; what is not there the ledger refuses by name."""
-    rounds = [r for r in chosen_stage(competition, stage).rounds if round_ in (None, r.number)]
-    tables = rounds[-1].tables if rounds else ()
-    return next((t for t in tables if t.number == number), None)
+    """The table that the ledger takes it for, if there is one; what is not there it refuses by
+    name."""
+    try:
+        _, asked = round_at(competition, round_, stage)
+    except Refusal:
+        return None
+    return next((t for t in asked.tables if t.number == number), None)
 
 
 def score_of(competition: Competition, written: Written, table: Seated | None) -> Score:
