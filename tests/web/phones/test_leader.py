@@ -20,6 +20,7 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.sheet import Score
 from paisai.web.entries.models import HandedIn
+from paisai.web.table_cells import whole
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phones import Phone, RefereePhone
@@ -122,7 +123,7 @@ def test_a_ruling_on_the_other_side_says_on_whom_it_is(hall_clock: HallClock) ->
     hall.do(lateness(hall.competition, other, 1, 6), 7)
     hall_clock.set(hall.now)
     book = put(hall)
-    said = f"<b>{label(hall.competition, EntryId(other))}</b>"
+    said = f"<b>{whole(label(hall.competition, EntryId(other)))}</b>"
     assert said in Phone(book, entry).get()
     unit = hall.competition.entrants[EntryId(entry)].units[0]
     assert said in Phone(book, unit, Role.LEADER).get()

@@ -36,7 +36,7 @@ YES_OR_NO = (
 )
 DEALS_TOO = Text(
     "或者写各副，如 南北80 东西35：谁坐庄，防守方得几分（写 NS、EW 也可以）",
-    "or the deals, such as NS80 EW35",
+    "or the deals, such as NS80 EW35: who declared, and the defenders' points",
 )
 
 
