@@ -8,10 +8,13 @@ from datetime import date, timedelta
 import pytest
 
 from paisai.desk.rights import Role
+from paisai.ledger import commands as c
+from paisai.regulations import load
 from paisai.web.people.models import Member
+from support.hall import Hall
 from support.hall_clock import HallClock
 from support.web import account, new_event, signed_in
-from support.web_day import Desk, playing, put
+from support.web_day import PAIRS, TUOLAJI, Desk, playing, put
 
 FIRST = date(2150, 1, 1)
 A_PAGE = 24
@@ -49,6 +52,25 @@ def test_what_is_played_today_comes_before_what_is_to_come(hall_clock: HallClock
     Member.objects.create(account=desk.account, stream=later.stream, role=Role.ORGANISER.value)
     text = desk.client.get("/o/").content.decode()
     assert text.index(f"/o/{desk.book.slug}/") < text.index(f"/o/{later.slug}/")
+
+
+@pytest.mark.parametrize("path", ["/", "/o/"])
+def test_what_is_played_now_comes_before_what_begins_tomorrow(
+    path: str, hall_clock: HallClock
+) -> None:
+    """Both are begun; people are in the hall of one."""
+    hall = playing()
+    hall_clock.set(hall.now)
+    now = put(hall)
+    other = Hall(hall.now)
+    other.create(load(TUOLAJI), hall.now.date() + timedelta(days=1))
+    for name in PAIRS[:4]:
+        other.enter(name, f"{name}单位")
+    other.do(c.Begin())
+    tomorrow = put(other)
+    text = signed_in(account(runs_server=True)).get(path).content.decode()
+    at = "/e/" if path == "/" else path
+    assert text.index(f'"{at}{now.slug}/"') < text.index(f'"{at}{tomorrow.slug}/"')
 
 
 def test_what_is_played_today_is_on_the_first_page_however_many_are_to_come(

@@ -145,7 +145,7 @@ def _example(first: time) -> Text:
     at = f"{first:%H:%M}"
     return Text(
         f"；原规程是 {at}。不填就是未定，以后在“轮次”里定",
-        f"; the original has {at}. Left empty it is not set, and set later under Rounds",
+        f"; the original has {at}. Leave it empty to set it later under Round",
     )
 
 

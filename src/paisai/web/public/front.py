@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from paisai.ledger import Status
 from paisai.web import clock
 from paisai.web.streams.lists import listed
 from paisai.web.streams.models import Stream
@@ -13,11 +12,8 @@ from paisai.web.streams.models import Stream
 CARDS = {"erdayi": ("SA", "w", "W"), "shengji": ("D5", "HT", "SK")}
 """What an event is recognised by: a rocket with its ace, or the cards that score."""
 
-IN_THE_HALL = (Status.DRAWING, Status.PUBLISHED, Status.PLAYING, Status.RESULTS)
-
 
 def events(request: HttpRequest) -> HttpResponse:
-    """What is being played stands first."""
     shown, part = listed(request, Stream.objects.filter(listed=True), clock.now())
     found = [
         {
@@ -27,6 +23,6 @@ def events(request: HttpRequest) -> HttpResponse:
             "place": one.competition.particulars.place,
             "cards": CARDS[str(one.competition.regulation.game["kind"])],
         }
-        for one in sorted(shown, key=lambda one: one.moment.status not in IN_THE_HALL)
+        for one in shown
     ]
     return render(request, "public/events.html", {"events": found, "part": part})

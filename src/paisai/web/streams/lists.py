@@ -11,6 +11,7 @@ from django.db.models import Case, QuerySet, When
 from django.http import HttpRequest
 
 from paisai.desk.public.moment import PublicMoment, public_moment
+from paisai.ledger import Status
 from paisai.tournament.competition import Competition
 from paisai.web.streams.books import book_of
 from paisai.web.streams.models import Stream
@@ -29,9 +30,16 @@ THESE_DAYS = timedelta(days=14)
 """What was begun earlier and never closed does not stand in front for ever."""
 
 
-def _goes_on(competition: Competition, at: datetime) -> bool:
-    begun = bool(competition.stages) and not competition.closed
-    return begun and abs(competition.first_day - at.date()) <= THESE_DAYS
+IN_THE_HALL = (Status.DRAWING, Status.PUBLISHED, Status.PLAYING, Status.RESULTS)
+
+
+def _how_far(one: Listed, at: datetime) -> int:
+    """What people are in the hall for, what is begun, what is not, or is over."""
+    if abs(one.competition.first_day - at.date()) > THESE_DAYS:
+        return 2
+    if one.moment.status in IN_THE_HALL:
+        return 0
+    return 1 if one.competition.stages and not one.competition.closed else 2
 
 
 def listed(
@@ -43,6 +51,6 @@ def listed(
     later = Case(When(first_day__range=near, then=0), default=1)
     ordered = streams.order_by(later, "-first_day", "slug")
     part = Paginator(ordered, SHOWN).get_page(request.GET.get("page"))
-    found = [(stream, book_of(stream).competition) for stream in part]
-    found.sort(key=lambda one: not _goes_on(one[1], at))
-    return [Listed(*one, public_moment(one[1], at)) for one in found], part
+    books = ((stream, book_of(stream).competition) for stream in part)
+    found = [Listed(*one, public_moment(one[1], at)) for one in books]
+    return sorted(found, key=lambda one: _how_far(one, at)), part
