@@ -86,6 +86,14 @@ def test_E3_1_4_papers_of_many_entries_by_their_names(tmp_path: Path) -> None:
     assert "合格" in refusal
 
 
+def test_where_there_is_nothing_to_choose_the_sentence_says_so() -> None:
+    """Before the first round somebody names one: no list of what may be written follows."""
+    with pytest.raises(NotationError) as refused:
+        meant("4", {}, Text("轮次", "round"))
+    assert refused.value.zh == "没有轮次 4；现在没有可以选的"
+    assert refused.value.en == "there is no round 4; there is none to choose now"
+
+
 def test_the_log_is_told_in_sentences(tmp_path: Path) -> None:
     desk = round_one(tmp_path)
     one = desk.json("round")["tables"][0]["names"][0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
+from paisai.cards.shuffle import commitment
 from paisai.ledger import Reason
 from paisai.ledger import commands as c
 from paisai.regulations import load
@@ -89,3 +90,19 @@ def test_a_draw_that_was_thrown_away_is_told_by_who_verifies() -> None:
         (first, "这一次抽签没有揭晓就作废"),
         (second, "这一次抽签揭晓以后作废"),
     ]
+
+
+def test_words_that_were_taken_out_of_a_draw_are_told_by_who_verifies() -> None:
+    """Who knows the secret could try which words to leave in."""
+    hall = Hall()
+    hall.create(load(SWISS))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    secret = "5e" * 32
+    hall.do(c.CommitDraw(commitment(secret)))
+    said = hall.do(c.Contribute("甲", "8"))
+    hall.do(c.Undo(said.seq, "不好看"))
+    hall.do(c.RevealDraw(secret))
+    told = [(one.line, one.zh) for one in verified(hall).thrown_away]
+    assert told == [(said.seq, "为抽签加的这句话撤销了，没有算进去")]

@@ -49,6 +49,11 @@ def meant(
             f"{what.zh} {word} 可以是 {zh}{more}，请写全",
             f"the {what.en} {word} may be {zh}{more}; write it in full",
         )
+    if not known:
+        raise NotationError(
+            f"没有{what.zh} {word}；现在没有可以选的",
+            f"there is no {what.en} {word}; there is none to choose now",
+        )
     raise NotationError(
         f"没有{what.zh} {word}；可以写 {zh}{more}",
         f"there is no {what.en} {word}; there are {zh}{more}",

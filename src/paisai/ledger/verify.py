@@ -53,7 +53,8 @@ class Verified:
     alone were checked: of `undecided` events. `forgotten` says who erased them and why. `notices`
     are rulings that stand and are not what the regulation has for their facts: no fault of the
     record, since a chief referee may have had his reasons. `thrown_away` are draws that were
-    promised and undone: each says whether anybody could know what was drawn."""
+    promised and undone, each says whether anybody could know what was drawn; and words added to a
+    draw that were undone before it was opened."""
 
     problems: tuple[Problem, ...]
     events: int
@@ -143,7 +144,8 @@ def verify_bytes(data: bytes, path: StrPath, private: Private = NOTHING) -> Veri
 
 
 def _thrown_away(state: State) -> Iterator[Problem]:
-    """A secret serves one draw, so what is revealed after a commitment is its own."""
+    """A secret serves one draw, so what is revealed after a commitment is its own. Whoever knows
+    the secret could also choose by taking out words that others added."""
     promised: Event | None = None
     gone: list[tuple[Event, bool]] = []
     for event in state.history:
@@ -154,6 +156,17 @@ def _thrown_away(state: State) -> Iterator[Problem]:
         elif event.kind == "reveal_draw" and promised is not None:
             gone.append((promised, True))
             promised = None
+        elif (
+            event.kind == "contribute"
+            and event.seq in state.undone
+            and promised is not None
+            and promised.seq not in state.undone
+        ):
+            yield Problem(
+                event.seq,
+                "为抽签加的这句话撤销了，没有算进去",
+                "these words, added to a draw, were undone and did not count",
+            )
     if promised is not None:
         gone.append((promised, False))
     for event, opened in gone:
