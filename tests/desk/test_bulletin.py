@@ -305,5 +305,5 @@ def test_a_timetable_says_of_an_item_without_a_beginning_by_when_it_ends() -> No
     made = paper.make()
     assert isinstance(made, Lists)
     last = made.tables[0].rows[-1]
-    assert last["time"] == Text("12:00 前", "by 12:00")
+    assert last["time"] == Text("12:00 前", "before 12:00")
     assert "周" in last["day"].zh  # type: ignore[union-attr]

@@ -58,7 +58,7 @@ def hours(slot: Slot) -> Text:
     if slot.rounds and not start:
         return NOT_SET
     if end and not start:
-        return Text(f"{end} 前", f"by {end}")
+        return Text(f"{end} 前", f"before {end}")
     return same("–".join(filter(None, (start, end))))
 
 
