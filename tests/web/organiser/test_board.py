@@ -114,7 +114,7 @@ def test_what_is_to_be_announced_comes_before_what_is_late(hall_clock: HallClock
     hall = playing(8)
     hall_clock.set(hall.now + timedelta(minutes=83))
     text = Desk(put(hall)).get()
-    assert text.index("时间到</a>") < text.index("交表已迟")
+    assert text.index("时间到</span></a>") < text.index("交表已迟")
 
 
 def test_a_dispute_is_told_by_the_scores_without_the_names_again() -> None:

@@ -43,7 +43,7 @@ WHO_ENTERS = (
 )
 ENTRIES = (
     *WHO_ENTERS,
-    figure("seed", "选拔名次", "place"),
+    figure("seed", "选拔名次", "selection place"),
     text("wild", "机动", "wild card"),
     text("status_text", "状态", "status"),
     text("note", "说明", "note"),
