@@ -311,6 +311,20 @@ def test_the_public_form_is_given_by_its_whole_address_and_a_code() -> None:
     assert "<svg" in page.content.decode().split('class="qr"')[1]
 
 
+def test_a_public_form_that_is_closed_is_not_handed_out(hall_clock: HallClock) -> None:
+    """E3.3: closed at 18:00, 33 days before; the desk itself still enters by a written request."""
+    book = new_event("erdayi-sanya-2021", date(2026, 5, 15))
+    desk = signed_in(account(Role.ORGANISER, at=book))
+    for minute, handed_out in (
+        (datetime(2026, 4, 12, 17, 59), 1),
+        (datetime(2026, 4, 12, 18, 1), 0),
+    ):
+        hall_clock.set(minute)
+        text = desk.get(f"/o/{book.slug}/entries/").content.decode()
+        assert text.count('id="entering"') == handed_out
+        assert f"/o/{book.slug}/do/add_entry/" in text
+
+
 def test_no_id_or_code_of_ours_stands_on_the_pages_of_entries_and_units() -> None:
     """A unit is opened by its name; a category of staff and a paper are said in words."""
     book = new_event("erdayi-sanya-2021", DAY)

@@ -11,6 +11,7 @@ from paisai.desk.boards.entries import STATUS, papers, status_text, units, witho
 from paisai.desk.boards.entry_list import entry_list, out, warnings
 from paisai.desk.due_before_play import taking_part
 from paisai.desk.forms.entries import acts_on
+from paisai.desk.forms.public_entry import entering_closed
 from paisai.desk.rights import STAFF
 from paisai.prints.table import Table
 from paisai.regulations.entering import EntryRules
@@ -40,6 +41,7 @@ def entries_page(page: EventPage) -> HttpResponse:
     if not reads_words(page):
         found = without_words(found)
     works = is_offered(page, "add_entry")
+    open_to_all = works and entering_closed(page.competition, clock.now()) is None
     path = f"/e/{page.slug}/enter/"
     entering = for_phones(page.request, path)
     return page.render(
@@ -59,7 +61,7 @@ def entries_page(page: EventPage) -> HttpResponse:
         pending=PendingEntry.objects.filter(stream=page.stream) if works else (),
         entering=entering,
         entering_path=path,
-        entering_code=qr.svg(entering) if works else "",
+        entering_code=qr.svg(entering) if open_to_all else "",
     )
 
 
