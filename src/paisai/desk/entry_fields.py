@@ -193,7 +193,7 @@ def _player(regulation: Regulation, index: int) -> tuple[SheetField, ...]:
         SheetField(
             f"employer{player}",
             Text(f"工作单位{zh}", f"employer{en}"),
-            Text("代表行业体协的要填", "wanted of who plays for an industry association"),
+            Text("代表行业体协的要填", "needed if playing for an industry association"),
             player=player,
             wanted=entry.members_from_it and Represents.INDUSTRY_ASSOCIATION in entry.represents,
             clause=clause_of(regulation, "entry.members_from_it"),
