@@ -96,6 +96,7 @@ def go(page: Any, address: str) -> None:
         try:
             page.goto(address)
         except Error:
+            page.wait_for_timeout(300)
             page.wait_for_load_state()
         else:
             return
