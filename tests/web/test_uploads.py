@@ -35,6 +35,6 @@ def test_a_page_says_the_limit_that_holds() -> None:
     desk = signed_in(account(Role.RECORDER, at=book))
     page = f"/o/{book.slug}/entries/import/"
     with override_settings(UPLOAD_LIMIT=3 << 20):
-        assert "至多 3 MB" in desk.get(page).content.decode()
+        assert "至多 3&nbsp;MB" in desk.get(page).content.decode()
         sent = {"file": SimpleUploadedFile("a.csv", bytes((3 << 20) + 1))}
         assert "至多 3 MB" in desk.post(page, sent).content.decode()

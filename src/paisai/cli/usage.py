@@ -86,8 +86,8 @@ def as_value(argument: str) -> str:
         told = b"\0"
     if b"\0" in told:
         raise NotationError(
-            f"参数 {argument!r} 里有不成字的编码；只写文字和数字",
-            f"the argument {argument!r} holds what is no character; write letters and figures only",
+            f"参数 {argument!r} 不是 UTF-8 文字；只写文字和数字",
+            f"the argument {argument!r} is no UTF-8 text; write letters and figures only",
         )
     minus = argument.startswith("-") and re.match(r"-\d+[:：,，]", argument)
     return f" {argument}" if minus else argument

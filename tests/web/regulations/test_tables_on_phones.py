@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from paisai.presets import preset_ids
-from support.demonstrations import event
+from support.entered_hall import entered, playable
 from support.phone_screen import PHONE
+from support.web_day import put
 
 CUT = """() => [...document.querySelectorAll(".regulation-text .table-frame")]
   .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.innerText)"""
@@ -39,9 +40,9 @@ WIDE_CHIPS = """() => [...document.querySelectorAll(".board .clause")]
 def test_what_an_event_sets_otherwise_is_folded_and_its_clauses_are_small(
     browser: Any, site: str
 ) -> None:
-    """erdayi's list of changes is long: the regulation itself comes first."""
+    """Without its review, deadline, papers and selection: the regulation itself comes first."""
     page = browser.new_page(viewport=PHONE)
-    page.goto(f"{site}/e/{event('erdayi').slug}/regulation/")
+    page.goto(f"{site}/e/{put(entered(playable('erdayi-sanya-2021'), 8)).slug}/regulation/")
     assert not page.locator(".board").first.is_visible()
     page.locator("details summary").first.click()
     assert page.locator(".board .clause").first.is_visible()
