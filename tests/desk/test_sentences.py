@@ -21,12 +21,8 @@ from support.closed_stage import begun, swiss_then_knockout
 from support.hall import Hall
 
 
-@pytest.mark.parametrize("kind", NAMES)
-def test_each_command_has_a_sentence(kind: str) -> None:
-    assert sentence.dispatch(NAMES[kind]) is not sentence.dispatch(object)
-
-
-def test_who_withdraws_from_a_match_in_hand_forfeits_it_and_that_is_said() -> None:
+def paired() -> Hall:
+    """Four teams at two tables of round 1."""
     hall = Hall()
     hall.create(load("bashifen-teachers"))
     for name in ("龙队", "虎队", "狼队", "豹队"):
@@ -34,6 +30,16 @@ def test_who_withdraws_from_a_match_in_hand_forfeits_it_and_that_is_said() -> No
     hall.do(c.Begin())
     hall.draw()
     hall.pair()
+    return hall
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_each_command_has_a_sentence(kind: str) -> None:
+    assert sentence.dispatch(NAMES[kind]) is not sentence.dispatch(object)
+
+
+def test_who_withdraws_from_a_match_in_hand_forfeits_it_and_that_is_said() -> None:
+    hall = paired()
     one, other = hall.tables[2]
     gone = hall.do(c.Withdraw(one, "发病"))
     assert happened(hall.state, gone).zh.endswith("已退出：发病；第 1 轮第 2 桌记为弃权")
@@ -122,13 +128,7 @@ def test_a_round_that_is_ended_when_all_results_are_in_is_not_said_to_have_run_o
     None
 ):
     """60 minutes a round; after two minutes both tables are in, and it is ended by hand."""
-    hall = Hall()
-    hall.create(load("bashifen-teachers"))
-    for name in ("龙队", "虎队", "狼队", "豹队"):
-        hall.enter(name, f"{name}单位")
-    hall.do(c.Begin())
-    hall.draw()
-    hall.pair()
+    hall = paired()
     hall.do(c.StartRound())
     for table in hall.tables:
         hall.sheet(table, Score((7, 5)))

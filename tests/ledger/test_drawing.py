@@ -13,12 +13,18 @@ from support.entered_hall import SWISS, verified
 from support.hall import Hall
 
 
-def test_a_draw_can_be_recomputed_with_a_hash_and_nothing_else() -> None:
+def begun() -> Hall:
+    """Four pairs of four units, and lots to be drawn."""
     hall = Hall()
     hall.create(load(SWISS))
     for i in range(4):
         hall.enter(f"p{i}", f"u{i}")
     hall.do(c.Begin())
+    return hall
+
+
+def test_a_draw_can_be_recomputed_with_a_hash_and_nothing_else() -> None:
+    hall = begun()
 
     def sha(text: str) -> str:
         return hashlib.sha256(text.encode()).hexdigest()
@@ -34,11 +40,7 @@ def test_a_draw_can_be_recomputed_with_a_hash_and_nothing_else() -> None:
 
 
 def test_undoing_a_draw_takes_its_secret_with_it() -> None:
-    hall = Hall()
-    hall.create(load(SWISS))
-    for i in range(4):
-        hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall = begun()
     drawn = hall.draw("8")
     hall.do(c.Undo(drawn.seq, "名单有误"))
     assert hall.next.due is Due.DRAW
@@ -50,11 +52,7 @@ def test_undoing_a_draw_takes_its_secret_with_it() -> None:
 
 def test_an_open_draw_is_thrown_away_with_its_words() -> None:
     """A hundred people may have added theirs: nobody undoes them one by one."""
-    hall = Hall()
-    hall.create(load(SWISS))
-    for i in range(4):
-        hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall = begun()
     promised = hall.do(c.CommitDraw("0" * 64))
     said = [hall.do(c.Contribute(who, "8")).seq for who in "甲乙"]
     hall.do(c.Announce("请加话"))
@@ -72,11 +70,7 @@ def test_an_open_draw_is_thrown_away_with_its_words() -> None:
 
 def test_a_draw_that_was_thrown_away_is_told_by_who_verifies() -> None:
     """One commitment is never opened, the next is opened and does not please, the third counts."""
-    hall = Hall()
-    hall.create(load(SWISS))
-    for i in range(4):
-        hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall = begun()
     promised = hall.do(c.CommitDraw("0" * 64))
     hall.do(c.Undo(promised.seq, "投影没有开"))
     opened = hall.draw()
@@ -94,11 +88,7 @@ def test_a_draw_that_was_thrown_away_is_told_by_who_verifies() -> None:
 
 def test_words_that_were_taken_out_of_a_draw_are_told_by_who_verifies() -> None:
     """Who knows the secret could try which words to leave in."""
-    hall = Hall()
-    hall.create(load(SWISS))
-    for i in range(4):
-        hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall = begun()
     secret = "5e" * 32
     hall.do(c.CommitDraw(commitment(secret)))
     said = hall.do(c.Contribute("甲", "8"))

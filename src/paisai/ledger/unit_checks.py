@@ -210,15 +210,21 @@ def _others(competition: Competition, entrant: Entrant, unit: EntryUnit) -> Iter
             yield other
 
 
+def places_of(competition: Competition, unit: UnitId) -> int | None:
+    """How many its entries may be: what was shared out, or what holds for every unit."""
+    shared = competition.quota
+    return competition.regulation.entry.most_per_unit if shared is None else shared.get(unit, 0)
+
+
 def _places(competition: Competition, entrant: Entrant, unit: EntryUnit) -> Iterator[Defect]:
     """T2: a joint team counts against the limit of the unit that enters it alone."""
     rules = competition.regulation.entry
-    most, field = rules.most_per_unit, "entry.most_per_unit"
+    most, field = places_of(competition, unit.id), "entry.most_per_unit"
     if entrant.wild_card:
         most = 0 if rules.selection is None else rules.selection.wild_cards
         field = "entry.selection.wild_cards"
     elif competition.quota is not None:
-        most, field = competition.quota.get(unit.id, 0), "entry.selection.quota"
+        field = "entry.selection.quota"
     if most is None:
         return
     taken = sum(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from paisai.desk.boards.entries import STATUS
 from paisai.desk.boards.first_deal import bidder_text, level_text
 from paisai.desk.boards.resting import BYE, resting
 from paisai.desk.boards.round_names import section_name, whole_name
@@ -183,8 +184,6 @@ def out_text(competition: Competition, entry: EntryId) -> Text:
     """Why it takes no further part."""
     if competition.is_disqualified(entry):
         return DISQUALIFIED
-    from paisai.desk.boards.entries import STATUS
-
     return STATUS[competition.entrants[entry].status]
 
 

@@ -175,13 +175,12 @@ def acts_on(competition: Competition, entrant: Entrant, now: datetime) -> tuple[
     """What can still be done with an entry, as far as it lies in the entry: who is out is not
     withdrawn again, and after the deadline nobody just disappears."""
     gone = entrant.status is EntryStatus.WITHDRAWN
-    deadline = competition.regulation.entry.deadline
     return (
         *(() if gone else ("change_entry",)),
         *(("replace_player",) if entrant.takes_part else ()),
         *(("set_paper",) if competition.regulation.entry.papers and not gone else ()),
         *(("withdraw",) if entrant.takes_part else ()),
-        *(("remove_entry",) if deadline is None or now <= deadline else ()),
+        *(("remove_entry",) if not is_late(competition, now) else ()),
     )
 
 

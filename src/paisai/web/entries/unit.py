@@ -18,6 +18,7 @@ from paisai.desk.rights import Role
 from paisai.ledger import ALLOWED, status
 from paisai.ledger.entering import is_late
 from paisai.ledger.joint_entries import names_of
+from paisai.ledger.unit_checks import places_of
 from paisai.tournament.entrants import Entrant
 from paisai.tournament.entries import UnitId
 from paisai.web.acts import situation
@@ -55,13 +56,6 @@ def _links(page: EventPage, kinds: tuple[str, ...], **more: str) -> list[dict[st
     ]
 
 
-def _places(page: EventPage, unit: str) -> int | None:
-    """How many its entries may be: what was shared out, or what holds for every unit."""
-    shared = page.competition.quota
-    most = page.competition.regulation.entry.most_per_unit
-    return most if shared is None else shared.get(UnitId(unit), 0)
-
-
 def _acts(page: EventPage, one: Entrant) -> tuple[str, ...]:
     now = situation(page).now
     offered = OF_ENTRY[is_late(page.competition, now)]
@@ -94,5 +88,5 @@ def unit_page(page: EventPage) -> HttpResponse:
             if unit in one.awaits
         ],
         acts=_links(page, ("add_entry", "set_unit", *objecting)) if page.visitor.acting else (),
-        places=_places(page, unit),
+        places=places_of(page.competition, UnitId(unit)),
     )
