@@ -25,9 +25,5 @@ class Dice:
             "os.urandom", lambda n: bytes.fromhex(self.next()) if n == SIZE else urandom(n)
         )
 
-    def begin(self) -> None:
-        """From the first throw again."""
-        self._numbers = count(1)
-
     def next(self) -> str:
         return sha256(f"dice {next(self._numbers)}".encode()).hexdigest()

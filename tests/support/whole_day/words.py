@@ -9,17 +9,15 @@ from typing import Any
 from paisai.ledger import Ledger, State
 from paisai.tournament.competition import Competition
 from support.desk import paisai
-from support.whole_day.dice import Dice
 from support.whole_day.script import Rows
 
 
 class Words:
     """Every act at the time at which the other desk did it, and in the same name."""
 
-    def __init__(self, folder: Path, actor: str, times: list[datetime], dice: Dice) -> None:
+    def __init__(self, folder: Path, actor: str, times: list[datetime]) -> None:
         self.file = folder / "event.jsonl"
         self._folder, self._actor, self._times = folder, actor, times
-        self._dice = dice
         self._state: State | None = None
 
     @property

@@ -48,7 +48,8 @@ def test_a_day_by_pages_is_the_day_by_words(
 
     times = [event.time for event in by_pages.history]
     with monkeypatch.context() as patch:
-        words = Words(tmp_path, organiser.name, times, Dice(patch))
+        Dice(patch)
+        words = Words(tmp_path, organiser.name, times)
         play(words, plan)
     assert done(words.state) == done(by_pages)
     assert final_ranking(words.competition) == final_ranking(desk.competition)
