@@ -64,9 +64,10 @@ def newly_idle(before: Competition, after: Competition) -> Iterator[Text]:
     """What an act that changes results makes pointless."""
     if before.stage is None or after.stage is None or before.stage.index != after.stage.index:
         return
+    known = _idle(before)
     for number in _idle(after):
         round_ = after.stage.rounds[number - 1]
-        if number in _idle(before) or number > len(before.stage.rounds):
+        if number in known or number > len(before.stage.rounds):
             continue
         over = is_complete(after, after.stage, round_)
         yield _decides_nothing(round_) + (
