@@ -94,6 +94,8 @@ def test_a_knockout_correction_may_not_change_who_went_on() -> None:
     hall.pair()
     refusal = hall.refused(c.CorrectResult(1, Score((4, 2)), "核对原表", round=1))
     assert refusal.reason is Reason.OTHERS_DEPEND
+    assert refusal.zh.startswith("决赛已按第 1 桌原来的胜者排定")
+    assert refusal.en.startswith("the final is paired on")
     hall.do(c.CorrectResult(1, Score((1, 5)), "核对原表", round=1))
 
 

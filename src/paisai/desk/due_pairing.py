@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from paisai.desk.boards.round_names import coming_name, in_a_line
-from paisai.regulations.stages import TablesOfThree
+from paisai.regulations.stages import Knockout, TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, DrawPurpose, StageState
 from paisai.tournament.next_step import Due, NextStep
+from paisai.tournament.ranking.standings import knockout_progress
+from paisai.tournament.round_names import in_a_line, main_round, numbered, places_round
 from paisai.tournament.round_times import still_open
 from paisai.tournament.stages import stage_of
 
@@ -28,8 +29,17 @@ def pairing(competition: Competition, stage: StageState) -> Text:
     if isinstance(spec, TablesOfThree) and stage.rounds:
         deals = spec.playoff.deals
         return Text(f"编排加赛，{deals} 副", f"pair the play-off of {deals} deals")
-    name = in_a_line(coming_name(competition, stage))
+    name = in_a_line(_coming(competition, stage))
     return Text(f"编排{name.zh.rstrip()}", f"pair {name.en}")
+
+
+def _coming(competition: Competition, stage: StageState) -> Text:
+    """Of the round that is to be paired next."""
+    if not isinstance(stage_of(competition, stage), Knockout):
+        return numbered(len(stage.rounds) + 1)
+    first = min(knockout_progress(competition, stage).sections, key=lambda one: one.best)
+    size = len(first.entries)
+    return main_round(size) if first.best == 1 else places_round(first.best, size)
 
 
 def once_they_stand(competition: Competition, text: Text, now: datetime) -> Text:

@@ -9,6 +9,7 @@ from paisai.ledger.allowed import ALLOWED
 from paisai.ledger.event import Event
 from paisai.ledger.rounds import is_unplayed
 from paisai.text import Text
+from paisai.tournament.round_names import called
 
 CORRECTING = ("correct_result", "decide_appeal", "rule")
 
@@ -33,9 +34,9 @@ def to_pair_again(state: State) -> Todo | None:
         return None
     zh, en = "、".join(map(str, tables)), ", ".join(map(str, tables))
     text = Text(
-        f"前面的成绩更正以后，第 {round_.number} 轮第 {zh} 桌本应是别的对阵；"
+        f"前面的成绩更正以后，{called(round_).zh}第 {zh} 桌本应是别的对阵；"
         "还没有打，可以重排，也可以照公布的打",
-        f"since an earlier result was changed, tables {en} of round {round_.number} would be"
+        f"since an earlier result was changed, tables {en} of {called(round_).en} would be"
         " others; nothing was played, so it can be paired again, or played as published",
     )
     return Todo(Act.PAIR_AGAIN, text)

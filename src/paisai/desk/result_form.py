@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from paisai.desk.acts import results
-from paisai.desk.boards.round_names import whole_name
 from paisai.desk.boards.rounds import room_of, round_asked
 from paisai.desk.boards.seats import THREE, seat_names
 from paisai.desk.cells import CellDefect, SheetRow, letter
@@ -26,6 +25,7 @@ from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.from_regulation import match_table
+from paisai.tournament.round_names import whole_name
 from paisai.tournament.rounds import Round
 from paisai.tournament.seating import seats_are_cut
 from paisai.tournament.stages import missing_tables, stage_of

@@ -17,6 +17,7 @@ from paisai.regulations.clocks import LATENESS
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
+from paisai.tournament.round_names import opening
 from paisai.tournament.round_times import clock_text
 from paisai.tournament.rounds import Round
 
@@ -87,7 +88,7 @@ def _not_started(competition: Competition, round_: Round, zh: str = "", en: str 
     return refuse(
         Reason.TOO_EARLY,
         clause_of(competition.regulation, "clocks.lateness"),
-        f"第 {round_.number} 轮还没有开始，没有人迟到；迟到从开始时算，请先开始这一轮{zh}",
-        f"round {round_.number} has not begun and nobody is late: minutes count from its start, so"
+        f"{opening(round_).zh}还没有开始，没有人迟到；迟到从开始时算，请先开始这一轮{zh}",
+        f"{opening(round_).en} has not begun and nobody is late: minutes count from its start, so"
         f" start it first{en}",
     )

@@ -30,6 +30,7 @@ from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import Appeal, Competition, RecordedRuling, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import listed
+from paisai.tournament.round_names import called, opening
 from paisai.tournament.round_times import appeals_since, clock_text
 from paisai.tournament.rounds import Round, Seated, Source
 from paisai.tournament.sheet_check import check_score, rests_on
@@ -140,7 +141,7 @@ def _check_their_table(
         Reason.NOT_POSSIBLE,
         "",
         f"第 {appeal.number} 号申诉与第 {table.number} 桌无关，"
-        + (f"只能改判第 {where} 桌；" if theirs else f"{name} 第 {round_.number} 轮没有上桌；")
+        + (f"只能改判第 {where} 桌；" if theirs else f"{name} {opening(round_).zh}没有上桌；")
         + "别的桌由裁判长更正",
         f"appeal {appeal.number} is not about table {table.number}; "
         + (f"it can change table {where}" if theirs else f"{name} sat at none in that round")
@@ -160,8 +161,8 @@ def _check_replay(
         raise refuse(
             Reason.NOT_POSSIBLE,
             "",
-            f"第 {round_.number} 轮之后已经编排或结束，不能补赛；请写明成绩",
-            f"play has gone on since round {round_.number}, so nothing is replayed in it; give the"
+            f"{opening(round_).zh}之后已经编排或结束，不能补赛；请写明成绩",
+            f"play has gone on since {called(round_).en}, so nothing is replayed in it; give the"
             " score",
         ).needing(Needed.NEW_SCORE)
 
@@ -195,10 +196,10 @@ def _check_played(
         raise refuse(
             Reason.INCOMPLETE,
             "",
-            f"因为这一判罚，{who} 在第 {round_.number} 轮第 {table.number} 桌没有打；"
+            f"因为这一判罚，{who} 在{called(round_).zh}第 {table.number} 桌没有打；"
             "申诉成立时要写明成绩，或决定补赛",
-            f"because of this ruling {who} did not play at table {table.number} of round"
-            f" {round_.number}; to uphold the appeal give the score, or have it"
+            f"because of this ruling {who} did not play at table {table.number} of"
+            f" {called(round_).en}; to uphold the appeal give the score, or have it"
             " replayed",
         ).needing(Needed.NEW_SCORE_OR_REPLAY)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import pairwise
 from typing import Any
 
 from paisai.errors import Needed
@@ -33,6 +34,7 @@ from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
 from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.advancing import advancing
 from paisai.tournament.ranking.standings import standings
+from paisai.tournament.round_names import called, opening
 from paisai.tournament.round_times import clock_text
 from paisai.tournament.rounds import Round, RoundStatus, Seated, Source, TableResult
 from paisai.tournament.sheet import Score
@@ -210,7 +212,7 @@ def check_winners_stay(before: Competition, after: Competition) -> None:
         if not isinstance(spec, Knockout):
             continue
         rules = match_table(before.regulation, spec)
-        for round_ in stage.rounds[:-1]:
+        for round_, later in pairwise(stage.rounds):
             again = round_at(after, round_.number, stage.index + 1)[1]
             for old, new in zip(round_.tables, again.tables, strict=True):
                 won, wins = (
@@ -221,9 +223,9 @@ def check_winners_stay(before: Competition, after: Competition) -> None:
                     raise refuse(
                         Reason.OTHERS_DEPEND,
                         "",
-                        f"第 {round_.number + 1} 轮已按第 {old.number} 桌原来的胜者排定，"
+                        f"{opening(later).zh}已按第 {old.number} 桌原来的胜者排定，"
                         "请先撤销它的公布和编排，更正后再编排",
-                        f"round {round_.number + 1} is paired on the old winner of table"
+                        f"{called(later).en} is paired on the old winner of table"
                         f" {old.number}; undo its publication and pairing first, correct, and"
                         " pair again",
                     ).needing(Needed.UNDO)

@@ -19,6 +19,7 @@ from paisai.referee.effects import (
 )
 from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import Competition
+from paisai.tournament.round_names import called, opening
 from paisai.tournament.round_times import clock_text
 from paisai.tournament.rounds import Round
 
@@ -33,17 +34,17 @@ def check_may_be_earlier(
         raise refuse(
             Reason.NOT_POSSIBLE,
             command.clause,
-            f"停赛从所判的一轮之后算起，而第 {round_.number} 轮之后已有轮次公布；请判在最后一轮",
-            f"a suspension counts from the round ruled on, and rounds after {round_.number} are"
+            f"停赛从所判的一轮之后算起，而{called(round_).zh}之后已有轮次公布；请判在最后一轮",
+            f"a suspension counts from the round ruled on, and rounds after {called(round_).en} are"
             " out already; rule it in the last round",
         )
     if until := _final_since(competition, command, round_, moment.time):
         raise refuse(
             Reason.TOO_LATE,
             clause_of(competition.regulation, "corrections.after"),
-            f"第 {round_.number} 轮的成绩到 {until} 为止可以更正，之后不再更改，这一判罚改不了它；"
+            f"{opening(round_).zh}的成绩到 {until} 为止可以更正，之后不再更改，这一判罚改不了它；"
             "不改成绩的判罚（如警告）仍可记在那一轮，其他的判在最后一轮",
-            f"scores of round {round_.number} could be corrected until {until} and are final, so"
+            f"scores of {called(round_).en} could be corrected until {until} and are final, so"
             " this ruling cannot change them; what changes no score, such as a warning, can still"
             " be put down for that round, anything else is ruled in the last round",
         )
@@ -61,9 +62,9 @@ def check_scores_not_final(competition: Competition, command: Rule, time: dateti
         raise refuse(
             Reason.TOO_LATE,
             clause_of(competition.regulation, "corrections.after"),
-            f"第 {round_.number} 轮的成绩到 {until} 为止可以更正，之后不再更改，这一判罚改不了它；"
+            f"{opening(round_).zh}的成绩到 {until} 为止可以更正，之后不再更改，这一判罚改不了它；"
             "不改成绩的判罚（如警告）仍可记，扣分的等下一轮公布以后判在那一轮",
-            f"scores of round {round_.number} could be corrected until {until} and are final, so"
+            f"scores of {called(round_).en} could be corrected until {until} and are final, so"
             " this ruling cannot change them; what changes no score, such as a warning, can still"
             " be put down, and what costs points is ruled in the next round once that is out",
         )

@@ -9,6 +9,7 @@ from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entrants import Entrant, EntryUnit
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label, listed, names, unit_names
+from paisai.tournament.round_names import opening
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.stages import chosen_stage
 
@@ -84,8 +85,8 @@ def table_at(round_: Round, number: int) -> Seated:
     raise Refusal(
         Reason.UNKNOWN,
         "",
-        f"第 {round_.number} 轮没有第 {number} 桌，桌号是 1 到 {len(round_.tables)}",
-        f"round {round_.number} has no table {number}; tables are 1 to {len(round_.tables)}",
+        f"{opening(round_).zh}没有第 {number} 桌，桌号是 1 到 {len(round_.tables)}",
+        f"{opening(round_).en} has no table {number}; tables are 1 to {len(round_.tables)}",
     )
 
 

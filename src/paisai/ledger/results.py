@@ -28,6 +28,7 @@ from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.naming import label
+from paisai.tournament.round_names import called, opening
 from paisai.tournament.round_times import clock_text, sheet_due_at
 from paisai.tournament.rounds import ReportedScore, Round, Seated, Source, TableResult
 from paisai.tournament.sheet import Score
@@ -44,8 +45,8 @@ def _open_table(
         raise refuse(
             Reason.NOT_NOW,
             "",
-            f"现在是第 {round_.number} 轮，第 {wanted} 轮的成绩只能更正",
-            f"round {round_.number} is in hand; a result of round {wanted} can only be corrected",
+            f"现在是{called(round_).zh}，第 {wanted} 轮的成绩只能更正",
+            f"{called(round_).en} is in hand; a result of round {wanted} can only be corrected",
         ).needing(Needed.CORRECTION)
     table = table_at(round_, number)
     if is_settled(competition, stage.index, round_.number, table):
@@ -286,8 +287,8 @@ def _publish_scores(competition: Competition, _: PublishScores, _m: Moment) -> O
         raise refuse(
             Reason.DUPLICATE,
             "",
-            f"第 {round_.number} 轮的成绩已经公布",
-            f"the scores of round {round_.number} are published already",
+            f"{opening(round_).zh}的成绩已经公布",
+            f"the scores of {called(round_).en} are published already",
         )
     return {"stage": stage.index + 1, "round": round_.number}
 

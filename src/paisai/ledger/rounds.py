@@ -24,6 +24,7 @@ from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.draft import Draft, seated
 from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.chain import shown
+from paisai.tournament.round_names import opening
 from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.stages import stage_of
 
@@ -42,8 +43,8 @@ def _pair_again(competition: Competition, command: PairAgain, _: Moment) -> Outc
         raise refuse(
             Reason.OTHERS_DEPEND,
             "",
-            f"第 {round_.number} 轮已有成绩或判罚，不能重排；照公布的对阵打完",
-            f"round {round_.number} has results or rulings and is not paired again; it is played"
+            f"{opening(round_).zh}已有成绩或判罚，不能重排；照公布的对阵打完",
+            f"{opening(round_).en} has results or rulings and is not paired again; it is played"
             " as published",
         )
     return _drafted(_without_last(competition), command.remedy)

@@ -38,6 +38,7 @@ from paisai.tournament.deal_rulings import check_together
 from paisai.tournament.entries import EntryId
 from paisai.tournament.most_deals import most_deals
 from paisai.tournament.naming import label
+from paisai.tournament.round_names import called
 from paisai.tournament.round_times import clock_text, signed_in_late, table_of
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.stages import stage_of
@@ -82,8 +83,8 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
             raise refuse(
                 Reason.NOT_AT_TABLE,
                 command.clause,
-                f"{label(competition, command.entry)} 在第 {round_.number} 轮没有上桌，不能判迟到",
-                f"{label(competition, command.entry)} sits at no table of round {round_.number}"
+                f"{label(competition, command.entry)} 在{called(round_).zh}没有上桌，不能判迟到",
+                f"{label(competition, command.entry)} sits at no table of {called(round_).en}"
                 " and cannot be late for it",
             )
         _check_late_once(competition, command, stage, round_)

@@ -20,6 +20,7 @@ from paisai.referee.clocks import SAID, Announced, Clock, Extension, over_at
 from paisai.regulations.citing import clause_of
 from paisai.shengji.policies import UnfinishedDeal
 from paisai.tournament.competition import Competition
+from paisai.tournament.round_names import called, opening
 from paisai.tournament.round_times import clock_text, ends_at, round_time
 from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.stages import missing_tables
@@ -145,8 +146,8 @@ def _end(competition: Competition, command: EndRound, moment: Moment) -> Outcome
         raise refuse(
             Reason.NEEDS_REASON,
             clause_of(competition.regulation, "clocks.round.minutes"),
-            f"第 {round_.number} 轮还没有到时间（{until[0]}），提前结束要写明理由",
-            f"the time of round {round_.number} is not up ({until[1]}); to end it early, say why",
+            f"{opening(round_).zh}还没有到时间（{until[0]}），提前结束要写明理由",
+            f"the time of {called(round_).en} is not up ({until[1]}); to end it early, say why",
         )
     return {"early": True}
 

@@ -21,6 +21,7 @@ from paisai.regulations.closing import AppealSince
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
+from paisai.tournament.round_names import called, opening, round_name
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.stages import is_complete
 
@@ -129,15 +130,17 @@ def still_open(competition: Competition, at: datetime) -> tuple[StillOpen, ...]:
                     *_appealable(competition, stage, round_, at),
                     *_correctable(competition, round_, at),
                 ]
-                found += (_in_stage(competition, stage, one) for one in of_round)
+                found += (_in_stage(competition, stage, round_, one) for one in of_round)
     return tuple(found)
 
 
-def _in_stage(competition: Competition, stage: StageState, one: StillOpen) -> StillOpen:
+def _in_stage(
+    competition: Competition, stage: StageState, round_: Round, one: StillOpen
+) -> StillOpen:
     """Rounds are counted anew in each stage, so an event of several says which."""
-    if len(competition.stages) < 2:
-        return one
     name = competition.regulation.stages[stage.index].name
+    if len(competition.stages) < 2 or name == round_name(round_):
+        return one
     return replace(one, text=Text(f"{name.zh}{one.text.zh}", f"{name.en}: {one.text.en}"))
 
 
@@ -153,7 +156,7 @@ def closable_at(competition: Competition, at: datetime) -> datetime | None:
 def _appealable(
     competition: Competition, stage: StageState, round_: Round, at: datetime
 ) -> Iterator[StillOpen]:
-    regulation, number = competition.regulation, round_.number
+    regulation = competition.regulation
     clause = clause_of(regulation, "appeals.steps")
     minutes = regulation.appeals.steps[0].within_minutes
     ruled = (table for table, _ in _last_ruled(competition, stage, round_))
@@ -167,8 +170,8 @@ def _appealable(
             yield StillOpen(
                 clause,
                 Text(
-                    f"第 {number} 轮的成绩还没有公布，公布后 {minutes} 分钟内可以申诉",
-                    f"the scores of round {number} are not published; appeals may be filed for"
+                    f"{opening(round_).zh}的成绩还没有公布，公布后 {minutes} 分钟内可以申诉",
+                    f"the scores of {called(round_).en} are not published; appeals may be filed for"
                     f" {minutes} minutes after that",
                 ),
             )
@@ -176,8 +179,8 @@ def _appealable(
             yield StillOpen(
                 clause,
                 Text(
-                    f"第 {number} 轮还没有结束，结束后 {minutes} 分钟内可以申诉",
-                    f"round {number} is not over; appeals may be filed for {minutes} minutes"
+                    f"{opening(round_).zh}还没有结束，结束后 {minutes} 分钟内可以申诉",
+                    f"{opening(round_).en} is not over; appeals may be filed for {minutes} minutes"
                     " after that",
                 ),
             )
@@ -185,23 +188,23 @@ def _appealable(
     until = appeal_until(regulation, max(known))
     if at <= until:
         text = Text(
-            f"第 {number} 轮到 {clock_text(until, at)} 还可以申诉",
-            f"appeals about round {number} may be filed until {clock_text(until, at)}",
+            f"{opening(round_).zh}到 {clock_text(until, at)} 还可以申诉",
+            f"appeals about {called(round_).en} may be filed until {clock_text(until, at)}",
         )
         yield StillOpen(clause, text, until)
 
 
 def _correctable(competition: Competition, round_: Round, at: datetime) -> Iterator[StillOpen]:
     """Only a window is waited for: with the chief referee's reason there is no end to it."""
-    rules, number = competition.regulation.corrections, round_.number
+    rules = competition.regulation.corrections
     if rules.window_minutes is None:
         return
     clause = clause_of(competition.regulation, "corrections.window_minutes")
     published = round_.scores_published
     if published is None:
         text = Text(
-            f"第 {number} 轮的成绩还没有公布，公布后 {rules.window_minutes} 分钟内可以更正",
-            f"the scores of round {number} are not published; they may be corrected for"
+            f"{opening(round_).zh}的成绩还没有公布，公布后 {rules.window_minutes} 分钟内可以更正",
+            f"the scores of {called(round_).en} are not published; they may be corrected for"
             f" {rules.window_minutes} minutes after that",
         )
         yield StillOpen(clause, text)
@@ -209,8 +212,8 @@ def _correctable(competition: Competition, round_: Round, at: datetime) -> Itera
     until = corrections_until(competition.regulation, published)
     if at <= until:
         text = Text(
-            f"第 {number} 轮的成绩到 {clock_text(until, at)} 还可以更正",
-            f"scores of round {number} may be corrected until {clock_text(until, at)}",
+            f"{opening(round_).zh}的成绩到 {clock_text(until, at)} 还可以更正",
+            f"scores of {called(round_).en} may be corrected until {clock_text(until, at)}",
         )
         yield StillOpen(clause, text, until)
 

@@ -7,7 +7,6 @@ from enum import IntEnum
 
 from paisai.desk.boards.attention import next_step_until
 from paisai.desk.boards.resting import resting
-from paisai.desk.boards.round_names import after_round, stage_name, whole_name
 from paisai.desk.boards.rounds import NO_MATCH, Whereabouts, seated_at, where
 from paisai.desk.boards.standings import key_name, note, why_above
 from paisai.desk.boards.table_state import whole_state
@@ -23,6 +22,7 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.ranking import standings as ranking
 from paisai.tournament.ranking.prizes import final_ranking
+from paisai.tournament.round_names import after_round, stage_name, whole_name
 from paisai.tournament.round_times import appeals_since, table_of
 from paisai.tournament.rounds import ReportedScore, Round, Seated, Source
 from paisai.tournament.table_score import is_settled
@@ -237,7 +237,7 @@ def _place(
     told = note(competition, entry, stage) or SILENT
     if stage.closed and not told and stage.index + 1 < len(competition.regulation.stages):
         told = Text("没有晋级", "not through to the next stage")
-    of, after = stage_name(competition, stage), after_round(competition, stage, last)
+    of, after = stage_name(competition, stage), after_round(last)
     when = of + Text(" · ", ", ") + after if of else after
     return MyPlace(mine.place, len(rows), when, keys, below, above, told)
 

@@ -7,7 +7,6 @@ from typing import Any
 from paisai.desk.boards.entries import STATUS
 from paisai.desk.boards.first_deal import bidder_text, level_text
 from paisai.desk.boards.resting import BYE, resting
-from paisai.desk.boards.round_names import section_name, whole_name
 from paisai.desk.boards.seats import seat_names
 from paisai.desk.boards.table_state import short_state
 from paisai.errors import NotationError
@@ -18,6 +17,7 @@ from paisai.tournament import seating
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label, names, unit_names
+from paisai.tournament.round_names import section_name, whole_name
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.seating import seats_are_cut
 from paisai.tournament.stages import chosen_stage, missing_tables
@@ -104,7 +104,7 @@ def _table(
         "table": table.number,
         "room": room_of(competition, table.number),
         "section": table.section,
-        "section_text": section_name(competition, stage, table),
+        "section_text": section_name(table),
         "first_bidder": bidder_text(round_, table),
         "seats": table.seats,
         "names": [one.name for one in entrants],

@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any
 
 from paisai.desk.boards.clock import clock_board
-from paisai.desk.boards.round_names import round_name
 from paisai.desk.due import next_todo, reminders
 from paisai.desk.due_before_play import taking_part
 from paisai.desk.idle_play_offs import to_take_back
@@ -19,6 +18,7 @@ from paisai.tournament.competition import Competition, DrawPurpose
 from paisai.tournament.naming import label
 from paisai.tournament.next_step import Due, NextStep, next_step
 from paisai.tournament.ranking.advancing import qualifiers
+from paisai.tournament.round_names import round_name
 from paisai.tournament.stages import stage_clause, stage_of
 
 
@@ -76,7 +76,7 @@ def status_board(state: State, now: datetime) -> StatusBoard:
         spec = stage_of(competition, stage).name
         line = Text(f"第 {stage.index + 1} 阶段 {spec.zh}", f"stage {stage.index + 1}, {spec.en}")
         if round_ is not None:
-            line += Text("，", ", ") + round_name(competition, stage, round_)
+            line += Text("，", ", ") + round_name(round_)
         lines.append(line)
     running = clock_board(competition, now)
     if running is not None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from paisai.desk.boards.round_names import whole_name
 from paisai.frozen import dataclass
 from paisai.prints.table import Table, same, text
 from paisai.text import Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.round_names import whole_name
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.timetable import Slot
 from paisai.tournament.timetable import timetable as planned

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from paisai.desk.boards.round_names import whole_name
 from paisai.desk.forms.model import Posted, last
 from paisai.desk.rights import Cell, Person, may
 from paisai.errors import NotationError
 from paisai.ledger import State
 from paisai.text import Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.round_names import whole_name
 
 SERIAL = "serial"
 """The round a form was made for, counted over all stages."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Iterator
 from functools import partial
 
 from paisai.desk.boards.briefing import told_before_play
-from paisai.desk.boards.round_names import stage_name, whole_name
 from paisai.desk.boards.timetable import NOT_SET, hours, what
 from paisai.desk.due import briefing_is_due
 from paisai.desk.papers import rounds, schedule, standings
@@ -23,6 +22,7 @@ from paisai.text import SILENT, Text, on_day
 from paisai.tournament.competition import StageState
 from paisai.tournament.entrants import EntryUnit
 from paisai.tournament.next_step import is_final
+from paisai.tournament.round_names import stage_name, whole_name
 from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.stages import is_complete
 from paisai.tournament.timetable import timetable as slots_of

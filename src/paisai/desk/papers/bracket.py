@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from paisai.desk.boards.round_names import main_round, places_round, stage_name
 from paisai.desk.papers.press import Press
 from paisai.prints.paper import Bracket, BracketMatch, KnockoutRound, Tree
 from paisai.prints.table import Figure
@@ -14,6 +13,7 @@ from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.pairing.knockout_progress import Section, progress
+from paisai.tournament.round_names import main_round, places_round, stage_name
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.stages import is_complete, stage_of
 from paisai.tournament.table_score import is_settled, levels_of, winner_of

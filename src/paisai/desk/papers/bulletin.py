@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from paisai.desk.boards.resting import resting
-from paisai.desk.boards.round_names import section_name, whole_name
 from paisai.desk.boards.rulings import decision, offender
 from paisai.desk.boards.seats import seat_names
 from paisai.desk.papers.press import Press
@@ -17,6 +16,7 @@ from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import MatchScore, bye
 from paisai.tournament.ranking.results import How
+from paisai.tournament.round_names import section_name, whole_name
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import absent, deal_scores, is_settled, levels_of, match_score
@@ -103,7 +103,7 @@ def _result(press: Press, stage: StageState, round_: Round, table: Seated) -> Ro
     competition = press.competition
     found: dict[str, object] = {
         "table": table.number,
-        "section": section_name(competition, stage, table),
+        "section": section_name(table),
         **{f"seat{i}": press.entry(entry) for i, entry in enumerate(table.seats)},
     }
     if not is_settled(competition, stage.index, round_.number, table):

@@ -17,6 +17,7 @@ from paisai.tournament.from_regulation import match_table
 from paisai.tournament.ranking.chain import read_out
 from paisai.tournament.ranking.results import How, Line
 from paisai.tournament.ranking.stage_ranking import results
+from paisai.tournament.round_names import round_name
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import absent, deal_scores, is_settled
@@ -34,9 +35,7 @@ def course_columns(competition: Competition, stage: StageState) -> tuple[Column,
         *(
             Column(
                 f"round {r.number}",
-                Text("加赛", "Play-off")
-                if r.play_off
-                else Text(f"第 {r.number} 轮", f"Round {r.number}"),
+                round_name(r),
                 CellKind.FIGURE,
                 4,
             )

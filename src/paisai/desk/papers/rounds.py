@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from paisai.desk.boards.first_deal import bidder_text, level_text, starts
 from paisai.desk.boards.resting import resting
-from paisai.desk.boards.round_names import section_name, whole_name
 from paisai.desk.boards.rounds import room_of
 from paisai.desk.boards.seats import seat_names
 from paisai.desk.papers.press import Press
@@ -23,6 +22,7 @@ from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.from_regulation import match_table
+from paisai.tournament.round_names import section_name, whole_name
 from paisai.tournament.rounds import Round
 from paisai.tournament.seating import seats_are_cut
 from paisai.tournament.stages import stage_of
@@ -45,7 +45,7 @@ def by_table(press: Press, stage: StageState, round_: Round) -> Lists:
         {
             "table": table.number,
             "room": room_of(competition, table.number),
-            "section": section_name(competition, stage, table),
+            "section": section_name(table),
             "first": bidder_text(round_, table),
             **{f"seat{i}": press.entry(entry) for i, entry in enumerate(table.seats)},
         }

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import groupby
 
 from paisai.desk.boards.resting import BYE
-from paisai.desk.boards.round_names import stage_name
 from paisai.desk.papers.press import Press
 from paisai.prints.paper import Lists
 from paisai.prints.table import CellKind, Column, Row, Table, figure
@@ -14,13 +13,10 @@ from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.pairing.next_round import zone_of, zone_seats
 from paisai.tournament.pairing.schedule import Schedule, Seat
+from paisai.tournament.round_names import numbered, stage_name
 
 BY_NUMBERS = Text("对阵总表（按编号）", "Match schedule by numbers")
 BY_PAIRS = Text("对阵总表（按选手）", "Match schedule by pairs")
-
-
-def _round(number: int) -> Text:
-    return Text(f"第 {number} 轮", f"Round {number}")
 
 
 def _opponents(schedule: Schedule) -> dict[Seat, list[Seat | None]]:
@@ -45,7 +41,7 @@ def by_numbers(press: Press, stage: StageState) -> Lists:
     columns = (
         figure("seat", "编号", "No."),
         *(
-            Column(f"round {i}", _round(i), CellKind.FIGURE, 6)
+            Column(f"round {i}", numbered(i), CellKind.FIGURE, 6)
             for i in range(1, len(stage.schedule.rounds) + 1)
         ),
     )
@@ -74,7 +70,7 @@ def by_pairs(press: Press, stage: StageState) -> Lists:
         figure("zone", "赛区", "Zone"),
         figure("seat", "编号", "No."),
         Column("entry", Text("选手", "Players"), CellKind.ENTRY),
-        *(Column(f"round {i}", _round(i)) for i in range(1, len(stage.schedule.rounds) + 1)),
+        *(Column(f"round {i}", numbered(i)) for i in range(1, len(stage.schedule.rounds) + 1)),
     )
     zones = tuple(len(list(same)) for _, same in groupby(rows, key=lambda row: row["zone"]))
     table = Table(columns, tuple(rows), name=BY_PAIRS, blocks=zones, merged=frozenset({"zone"}))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paisai.desk.boards.round_names import group_name, stage_name
 from paisai.desk.boards.standings import (
     KEY,
     NOTE,
@@ -48,6 +47,7 @@ from paisai.tournament.ranking.prizes import (
 )
 from paisai.tournament.ranking.results import Results
 from paisai.tournament.ranking.stage_ranking import results
+from paisai.tournament.round_names import group_name, stage_name
 
 PLACES = Text("名次表", "Standings")
 GROUPS = Text("小组循环赛成绩表", "Group tables")

@@ -4,7 +4,6 @@ the entry card; where nobody is called by these letters, by the pinyin they begi
 from __future__ import annotations
 
 from paisai.desk.boards.entries import status_text
-from paisai.desk.boards.round_names import whole_name
 from paisai.desk.boards.rounds import where
 from paisai.desk.names import is_typed
 from paisai.desk.public.entries import SHOWN
@@ -17,6 +16,7 @@ from paisai.tournament.entrants import Entrant
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label, names
 from paisai.tournament.ranking.prizes import final_ranking
+from paisai.tournament.round_names import whole_name
 from paisai.tournament.seating import seats_are_cut
 
 MOST = 8

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime, time
 
-from paisai.desk.boards.round_names import whole_name
 from paisai.desk.public.rounds import published
 from paisai.desk.todo import PURPOSE
 from paisai.frozen import dataclass
@@ -12,6 +11,7 @@ from paisai.ledger.state import Status, status
 from paisai.regulations.stages import Knockout
 from paisai.text import Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.round_names import whole_name
 from paisai.tournament.round_times import round_time
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import missing_tables, stage_of

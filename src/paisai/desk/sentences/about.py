@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import singledispatch
 
-from paisai.desk.boards.round_names import in_a_line, round_name
 from paisai.frozen import dataclass, field
 from paisai.ledger import Command, Event
 from paisai.ledger.event import Plain
@@ -14,6 +13,7 @@ from paisai.text import SILENT, Text, signed
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import UnitId
 from paisai.tournament.naming import label, names, unit_names
+from paisai.tournament.round_names import called
 from paisai.tournament.sheet import Score
 
 
@@ -41,7 +41,7 @@ class About:
         if 0 < self.stage <= len(stages):
             stage = stages[self.stage - 1]
             if 0 < self.round <= len(stage.rounds):
-                return in_a_line(round_name(self.competition, stage, stage.rounds[self.round - 1]))
+                return called(stage.rounds[self.round - 1])
         return Text(f"第 {self.round} 轮", f"round {self.round}")
 
     def entry(self, id_: str) -> str:

@@ -13,6 +13,7 @@ from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import names, unit_names
+from paisai.tournament.round_names import called
 
 
 @sentence.register(c.SetUnit)
@@ -164,8 +165,8 @@ def _left_behind(about: About) -> Text:
             for table in round_.tables:
                 if table.result is not None and table.result.seq == about.event.seq:
                     return Text(
-                        f"；第 {round_.number} 轮第 {table.number} 桌记为弃权",
-                        f"; table {table.number} of round {round_.number} is forfeited",
+                        f"；{called(round_).zh}第 {table.number} 桌记为弃权",
+                        f"; table {table.number} of {called(round_).en} is forfeited",
                     )
     return SILENT
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from paisai.desk.boards.round_names import whole_name
 from paisai.text import Text
+from paisai.tournament.round_names import whole_name
 from paisai.web.pages import EventPage
 
 

@@ -6,12 +6,12 @@ from __future__ import annotations
 from django.http import HttpResponse
 
 from paisai.desk.boards.attention import Trouble, attention
-from paisai.desk.boards.round_names import whole_name
 from paisai.desk.boards.rounds import last_round
 from paisai.desk.boards.status import status_board
 from paisai.desk.boards.why_due import why_due
 from paisai.desk.rights import STAFF
 from paisai.desk.todo import Act
+from paisai.tournament.round_names import whole_name
 from paisai.web import clock
 from paisai.web.acts import act_page, situation
 from paisai.web.entries.models import PendingEntry

@@ -10,13 +10,13 @@ from django.http import HttpResponse, HttpResponseRedirect
 
 from paisai.desk.acts.rounds import swap
 from paisai.desk.boards.draft import DraftBoard, DraftSeat, draft_board
-from paisai.desk.boards.round_names import whole_name
 from paisai.desk.boards.rounds import last_round
 from paisai.desk.foreseeing import foresee
 from paisai.desk.rights import Role
 from paisai.errors import PaisaiError
 from paisai.frozen import dataclass
 from paisai.ledger.commands import ChangeDraft
+from paisai.tournament.round_names import whole_name
 from paisai.web.acts import situation
 from paisai.web.pages import EventPage, event_page
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 
-from paisai.desk.boards.round_names import after_round, whole_name
 from paisai.desk.boards.standings import (
     final_standing,
     prize_list,
@@ -35,6 +34,7 @@ from paisai.errors import PaisaiError
 from paisai.regulations.stages import Knockout, RoundRobin
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
+from paisai.tournament.round_names import after_round, whole_name
 from paisai.tournament.stages import stage_of
 from paisai.web import clock
 from paisai.web.pages import EventPage, View, by_head, event_page
@@ -159,7 +159,7 @@ def standings(page: EventPage, stage: int | None = None) -> HttpResponse:
             "table": standing(competition, state.index + 1, number).table,
             "stage": state.index + 1,
             "name": stage_of(competition, state).name,
-            "after": after_round(competition, state, rounds[-1]),
+            "after": after_round(rounds[-1]),
             "live": number != state.rounds[-1].number,
             "grouped": isinstance(stage_of(competition, state), RoundRobin),
         }
