@@ -3,14 +3,18 @@ as played, and levels would keep what nobody ruled."""
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from paisai.errors import Needed
 from paisai.ledger import Event, Reason
 from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
+from paisai.regulations import load
 from paisai.tournament.entries import EntryId
 from paisai.tournament.sheet import Score
+from support.closed_stage import begun
 from support.entered_hall import verified
 from support.one_table import OneTable, played
 
@@ -133,6 +137,25 @@ def test_levels_that_had_the_ruling_in_them_when_it_was_written_down() -> None:
     assert f"先撤销第 {sheet.seq} 号" in hall.refused(undo).zh
     hall.do(c.Undo(sheet.seq, "级数里有它"))
     hall.do(undo)
+
+
+def test_once_the_next_round_is_paired_only_an_appeal_takes_such_a_ruling_out() -> None:
+    """Z4.2: who is twelve minutes late gives the first deal up, and the sheet has one less."""
+    hall = begun(load(ZHUHAI), 4)
+    hall.do(c.StartRound())
+    hall.now += timedelta(minutes=40)
+    late = EntryId(hall.tables[1][0])
+    ruled = hall.do(ruling_on(hall.competition, late, "lateness", {"minutes": 12}).command)
+    hall.sheet(1, played("EW60"))
+    hall.sheet(2, Score((3, 1)))
+    hall.do(c.PublishScores(), 0)
+    hall.pair()
+    refusal = hall.refused(c.Undo(ruled.seq, "没有迟到"))
+    assert (refusal.reason, refusal.clause) == (Reason.OTHERS_DEPEND, "Z4.2")
+    assert "由当事一方申诉" in refusal.zh
+    assert refusal.needed is None
+    hall.do(c.FileAppeal(late, c.AppealForm.WRITTEN, "没有迟到", ruling=1))
+    hall.do(c.DecideAppeal(1, True, "成立", 1, Score((5, 1))))
 
 
 def test_a_substitute_s_score_is_not_that_of_who_came_after_all() -> None:

@@ -17,6 +17,7 @@ from paisai.ledger.state import State
 from paisai.referee.effects import ON_A_DEAL, DealEnds, ForfeitDeal, ForfeitRound
 from paisai.text import Text
 from paisai.tournament.competition import Competition, RecordedRuling
+from paisai.tournament.round_names import called
 from paisai.tournament.rounds import Round, Seated, TableResult
 from paisai.tournament.sheet import Score
 
@@ -76,18 +77,30 @@ def _check_nothing_rests_on(state: State, competition: Competition, ruling: Reco
     ruling gone, what was written down under it is no result."""
     if ruling.table is None:
         return
-    table = table_at(round_at(competition, ruling.round, ruling.stage + 1)[1], ruling.table)
+    round_ = round_at(competition, ruling.round, ruling.stage + 1)[1]
+    table = table_at(round_, ruling.table)
     for seq, score in _written(state, ruling, table):
         said = _in_it(ruling, table, score, later=seq > ruling.seq)
-        if said is not None:
+        if said is None:
+            continue
+        if competition.round != round_:
             raise refuse(
                 Reason.OTHERS_DEPEND,
                 ruling.clause,
-                f"第 {table.number} 桌{said.zh}，第 {seq} 号记录的成绩以它为据；"
-                f"请先撤销第 {seq} 号，撤销判罚以后再按没有它的成绩录入",
-                f"table {table.number}: {said.en}, and the score of event {seq} rests on it; undo"
-                f" {seq} first, then the ruling, and enter the score without it",
-            ).needing(Needed.UNDO)
+                f"第 {table.number} 桌{said.zh}，{called(round_).zh}之后又有编排，两样都撤销不了；"
+                "由当事一方申诉，申诉成立时写明没有它的成绩",
+                f"table {table.number}: {said.en}, and play was paired after {called(round_).en},"
+                " so neither is undone; one of the sides appeals, and the decision gives the score"
+                " without it",
+            )
+        raise refuse(
+            Reason.OTHERS_DEPEND,
+            ruling.clause,
+            f"第 {table.number} 桌{said.zh}，第 {seq} 号记录的成绩以它为据；"
+            f"请先撤销第 {seq} 号，撤销判罚以后再按没有它的成绩录入",
+            f"table {table.number}: {said.en}, and the score of event {seq} rests on it; undo"
+            f" {seq} first, then the ruling, and enter the score without it",
+        ).needing(Needed.UNDO)
 
 
 def _written(state: State, ruling: RecordedRuling, table: Seated) -> Iterator[tuple[int, Score]]:
