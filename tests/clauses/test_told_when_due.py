@@ -275,11 +275,11 @@ def test_B8_3_players_settle_first_is_told_where_the_regulation_says_so(tmp_path
     assert "双方协商" not in sheet(other)
 
 
-def test_Z5_no_fee_teams_bear_the_cost_and_the_organiser_appoints_the_referees(tmp_path):
+def test_Z5_no_fee_teams_bear_the_cost_and_the_host_appoints_the_referees(tmp_path):
     desk = published(tmp_path / "a", ZHUHAI)
     assert "不收报名费。交通、住宿费用由各队自己承担。" in notes(desk, "a.xlsx")
-    assert "设裁判长、裁判员和仲裁委员会，由承办方选派" in sheet(desk)
-    appointed = ('officials_appointed_by = "organiser"\n', "")
+    assert "设裁判长、裁判员和仲裁委员会，由主办单位选派" in sheet(desk)
+    appointed = ('officials_appointed_by = "host"\n', "")
     other = published(tmp_path / "b", ZHUHAI, appointed, ("fee = 0", "fee = 50"))
     assert "选派" not in sheet(other)
     assert "报名费 50 元" in notes(other, "b.xlsx")

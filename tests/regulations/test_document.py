@@ -197,6 +197,12 @@ def rows(preset, name):
             id="B8.1",
         ),
         pytest.param(
+            "shuangsheng-boda-2020",
+            "传递非法信息（无道理出牌）",
+            [("", "由裁判员视情节选用：每次罚 20 分以上，至多 70 分；判负（80 分）")],
+            id="B8.2.7",
+        ),
+        pytest.param(
             "tuolaji-zhuhai-2019",
             "藏张（下一圈已打出）",
             [("", "由无过错方任选：判该副负；或每次罚 60 分")],
@@ -356,3 +362,19 @@ def test_awards_that_the_organiser_set_are_no_offer():
     changed = text.replace('zh = "三等奖"', 'zh = "优胜奖"')
     assert changed != text
     assert "建议，主办方可改" not in "".join(every_text(write(loads(changed))))
+
+
+def chapter_of(preset, words):
+    (found,) = [
+        s.title for s in write(load(preset)).sections for a in s.articles if words in a.text
+    ]
+    return found
+
+
+def test_what_a_clause_says_besides_stands_where_one_looks_for_it():
+    """S2.2 is on lateness and says how tables are found; T7.2, Z4.24 and S15 are on time and say
+    how one plays."""
+    assert chapter_of("shengji-szpt-2013", "桌号由抽签决定") == "赛制与编排"
+    assert chapter_of("shengji-szpt-2013", "从 A 升级的一方立即获胜") == "打法"
+    assert chapter_of("bashifen-teachers", "取底牌后不能再反") == "打法"
+    assert chapter_of("tuolaji-zhuhai-2019", "上一副输的一方洗牌") == "打法"

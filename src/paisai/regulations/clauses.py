@@ -66,7 +66,8 @@ class Clause(Part):
     words that hold for one value only are marked (`statements`).
 
     `document` is what the 竞赛规程 prints in place of a statement that speaks about the
-    original (that it is silent, or says two things); empty: its decisions only. `fixes` are the
+    original (that it is silent, or says two things); empty: its decisions only. `printed_with` is
+    the kind among which these words stand there, where a clause says two things. `fixes` are the
     places of a regulation whose values come from this clause, with all that stands below them.
     `where` are the modules that keep it.
     """
@@ -79,6 +80,7 @@ class Clause(Part):
     decisions: tuple[Decision, ...] = value("本系统的解释", "readings of ours", default=())
     document: str | None = value("规程中另作", "printed in its stead", default=None)
     document_en: str = value("规程中另作（英文）", "the same in English", default="")
+    printed_with: ClauseKind | None = value("规程中归入", "printed among", default=None)
     fixes: tuple[Filled, ...] = value("确定的位置", "places it fixes", default=())
     kept_by: tuple[Keeper, ...] = value("由谁落实", "who keeps it", default=())
     where: tuple[Filled, ...] = value("落实之处", "modules that keep it", default=())
@@ -87,6 +89,11 @@ class Clause(Part):
     @property
     def words(self) -> Text:
         return Text(unmarked(self.zh), unmarked(self.en))
+
+    @property
+    def chapter(self) -> ClauseKind:
+        """Among which clauses the 竞赛规程 prints its words."""
+        return self.printed_with or self.kind
 
     @property
     def printed(self) -> Text:

@@ -48,8 +48,8 @@ _EN: Mapping[str, tuple[str, ...]] = {
     ),
     "shows.jokers": (
         "jokers are never shown",
-        "a pair of jokers shows no trump, and nothing goes over it",
-        "a pair of jokers shows no trump; in the first deal big goes over small",
+        "a pair of jokers shows no-trump, and nothing goes over it",
+        "a pair of jokers shows no-trump; in the first deal big goes over small",
     ),
     "shows.overturners": (
         "anybody but the shower may overturn, his partner too",
@@ -69,8 +69,8 @@ _EN: Mapping[str, tuple[str, ...]] = {
         "of two at once the kitty sets the suit",
     ),
     "shows.nobody": (
-        "nobody shows: no trump",
-        "nobody shows: the first kitty card sets the suit, a joker is no trump",
+        "nobody shows: no-trump",
+        "nobody shows: the first kitty card sets the suit, a joker is no-trump",
         "nobody shows: the first kitty card that is no joker sets the suit",
     ),
 }
@@ -100,7 +100,7 @@ _CONCERNS = {
     "show": Text("亮主", "showing"),
     "reinforce": Text("加固", "reinforcing"),
     "overturn": Text("反主", "overturning"),
-    "no-trump": Text("无主", "no trump"),
+    "no-trump": Text("无主", "no-trump"),
     "show-time": Text("亮主的时间", "when to show"),
     "nobody-shows": Text("没人亮主", "nobody shows"),
     "bury": Text("埋底", "burying"),

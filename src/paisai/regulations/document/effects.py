@@ -49,8 +49,9 @@ def effect_text(effect: EffectRule, names: Mapping[str, Text], each: Text = EACH
     if effect.amount is None:
         return EFFECTS[effect.kind] + _more(effect)
     amount = Text(f"{effect.amount:g}", f"{effect.amount:g}")
-    if effect.at_most is not None and effect.per is Per.TIME:
-        amount += Text(f" 至 {effect.at_most:g}", f" to {effect.at_most:g}")
+    most = effect.at_most if effect.per is Per.TIME else None
+    if most is not None and not effect.or_more:
+        amount += Text(f" 至 {most:g}", f" to {most:g}")
     head = each if effect.kind in EACH_TIME and effect.per is Per.TIME else PER[effect.per]
     words = AMOUNT[effect.kind]
     more = Text("以上", " or more") if effect.or_more else SILENT
@@ -70,7 +71,10 @@ def effect_text(effect: EffectRule, names: Mapping[str, Text], each: Text = EACH
             "，不论得分多少都判过错方输掉这副",
             ", and whatever the points the side at fault loses the deal",
         )
-    return text + Text(more.zh, "") + _more(effect)
+    text += Text(more.zh, "")
+    if most is not None and effect.or_more:
+        text += Text(f"，至多 {most:g} 分", f", at most {most:g}")
+    return text + _more(effect)
 
 
 def _more(effect: EffectRule) -> Text:

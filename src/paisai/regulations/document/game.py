@@ -114,11 +114,11 @@ POLICIES: dict[str, dict[object, Text]] = {
         "none": Text("王不能用来亮主、反主", "jokers are neither shown nor overturn"),
         "final": Text(
             "一对王可以亮成或反成无主，之后不能再反",
-            "a pair of jokers is shown for no trump or overturns to it, and nothing follows",
+            "a pair of jokers is shown for no-trump or overturns to it, and nothing follows",
         ),
         "big-over-small-in-first-deal": Text(
             "一对王可以反成无主，第一副大王还可反小王",
-            "a pair of jokers overturns to no trump; in the first deal big ones go over small ones",
+            "a pair of jokers overturns to no-trump; in the first deal big ones go over small ones",
         ),
     },
     "shows.overturners": {
@@ -161,10 +161,10 @@ POLICIES: dict[str, dict[object, Text]] = {
         ),
     },
     "shows.nobody": {
-        "no-trump": Text("没人亮主打无主", "if nobody shows it is no trump"),
+        "no-trump": Text("没人亮主打无主", "if nobody shows it is no-trump"),
         "first-kitty-card": Text(
             "没人亮主看底牌第一张，是王就打无主",
-            "if nobody shows the first kitty card decides, a joker for no trump",
+            "if nobody shows the first kitty card decides, a joker for no-trump",
         ),
         "first-suit-in-kitty": Text(
             "没人亮主就翻底牌，第一张不是王的牌定花色",

@@ -36,7 +36,7 @@ def play(scribe: Scribe, r: Regulation) -> PageChapter:
     articles = [
         article
         for clause in scribe.clauses.values()
-        if clause.kind is ClauseKind.PLAY
+        if clause.chapter is ClauseKind.PLAY
         or (clause.kind is ClauseKind.SCORE and clause.id not in scribe.cited)
         for article in _clause(scribe, clause, r)
     ]

@@ -16,7 +16,7 @@ from typing import Any
 from paisai.presets import preset_ids
 from paisai.regulations.citing import clauses_fixing
 from paisai.regulations.clauses import Clause, ClauseKind, Decision
-from paisai.regulations.document.game import counted, value_words
+from paisai.regulations.document.game import value_words
 from paisai.regulations.document.model import (
     BLANK,
     CHANGED,
@@ -26,8 +26,10 @@ from paisai.regulations.document.model import (
     Sentence,
     TextTable,
 )
-from paisai.regulations.editing import Difference, diff, value_in, values
+from paisai.regulations.document.standing import value_at, words_now
+from paisai.regulations.editing import Difference, diff, values
 from paisai.regulations.loading import load
+from paisai.regulations.particulars import as_held
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.statements import places_stated, stated
 from paisai.text import SILENT, Text
@@ -42,8 +44,11 @@ class Scribe:
 
     regulation: Regulation
     language: str = "zh"
+    held: bool = False
+    """Whether it is an event's: its people have nothing to fill in, and nothing is only offered."""
     preset: Regulation = field(init=False)
-    """What the regulation was copied from; one that was not is compared with itself."""
+    """What the regulation was copied from, as an event on its day has it whose organiser changes
+    nothing; one that was not copied is compared with itself."""
     changes: tuple[Difference, ...] = field(init=False)
     cited: set[str] = field(default_factory=set)
     noted: set[Decision] = field(default_factory=set)
@@ -51,12 +56,16 @@ class Scribe:
     """Changed values that a statement of play has said."""
     _now_plain: dict[str, Any] = field(init=False)
     _before_plain: dict[str, Any] = field(init=False)
+    _stated_plain: dict[str, Any] = field(init=False)
+    """The preset's own values, for which the words of its clauses stand."""
 
     def __post_init__(self) -> None:
-        copied = self.regulation.catalogue in preset_ids()
-        self.preset = load(self.regulation.catalogue) if copied else self.regulation
+        copied, day = self.regulation.catalogue in preset_ids(), self.regulation.event.first_day
+        original = load(self.regulation.catalogue) if copied else self.regulation
+        self.preset = as_held(original, self.regulation, day) if copied and day else original
         self.changes = diff(self.preset, self.regulation)
         self._now_plain, self._before_plain = values(self.regulation), values(self.preset)
+        self._stated_plain = values(original)
 
     @property
     def clauses(self) -> Mapping[str, Clause]:
@@ -167,7 +176,7 @@ class Scribe:
                 notes += self._note(clause, decision)
             if option is not None and self._says_anew(option):
                 self.said.add(option)
-                words = value_words(option, self._value(self._now_plain, option))
+                words = value_words(option, value_at(self._now_plain, option))
                 told.append(self.say(whole(words)))
         if not (told or notes):
             return None
@@ -182,30 +191,21 @@ class Scribe:
 
     def differs(self, place: str) -> bool:
         """Whether it was set otherwise than in the preset."""
-        return self._value(self._before_plain, place) != self._value(self._now_plain, place)
+        return value_at(self._before_plain, place) != value_at(self._now_plain, place)
 
     def _now(self, place: str, words: str) -> str:
-        """The words of a statement, or the value that stands there now; a stage that is called
-        otherwise says its own."""
-        stage, _, of_it = place.partition("].")
-        gone = of_it and value_in(self._now_plain, f"{stage}]") is None
-        if gone or not self.differs(place):
-            return words
-        self.said.add(place)
-        now = self.say(value_words(place, self._value(self._now_plain, place)))
-        return _begun(now) if words[:1].isupper() else now
-
-    def _value(self, plain: dict[str, Any], place: str) -> object:
-        name = place.removeprefix("game.")
-        figures = counted(plain["game"])
-        return figures[name] if name in figures else value_in(plain, place)
+        """What a statement says of a place, which is then said."""
+        now = words_now(place, words, self._stated_plain, self._now_plain, self.language)
+        if now != words or self.differs(place):
+            self.said.add(place)
+        return now
 
     def remaining(self, *kinds: ClauseKind) -> tuple[Article, ...]:
         """Clauses of these kinds not cited yet, and those that print words of their own."""
         articles = [
             self.clause_article(clause)
             for clause in self.clauses.values()
-            if clause.kind in kinds and (clause.id not in self.cited or clause.document)
+            if clause.chapter in kinds and (clause.id not in self.cited or clause.document)
         ]
         return tuple(article for article in articles if article)
 
