@@ -190,7 +190,8 @@ def chapters(document: Document) -> list[dict[str, Any]]:
             "articles": [
                 {
                     "number": document.article_number(j),
-                    "title": article.title,
+                    "title": document.heading(article),
+                    "gap": document.gap,
                     "text": article.text,
                     "table": article.table,
                     "blocks": article.table.blocks() if article.table else [],

@@ -2,17 +2,42 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django import template
 from django.template.context import Context
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
 
 from paisai.desk.forms import Field, Kind
 from paisai.desk.regulation_form.model import Asked, Group, Listing
 from paisai.frozen import replace
 from paisai.text import Text
+from paisai.web.templatetags.paisai import UNTORN
 
 register = template.Library()
+FIGURES = re.compile(
+    r"\d{4} 年 \d+ 月 \d+ 日|\d{1,2} (?:January|February|March|April|May|June|July|August"
+    r"|September|October|November|December) \d{4}"
+    r"|\d{4}-\d\d-\d\d \d\d:\d\d|"
+    + UNTORN.pattern
+    + r"|第 \d+ (?:至 \d+ )?[次轮名副张圈天]起?|\d+\. [^\s；。，（]{1,6}"
+    r"|[−+]?\d+(?:\.\d+)? (?:分钟|[分级秒元张副次轮对人名天])(?:以上|以内|以下)?"
+    r"|\d+ (?:s|min|minutes|seconds|points|levels|VP)\b|× \d+|−?\d+-\d+(?:-\d+)?(?: \+\d+)?"
+)
+"""Beside what is never torn anywhere: a figure and what it counts, an item and its number."""
+
+
+@register.filter
+def figures(text: str) -> SafeString:
+    """A sentence of a regulation, in which no figure is torn from what it counts.
+
+    >>> figures("申诉费 200 元，5. 抽签；5-15 +4 & x")
+    '申诉费 <span class="date">200 元</span>，<span class="date">5. 抽签</span>；\
+<span class="date">5-15 +4</span> &amp; x'
+    """
+    return mark_safe(FIGURES.sub(r'<span class="date">\g<0></span>', conditional_escape(text)))
 
 
 @register.inclusion_tag("regulations/asked.html", takes_context=True)
