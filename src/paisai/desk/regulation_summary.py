@@ -17,9 +17,11 @@ from paisai.regulations.stages import (
 from paisai.text import Text, many
 
 WHO = {
-    1: Text("一个人一个参赛者", "every player enters alone"),
+    1: Text("个人参赛", "players enter alone"),
     2: Text("两人一对参赛", "players enter in pairs"),
 }
+ENTRIES = {1: Text("人", "players"), 2: Text("对", "pairs")}
+"""What is counted, by how many play together."""
 
 
 def in_short(regulation: Regulation) -> tuple[Text, ...]:
@@ -31,10 +33,10 @@ def _lines(regulation: Regulation) -> Iterator[Text]:
     yield regulation.event.discipline
     entry = regulation.entry
     yield WHO[entry.players]
-    for stage in regulation.stages:
-        kind = KINDS[stage.kind]
-        called = stage.name.zh not in kind.zh and stage.name.en.casefold() != kind.en.casefold()
-        yield (stage.name + Text("：", ": ") if called else Text("", "")) + _stage(stage)
+    for before, stage in zip((None, *regulation.stages), regulation.stages, strict=False):
+        said = _stage(stage, before, ENTRIES[entry.players])
+        one = len(regulation.stages) == 1 or _says(KINDS[stage.kind], stage.name)
+        yield said if one else stage.name + Text("：", ": ") + said
     clock = regulation.clocks.round
     if clock is not None:
         yield Text(f"每轮 {clock.minutes} 分钟", f"rounds of {clock.minutes} minutes")
@@ -45,12 +47,12 @@ def _lines(regulation: Regulation) -> Iterator[Text]:
             f"entries are reviewed, and shown for {many(days, 'working day', 'working days')}",
         )
     else:
-        yield Text("报名即有资格，不用审核", "who is entered may play; there is no review")
+        yield Text("报名即有资格，不用审核", "everybody entered may play; there is no review")
     if entry.papers:
         count = len(entry.papers)
         yield Text(
-            f"每名选手查验材料 {count} 种",
-            f"{many(count, 'paper', 'papers')} checked for each player",
+            f"每名选手查验 {count} 项",
+            f"{many(count, 'check', 'checks')} of each player",
         )
     if entry.selection is not None:
         yield Text("各单位先选拔，再分配名额", "units select first, then places are shared out")
@@ -58,24 +60,37 @@ def _lines(regulation: Regulation) -> Iterator[Text]:
         yield Text("另计团体总分", "with team totals")
 
 
-def _stage(stage: AnyStage) -> Text:
+def _stage(stage: AnyStage, before: AnyStage | None, counted: Text) -> Text:
     kind = KINDS[stage.kind]
     match stage:
         case Swiss() | FixedSchedule():
             rounds = Text(f"，{stage.rounds} 轮", f", {many(stage.rounds, 'round', 'rounds')}")
             return kind + rounds + _cut(stage.cut)
         case TablesOfThree():
+            one = isinstance(before, TablesOfThree) and before.cut == 3
+            tables = Text("一桌三人", "one table of three") if one else kind
             deals = Text(f"，每桌 {stage.deals} 副", f", {many(stage.deals, 'deal', 'deals')} each")
-            return kind + deals + _cut(stage.cut)
+            if one:
+                deals = Text(f"，打 {stage.deals} 副", f", {many(stage.deals, 'deal', 'deals')}")
+            return tables + deals + _cut(stage.cut)
         case RoundRobin():
-            size = Text(f"，每组 {stage.group_size} 个", f", {stage.group_size} to a group")
-            out = stage.cut_per_group
-            return kind + size + (Text(f"，出线 {out} 个", f", {out} go on") if out else _cut(None))
+            size, out = stage.group_size, stage.cut_per_group
+            said = Text(
+                f"{kind.zh}，每组 {size} {counted.zh}",
+                f"groups of {size} {counted.en}, all play all",
+            )
+            further = Text(f"，前 {out} 名出线", f"; the first {out} go on")
+            return said + further if out else said
         case Knockout():
             return kind + Text(
                 f"，打出前 {stage.places} 名", f" for the first {stage.places} places"
             )
 
 
+def _says(kind: Text, name: Text) -> bool:
+    """Whether the kind of a stage says what it is called."""
+    return name.zh in kind.zh or name.en.casefold() in kind.en.casefold()
+
+
 def _cut(cut: int | None) -> Text:
-    return Text(f"，取前 {cut}", f", the first {cut} go on") if cut else Text("", "")
+    return Text(f"，前 {cut} 名晋级", f"; the first {cut} go on") if cut else Text("", "")
