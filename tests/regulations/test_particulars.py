@@ -4,13 +4,14 @@ from datetime import date, datetime
 
 import pytest
 
+from paisai.frozen import replace
 from paisai.regulations import load, preset_ids
 from paisai.regulations.clauses import all_clauses
 from paisai.regulations.document.model import BLANK, CHANGED, OURS, clean
 from paisai.regulations.document.write import write
-from paisai.regulations.editing import copy
+from paisai.regulations.editing import copied, copy
 from paisai.regulations.loading import loads
-from paisai.regulations.particulars import Particulars, moved
+from paisai.regulations.particulars import Particulars, held_from, hours_open, moved
 from support.desk import new, paisai
 
 GIVEN = Particulars(
@@ -109,3 +110,43 @@ def test_an_event_asks_for_them_and_its_document_shows_them(tmp_path):
     assert "主办单位：市总工会" in said.out
     assert "比赛地点：文化宫" in said.out
     assert "E3." not in said.out
+
+
+def as_an_event(preset, day=date(2026, 12, 18)):
+    """As an event of that day has it whose organiser has changed nothing, its hours still open."""
+    return held_from(hours_open(moved(copied(load(preset), "our-cup"), day)), day)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("preset", preset_ids())
+def test_dates_that_moved_with_the_first_day_are_not_marked_as_changed(preset, language):
+    """The card beside the text says that nothing is changed; the text must not say otherwise."""
+    document = write(as_an_event(preset), GIVEN, language, held=True)
+    assert all(a.label != CHANGED.in_(language) for s in document.sections for a in s.articles)
+    assert CHANGED.in_(language) not in document.preface
+
+
+def test_E3_3_a_deadline_the_organiser_set_himself_is_marked():
+    """33 days before 18 December is 15 November; he takes entries a day longer."""
+    there = as_an_event("erdayi-sanya-2021")
+    assert there.entry.deadline == datetime(2026, 11, 15, 18, 0)
+    later = replace(there, entry=replace(there.entry, deadline=datetime(2026, 11, 16, 18, 0)))
+    document = write(later, GIVEN, held=True)
+    marked = [a.title for s in document.sections for a in s.articles if a.label == CHANGED.zh]
+    assert marked == ["报名"]
+    assert CHANGED.zh in document.preface
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_the_text_of_an_event_is_no_form_to_fill_in_and_offers_nothing(preset):
+    """A preset has blanks and suggestions; who reads the regulation of an event can do nothing
+    about them. What its organiser has not said is left out."""
+    for given in (GIVEN, Particulars()):
+        for language, offered in (("zh", "建议"), ("en", "uggest")):
+            document = write(as_an_event(preset), given, language, held=True)
+            shown = "".join(every_text(document))
+            assert BLANK not in shown
+            assert offered not in shown
+            assert all(one.text or one.table for s in document.sections for one in s.articles)
+    if load(preset).entry.deadline is None:
+        assert "截止时间另行通知" in "".join(every_text(write(as_an_event(preset), held=True)))

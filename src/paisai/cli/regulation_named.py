@@ -21,7 +21,7 @@ def document_of(name: str, language: str) -> Document:
     competition = Ledger.open(path).state.competition
     assert competition is not None, "an event's file begins with its creation"
     regulation = held_from(competition.regulation, competition.first_day)
-    return write(regulation, competition.particulars, language)
+    return write(regulation, competition.particulars, language, held=True)
 
 
 def regulation_named(name: str) -> Regulation:

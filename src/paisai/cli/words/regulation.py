@@ -157,7 +157,9 @@ def _text(document: Document) -> Iterator[str]:
         yield ""
         yield f"{document.section_number(i)}{section.title}"
         for j, article in enumerate(section.articles, 1):
-            head = document.article_number(j) + (f"{article.title}　" if article.title else "")
+            head = document.article_number(j) + (
+                f"{document.heading(article)}{document.gap}" if article.title else ""
+            )
             ids = f" [{' '.join(article.margin)}]" if article.margin else ""
             yield from terminal.wrap(f"{head}{article.text}{ids}", COLUMNS)
             if article.table:

@@ -48,7 +48,7 @@ def appeals(scribe: Scribe, r: Regulation) -> PageChapter:
                 (
                     Text(
                         f"不服裁决的，须在{SINCE[a.since].zh} {steps_zh}，由{body.zh}裁定。",
-                        f"Who objects to a ruling does so {steps_en} of {SINCE[a.since].en};"
+                        f"Whoever objects to a ruling does so {steps_en} of {SINCE[a.since].en};"
                         f" {body.en} decides.",
                     ),
                     ["appeals.since", "appeals.steps"],
@@ -64,14 +64,14 @@ def awards(scribe: Scribe, r: Regulation) -> PageChapter | None:
     if a is None:
         return None
     offer = (
-        Text("（建议，主办方可改）", "(An offer; the organiser may change it.) ")
-        if a.offered and not scribe.differs("awards")
+        Text("（建议，主办方可改）", "(A suggestion; the organiser may change it.) ")
+        if a.offered and not scribe.held and not scribe.differs("awards")
         else SILENT
     )
     teams = a.to is AwardsTo.TEAMS
     places = Text(
         f"奖励{'团体' if teams else ''}前 {a.places} 名。",
-        f"The first {a.places}{' teams' if teams else ''} are rewarded.",
+        f"The first {a.places}{' teams' if teams else ''} get awards.",
     )
     tiers = joined(
         (
@@ -84,7 +84,10 @@ def awards(scribe: Scribe, r: Regulation) -> PageChapter | None:
         "; ",
     )
     special = joined(
-        (Text(f"另设{s.name.zh} {s.count} 名。", f"{s.count} × {s.name.en}.") for s in a.special),
+        (
+            Text(f"另设{s.name.zh} {s.count} 名。", f"Also given: {s.name.en} ({s.count}).")
+            for s in a.special
+        ),
         "",
         " ",
     )
@@ -130,17 +133,29 @@ PROVIDERS = {
 
 def closing(scribe: Scribe, r: Regulation, particulars: Particulars) -> PageChapter:
     articles = [*officials(scribe, r), *provided(scribe, r)]
-    contact, telephone = particulars.contact or BLANK, particulars.telephone or BLANK
-    reach = scribe.plain(
-        Text("联系", "Contact"),
-        Text(
-            f"联系人：{contact}　联系电话：{telephone}。",
-            f"Contact: {contact}, telephone {telephone}.",
-        ),
-    )
+    reach = tuple(_reached(scribe, particulars))
     last = tuple(interpreted(scribe, r))
     rest = scribe.remaining(ClauseKind.ADMIN)
-    return scribe.chapter(Text("其他", "Other"), (*articles, *rest, reach, *last))
+    return scribe.chapter(Text("其他", "Other"), (*articles, *rest, *reach, *last))
+
+
+def _reached(scribe: Scribe, particulars: Particulars) -> Iterator[Article]:
+    """In a form to be filled in a blank where nothing is said."""
+    given = (
+        (Text("联系人：", ""), particulars.contact),
+        (Text("联系电话：", "telephone "), particulars.telephone),
+    )
+    told = joined(
+        (
+            name + Text(said or BLANK, said or BLANK)
+            for name, said in given
+            if said or not scribe.held
+        ),
+        "　",
+        ", ",
+    )
+    if told:
+        yield scribe.plain(Text("联系", "Contact"), whole(told))
 
 
 def officials(scribe: Scribe, r: Regulation) -> Iterator[Article]:
@@ -170,13 +185,16 @@ def provided(scribe: Scribe, r: Regulation) -> Iterator[Article]:
         Text("服装与用具", "Dress and equipment"),
         ("event.dress_by", "event.equipment_by"),
         (
-            Text(f"着装由{worn.zh}自行安排。", f"Dress is for {worn.en} to see to.")
+            whole(Text(f"着装由{worn.zh}自行安排", f"{worn.en} sees to dress"))
             if dress
             else SILENT,
             ["event.dress_by"],
         ),
         (
-            Text(f"比赛用的牌和桌椅由{kept.zh}准备。", f"Cards, tables and chairs are {kept.en}'s.")
+            Text(
+                f"比赛用的牌和桌椅由{kept.zh}准备。",
+                f"Cards, tables and chairs are provided by {kept.en}.",
+            )
             if equipment
             else SILENT,
             ["event.equipment_by"],

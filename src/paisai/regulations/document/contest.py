@@ -20,17 +20,19 @@ from paisai.regulations.stages import (
     Swiss,
     TablesOfThree,
 )
-from paisai.text import SILENT, Text, joined
+from paisai.text import SILENT, Text, joined, many
 
 GROUPING = {
-    Grouping.DRAWN: Text("随机抽签分桌", "Drawn at random"),
+    Grouping.DRAWN: Text("随机抽签分桌", "Tables of three are drawn at random"),
     Grouping.BY_RANK: Text(
         "按前一阶段名次依次分桌（1 至 3 名、4 至 6 名，余类推）",
-        "By the places of the stage before in turn (1 to 3, 4 to 6 and so on)",
+        "Tables of three are made by the places of the stage before in turn (1 to 3, 4 to 6 and so"
+        " on)",
     ),
     Grouping.SNAKE: Text(
         "按前一阶段名次蛇形分桌（如 1、6、7 名一桌）",
-        "By the places of the stage before as a snake (1, 6 and 7 at one table)",
+        "Tables of three are made by the places of the stage before as a snake (1, 6 and 7 at one"
+        " table)",
     ),
 }
 PLAYOFF = {
@@ -91,8 +93,8 @@ def _stage(scribe: Scribe, r: Regulation, i: int, stage: AnyStage) -> Article:
 
 def _fixed_schedule(scribe: Scribe, stage: FixedSchedule, about: About, following: Text) -> Article:
     here = f"stages[{stage.id}]"
-    zone = Text("同一赛区的不相遇，", "pairs of one zone do not meet, ")
-    zone = SILENT if stage.same_zone_meets else zone
+    zone = Text("同一赛区的不相遇，", "Pairs of one zone do not meet, and nobody")
+    zone = Text("", "Nobody") if stage.same_zone_meets else zone
     return scribe.article(
         stage.name,
         about,
@@ -101,9 +103,9 @@ def _fixed_schedule(scribe: Scribe, stage: FixedSchedule, about: About, followin
                 f"共 {stage.rounds} 轮，{zone.zh}遇过的不再相遇。"
                 f"{stage.rounds} 轮对阵先按号码全部排定并公布，再由各赛区领队抽赛区号，"
                 "对号即知本赛区各对的全部对手。",
-                f"{stage.rounds} rounds; {zone.en}nobody meets twice. All {stage.rounds}"
-                " rounds are fixed and published by numbers first; then the zones' leaders"
-                " draw zone numbers and so learn all their pairs' opponents.",
+                f"{zone.en} meets twice. All {stage.rounds} rounds are fixed and published by"
+                " numbers first; then the zones' leaders draw zone numbers and so learn all their"
+                " pairs' opponents.",
             ),
             [f"{here}.rounds", f"{here}.same_zone_meets"],
         ),
@@ -114,6 +116,7 @@ def _fixed_schedule(scribe: Scribe, stage: FixedSchedule, about: About, followin
 def _swiss(scribe: Scribe, stage: Swiss, about: About, following: Text, keys: Text) -> Article:
     here = f"stages[{stage.id}]"
     first = FIRST_ROUND[stage.first_round]
+    swiss = "" if "swiss" in stage.name.en.casefold() else "Swiss, "
     unit = Text("，同单位的不相遇", ", pairs of one unit do not meet")
     unit = SILENT if stage.same_unit_meets else unit
     return scribe.article(
@@ -123,8 +126,8 @@ def _swiss(scribe: Scribe, stage: Swiss, about: About, following: Text, keys: Te
             Text(
                 f"积分编排（瑞士制）{stage.rounds} 轮。{first.zh}。"
                 f"{keys.zh}，相同或最接近的相遇；遇过的不再相遇{unit.zh}。",
-                f"Swiss, {stage.rounds} rounds. {first.en}. {keys.en}; equal or nearest"
-                f" meet; nobody meets twice{unit.en}.",
+                f"{swiss}{many(stage.rounds, 'round', 'rounds')}. {first.en}. {keys.en}; equal or"
+                f" nearest meet; nobody meets twice{unit.en}.",
             ),
             [
                 f"{here}.rounds",
@@ -153,8 +156,8 @@ def _round_robin(scribe: Scribe, stage: RoundRobin, about: About, following: Tex
             Text(
                 f"分组单循环，每组 {stage.group_size} 对（各组至多差 1 对），"
                 "同单位的分在不同组，分区抽签。",
-                f"Groups of {stage.group_size} pairs (one more or fewer at most), all play"
-                " all; pairs of one unit are in different groups; drawn by sections.",
+                f"All play all in groups of {stage.group_size} pairs (one more or fewer at most);"
+                " pairs of one unit are in different groups; drawn by sections.",
             ),
             [f"{here}.group_size"],
         ),
@@ -172,14 +175,14 @@ def _round_robin(scribe: Scribe, stage: RoundRobin, about: About, following: Tex
 
 def _knockout(scribe: Scribe, stage: Knockout, about: About) -> Article:
     here = f"stages[{stage.id}]"
-    apart = Text("第一轮同单位的不相遇。", " Pairs of one unit do not meet in the first round.")
+    apart = Text("第一轮同单位的不相遇。", "Pairs of one unit do not meet in the first round.")
     apart = SILENT if stage.same_unit_meets_first else apart
     tie = TIE[stage.tie] + Text("。", ".") if stage.tie else SILENT
     return scribe.article(
         stage.name,
         about,
         (
-            Text("单败淘汰。", "Single knockout.") + apart,
+            _kind_unless_called(stage.name, apart) + apart,
             [f"{here}.same_unit_meets_first"],
         ),
         (_placement(stage.places), [f"{here}.places"]),
@@ -187,11 +190,18 @@ def _knockout(scribe: Scribe, stage: Knockout, about: About) -> Article:
     )
 
 
+def _kind_unless_called(name: Text, more: Text) -> Text:
+    """The name of the stage says it already, unless nothing else is to be said."""
+    zh = "" if more and "单败淘汰" in name.zh else "单败淘汰。"
+    en = "" if more and "knockout" in name.en.casefold() else "Single knockout. "
+    return Text(zh, en if more else en.strip())
+
+
 def _pairing(r: Regulation, stage: Swiss) -> Text:
     """By what the rounds after the first are paired."""
     orders = stage.paired_by
     if not orders:
-        keys = joined((KEYS[key] for key in r.ranking.chain[:2]), "、", ", ")
+        keys = joined((KEYS[key] for key in r.ranking.chain[:2]), "、", ", then ")
         return Text(f"以后各轮依次按{keys.zh}编排", f"Later rounds are paired by {keys.en}")
     spans = []
     for i, order in enumerate(orders):
@@ -200,12 +210,14 @@ def _pairing(r: Regulation, stage: Swiss) -> Text:
         if last is None:
             rounds = Text(f"第 {first} 轮起", f"from round {first} on")
         elif last == first:
-            rounds = Text(f"第 {first} 轮", f"round {first}")
+            rounds = Text(f"第 {first} 轮", f"in round {first}")
         else:
-            rounds = Text(f"第 {first} 轮至第 {last} 轮", f"rounds {first} to {last}")
-        keys = joined((KEYS[key] for key in order.keys), "、", ", ")
-        spans.append(Text(f"{rounds.zh}依次按{keys.zh}编排", f"{rounds.en} by {keys.en}"))
-    return Text("", "Paired ") + joined(spans, "，", "; ")
+            rounds = Text(f"第 {first} 轮至第 {last} 轮", f"in rounds {first} to {last}")
+        keys = joined((KEYS[key] for key in order.keys), "、", ", then ")
+        by = "by" if i else "pairing is by"
+        spans.append(Text(f"{rounds.zh}依次按{keys.zh}编排", f"{rounds.en} {by} {keys.en}"))
+    told = joined(spans, "，", "; ")
+    return Text(told.zh, told.en[:1].upper() + told.en[1:])
 
 
 def _placement(places: int) -> Text:
@@ -248,13 +260,13 @@ def _tables_of_three(
     )
     if not stage.cut:
         advance = Text("按总得分决出名次。", " Places are by total score.")
-    tables = GROUPING[stage.grouping] + Text("，三人一桌，每桌", " into tables of three; each")
+    tables = GROUPING[stage.grouping] + Text("，三人一桌，每桌", "; each")
     if isinstance(before, TablesOfThree) and before.cut == 3:
         tables = Text("一桌三人，", "One table of three")
     playoff, deals = PLAYOFF[stage.playoff.among], stage.playoff.deals
     here = f"stages[{stage.id}]"
     played = Text(
-        f"打 {stage.deals} 副，从零记分。", f" plays {stage.deals} deals, scores start from 0."
+        f"打 {stage.deals} 副，从零记分。", f" plays {stage.deals} deals, with scores from 0."
     )
     return scribe.article(
         stage.name,
@@ -273,13 +285,16 @@ def _tables_of_three(
 def timetable(scribe: Scribe, r: Regulation) -> PageChapter | None:
     if not r.timetable:
         return None
-    rows = [(_day(r.timetable, i), _hours(item), item.what) for i, item in enumerate(r.timetable)]
+    rows = [
+        (_day(r.timetable, i), _hours(item, scribe.held), item.what)
+        for i, item in enumerate(r.timetable)
+    ]
     header = (Text("日期", "Day"), Text("时间", "Time"), Text("内容", "What"))
     return scribe.chapter(
         Text("赛程", "Timetable"),
         (
             scribe.article(
-                Text("赛程表", "Timetable"),
+                Text("赛程表", "Days and hours"),
                 ("timetable",),
                 (_first_day(r), ["timetable.day"]),
                 table=scribe.table(header, rows, (2, 3, 6), joined=(0,)),
@@ -309,10 +324,10 @@ def _day(items: tuple[TimetableRow, ...], i: int) -> Text:
     return Text(f"第 {day} 天", f"Day {day}") if day else Text("报到日", "Arrival")
 
 
-def _hours(item: TimetableRow) -> Text:
+def _hours(item: TimetableRow, held: bool) -> Text:
     start = f"{item.start:%H:%M}" if item.start else ""
     end = f"{item.end:%H:%M}" if item.end else ""
-    offer = Text("（建议）", " (offered)") if item.offered else SILENT
+    offer = Text("（建议）", " (suggested)") if item.offered and not held else SILENT
     if start and end:
         return Text(f"{start} 至 {end}", f"{start} to {end}") + offer
     if end:

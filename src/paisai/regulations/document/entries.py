@@ -21,13 +21,13 @@ from paisai.regulations.entering import (
 )
 from paisai.regulations.entering_words import STAFF
 from paisai.regulations.regulation import Regulation
-from paisai.text import SILENT, Text, joined
+from paisai.text import SILENT, Text, joined, many
 
 REPRESENTS = {
     Represents.INDUSTRY_ASSOCIATION: Text(
-        "代表一个行业体协参赛", "a team plays for an industry sports association"
+        "代表一个行业体协参赛", "a {} plays for an industry sports association"
     ),
-    Represents.UNIT: Text("代表一个单位参赛", "a team plays for one unit"),
+    Represents.UNIT: Text("代表一个单位参赛", "a {} plays for one unit"),
     Represents.TRADE_UNION: Text("以工会为单位参赛", "trade unions enter"),
     Represents.ZONE: Text(
         "以赛区为单位参赛，每个赛区设领队", "zones enter, each with a leader of its own"
@@ -105,12 +105,14 @@ def entry(scribe: Scribe, r: Regulation) -> PageChapter:
         scribe.article(
             Text("报名", "Registration"),
             ("entry.registered_by", "entry.required", "entry.deadline"),
-            *_registration(e),
+            *_registration(scribe, e),
         ),
     ]
     if e.selection:
         title = Text("选拔与名额分配", "Selection and places")
-        articles.append(scribe.article(title, ("entry.selection",), *_selection(e, e.selection)))
+        articles.append(
+            scribe.article(title, ("entry.selection",), *_selection(scribe, e, e.selection))
+        )
     if e.fee is not None or e.costs is not None:
         fee = SILENT
         if e.fee is not None:
@@ -122,12 +124,16 @@ def entry(scribe: Scribe, r: Regulation) -> PageChapter:
         articles.append(
             scribe.article(title, about, (fee, ["entry.fee"]), (costs, ["entry.costs"]))
         )
-    return scribe.chapter(Text("参赛办法", "Entering"), articles)
+    return scribe.chapter(Text("参赛办法", "Entering"), [one for one in articles if one.sentences])
 
 
 def _who(e: EntryRules) -> list[Said]:
     members = MEMBERS if e.members_from_it else {}
-    represents = [REPRESENTS[x] + members.get(x, SILENT) for x in e.represents]
+    whose = "team" if e.players == 1 else "pair"
+    represents = [
+        Text(REPRESENTS[x].zh, REPRESENTS[x].en.format(whose)) + members.get(x, SILENT)
+        for x in e.represents
+    ]
     alone = Text("个人参赛。", "Players enter alone.")
     pairs = Text("双人参赛，两人一对。", "Players enter in pairs.")
     return [
@@ -138,9 +144,7 @@ def _who(e: EntryRules) -> list[Said]:
         (
             _listed(
                 Text("下列人员不能报名：", "May not enter: staff who are "),
-                [STAFF[x] for x in e.barred_staff],
-                "、",
-                ", ",
+                [_all_of([STAFF[x] for x in e.barred_staff], "or")] if e.barred_staff else [],
             ),
             ["entry.barred_staff"],
         ),
@@ -168,7 +172,8 @@ def _entries(e: EntryRules, count: int) -> Text:
 
 
 def _numbers(scribe: Scribe, e: EntryRules) -> list[Said]:
-    """Where the original says nothing of a limit, the organiser fills in a blank."""
+    """Where the original says nothing of a limit, the organiser fills in a blank; the text of an
+    event says nothing of it."""
     limit, most = "entry.most_per_unit", e.most_per_unit
     whose = Text("赛区", "zone") if Represents.ZONE in e.represents else Text("单位", "unit")
     if most is not None:
@@ -176,13 +181,18 @@ def _numbers(scribe: Scribe, e: EntryRules) -> list[Said]:
         said = Text(f"每{whose.zh}最多 {told.zh}。", f"At most {told.en} of a {whose.en}.")
     elif scribe.ids([limit]):
         said = Text(f"各{whose.zh}报名数不限。", f"A {whose.en} may enter any number.")
+    elif scribe.held:
+        said = SILENT
     else:
         said = Text(f"每{whose.zh}名额：{BLANK}。", f"Entries of a {whose.en}: {BLANK}.")
     joint = e.joint_teams is JointTeams.BELONG_TO_EACH_UNIT
     teams, officials = e.teams_per_unit, e.officials_per_unit
     return [
         (
-            Text(f"每{whose.zh} {teams} 队。", f"Teams of a {whose.en}: {teams}.")
+            Text(
+                f"每{whose.zh} {teams} 队。",
+                f"A {whose.en} enters {many(teams, 'team', 'teams')}.",
+            )
             if teams
             else SILENT,
             ["entry.teams_per_unit"],
@@ -191,7 +201,8 @@ def _numbers(scribe: Scribe, e: EntryRules) -> list[Said]:
         (
             Text(
                 f"每{whose.zh}领队或教练 {officials} 人。",
-                f"Leaders and coaches of a {whose.en}: {officials} in all.",
+                f"A {whose.en} has {many(officials, 'leader or coach', 'leaders and coaches')}"
+                " in all.",
             )
             if officials
             else SILENT,
@@ -209,32 +220,38 @@ def _numbers(scribe: Scribe, e: EntryRules) -> list[Said]:
     ]
 
 
-def _registration(e: EntryRules) -> list[Said]:
+def _registration(scribe: Scribe, e: EntryRules) -> list[Said]:
     when = f"{e.deadline:%Y-%m-%d %H:%M}" if e.deadline else BLANK
+    until = Text(f"，截止时间 {when}。", f"; the deadline is {when}.")
+    if e.deadline is None and scribe.held:
+        until = Text("，截止时间另行通知。", "; the deadline is announced separately.")
     by = REGISTERED[e.registered_by]
-    items = joined((REQUIRED[x] for x in e.required), "、", ", ")
+    items = _all_of([REQUIRED[x] for x in e.required])
     needed = Text(f"报名须写明{items.zh}。", f"An entry names {items.en}.")
     return [
         (
-            Text(f"{by.zh}，截止时间 {when}。", f"{by.en}; the deadline is {when}."),
+            by + until,
             ["entry.registered_by", "entry.deadline"],
         ),
         (needed if e.required else SILENT, ["entry.required"]),
     ]
 
 
-def _selection(e: EntryRules, s: SelectionRules) -> list[Said]:
+def _selection(scribe: Scribe, e: EntryRules, s: SelectionRules) -> list[Said]:
     due = f"{s.report_due:%Y-%m-%d}" if s.report_due else BLANK
-    items, dated = joined((REPORT[x] for x in s.report), "、", ", "), DATED[s.report_dated]
+    by = Text(f"{due} 前上报", f"by {due}")
+    if s.report_due is None and scribe.held:
+        by = Text("按另行通知的日期上报", "by a date announced separately")
+    items, dated = _all_of([REPORT[x] for x in s.report]), DATED[s.report_dated]
     method, wild = METHODS[s.quota.method], _entries(e, s.wild_cards)
     least, most = _entries(e, s.quota.least), _entries(e, s.quota.most)
     return [
         (
             Text(
-                f"第一阶段由各单位自办选拔，{due} 前上报（{dated.zh}）："
+                f"第一阶段由各单位自办选拔，{by.zh}（{dated.zh}）："
                 f"{items.zh}，名次报到第 {s.places_reported} 名。",
-                f"First each unit holds a selection of its own and reports by {due}"
-                f" ({dated.en}): {items.en}; places down to {s.places_reported}.",
+                f"First each unit holds a selection of its own and reports {by.en}"
+                f" ({dated.en}): {items.en}. Places are reported down to {s.places_reported}.",
             ),
             [
                 "entry.selection.report_due",
@@ -269,5 +286,12 @@ def _selection(e: EntryRules, s: SelectionRules) -> list[Said]:
     ]
 
 
-def _listed(head: Text, items: Sequence[Text], zh: str = "；", en: str = "; ") -> Text:
-    return head + joined(items, zh, en) + Text("。", ".") if items else SILENT
+def _listed(head: Text, items: Sequence[Text]) -> Text:
+    return head + joined(items, "；", "; ") + Text("。", ".") if items else SILENT
+
+
+def _all_of(items: Sequence[Text], last: str = "and") -> Text:
+    """Named one after the other."""
+    if len(items) < 2:
+        return joined(items, "、", ", ")
+    return joined((joined(items[:-1], "、", ", "), items[-1]), "、", f" {last} ")

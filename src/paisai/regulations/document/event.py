@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from paisai.regulations.document.model import BLANK, Article, PageChapter
 from paisai.regulations.document.scribe import Scribe, whole
 from paisai.regulations.particulars import Particulars
@@ -17,17 +19,17 @@ def event(scribe: Scribe, r: Regulation, particulars: Particulars) -> PageChapte
             ("event.discipline",),
             (whole(r.event.discipline), ["event.discipline", "entry.players"]),
         ),
-        _given(
+        *_given(
             scribe,
-            Text("主办和承办", "Host and organiser"),
+            Text("主办和承办", "Who holds it"),
             (Text("主办单位", "Host"), _same(particulars.host)),
-            (Text("承办单位", "Organiser"), _same(particulars.organiser)),
+            (Text("承办单位", "organiser"), _same(particulars.organiser)),
         ),
-        _given(
+        *_given(
             scribe,
             Text("时间和地点", "Time and place"),
             (Text("比赛日期", "Date"), _day(r)),
-            (Text("比赛地点", "Place"), _same(particulars.place)),
+            (Text("比赛地点", "place"), _same(particulars.place)),
         ),
     ]
     if based or cards:
@@ -46,17 +48,19 @@ def _same(words: str) -> Text:
     return Text(words, words)
 
 
-def _given(scribe: Scribe, title: Text, *pairs: tuple[Text, Text]) -> Article:
-    """What each event says for itself; a blank where it has not said it yet."""
+def _given(scribe: Scribe, title: Text, *pairs: tuple[Text, Text]) -> Iterator[Article]:
+    """What each event says for itself; in a form to be filled in a blank where nothing is said."""
     told = joined(
         (
             Text(f"{name.zh}：{said.zh or BLANK}", f"{name.en}: {said.en or BLANK}")
             for name, said in pairs
+            if said or not scribe.held
         ),
         "　",
         "; ",
     )
-    return scribe.plain(title, told + Text("。", "."))
+    if told:
+        yield scribe.plain(title, whole(told))
 
 
 def _day(r: Regulation) -> Text:

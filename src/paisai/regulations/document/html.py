@@ -63,9 +63,11 @@ LANGUAGES = {"zh": "zh-CN", "en": "en"}
 
 
 def _article(document: Document, number: int, article: Article) -> str:
-    title = f'<span class="title">{escape(article.title)}</span>　' if article.title else ""
+    gap = document.gap
+    title = f'<span class="title">{escape(document.heading(article))}</span>{gap}'
+    title = title if article.title else ""
     notes = "".join(
-        f'<p class="note"><b>{escape(document.mark(note))}</b>　{escape(note.text)}</p>'
+        f'<p class="note"><b>{escape(document.mark(note))}</b>{gap}{escape(note.text)}</p>'
         for note in article.notes
     )
     margin = "".join(f"<span>{escape(line)}</span>" for line in article.margin)

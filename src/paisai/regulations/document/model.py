@@ -141,8 +141,18 @@ class Document:
         """What stands before a reading of ours: whose it is, and on which clauses."""
         ours = OURS.in_(self.language)
         if self.language == "en":
-            return f"{ours.capitalize()} ({', '.join(note.clauses)})"
+            return f"{ours.capitalize()} ({', '.join(note.clauses)}):"
         return f"{ours}（{'、'.join(note.clauses)}）"
+
+    def heading(self, article: Article) -> str:
+        """What an article is called, with the full stop that parts it from an English sentence."""
+        stop = "." if self.language == "en" and article.title and article.text else ""
+        return f"{article.title}{stop}"
+
+    @property
+    def gap(self) -> str:
+        """What stands between a heading or a mark and the sentence after it."""
+        return " " if self.language == "en" else "　"
 
     @property
     def clauses(self) -> frozenset[str]:

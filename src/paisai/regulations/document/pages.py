@@ -22,6 +22,7 @@ def plain(document: Document) -> dict[str, Any]:
         "preface": document.preface,
         "signature": document.signature,
         "language": document.language,
+        "gap": document.gap,
         "marked": any(one.margin for part in document.sections for one in part.articles),
         "sections": [
             {
@@ -38,7 +39,7 @@ def _article(document: Document, number: int, article: Article) -> dict[str, Any
     table = article.table
     return {
         "number": document.article_number(number),
-        "title": article.title,
+        "title": document.heading(article),
         "text": article.text,
         "margin": list(article.margin),
         "notes": [{"text": note.text, "mark": document.mark(note)} for note in article.notes],

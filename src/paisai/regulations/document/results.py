@@ -227,20 +227,25 @@ def _absence(scribe: Scribe, r: Regulation) -> Iterator[Article]:
         ranked = RANKED[f.absent_ranked or AbsentRanked.ZERO_POINTS]
         others = OTHERS[f.others_at_table]
         forfeit = Text(
-            f"弃权的选手{ranked.zh}，{others.zh}。", f"Who forfeits {ranked.en}; {others.en}."
+            f"弃权的选手{ranked.zh}，{others.zh}。",
+            f"Whoever forfeits {ranked.en}; {others.en}.",
         )
     else:
-        won = Text(f"对方得 {f.winner:g} 分", f"The other side scores {f.winner:g}")
-        lost = Text(f"，弃权方得 {f.loser:g} 分", f", who forfeits {f.loser:g}")
-        levels = _levels(f.level_difference)
-        forfeit = won + _with_vp(f.winner_vp) + lost + _with_vp(f.loser_vp) + levels
-        forfeit += Text("。", ".")
+        zh = f"对方得 {f.winner:g} 分{_with_vp(f.winner_vp).zh}"
+        zh += f"，弃权方得 {f.loser:g} 分{_with_vp(f.loser_vp).zh}"
+        en = f"Whoever forfeits scores {_points(f.loser)}{_with_vp(f.loser_vp).en}"
+        en += f", the other side {f.winner:g}{_with_vp(f.winner_vp).en}"
+        forfeit = Text(zh, en) + _levels(f.level_difference) + Text("。", ".")
     sources = ["forfeit.level_difference", "forfeit.winner_vp"]
     yield scribe.article(Text("弃权", "Forfeit"), ("forfeit",), (forfeit, sources))
     if b is not None:
-        bye = Text(f"轮空得 {b.points:g} 分", f"A bye scores {b.points:g}") + _with_vp(b.vp)
+        bye = Text(f"轮空得 {b.points:g} 分", f"A bye scores {_points(b.points)}") + _with_vp(b.vp)
         bye += _levels(b.level_difference) + Text("。", ".")
         yield scribe.article(Text("轮空", "Bye"), ("bye",), (bye, ["bye.points"]))
+
+
+def _points(points: float) -> str:
+    return f"{points:g} {'point' if points == 1 else 'points'}"
 
 
 def _with_vp(vp: int | None) -> Text:
@@ -275,7 +280,7 @@ def _ranking(scribe: Scribe, r: Regulation) -> Article:
     groups = any(isinstance(s, RoundRobin) for s in r.stages)
     where = Text("小组名次", "Places in a group") if groups else Text("名次", "Places")
     return scribe.article(
-        Text("名次", "Places"),
+        Text("名次", "Ranking"),
         ("ranking",),
         (where + Text("依次比较：", " are by: ") + keys + Text("。", "."), ["ranking.chain"]),
         (bye if opponents else SILENT, ["ranking.unplayed_opponent"]),

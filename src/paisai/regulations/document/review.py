@@ -24,9 +24,9 @@ NOTICE_FROM = {
 }
 MISSING = {
     PaperMissing.KEEPS_FROM_THE_SEAT: Text(
-        "没有通过的不得入座。", "Who has not passed one is not seated."
+        "没有通过的不得入座。", "Whoever has not passed one is not seated."
     ),
-    PaperMissing.WARNS: Text("缺少的给予提醒。", "Who lacks one is told so."),
+    PaperMissing.WARNS: Text("缺少的给予提醒。", "Whoever lacks one is told so."),
 }
 NEEDS = {
     ObjectionNeeds.WRITTEN: Text("用书面形式", "in writing"),
@@ -99,10 +99,11 @@ def review(scribe: Scribe, r: Regulation) -> PageChapter | None:
     needs = joined((NEEDS[x] for x in r.review.objection_needs), "、", ", ")
     days, since = r.review.notice_working_days, NOTICE_FROM[r.review.notice_counted_from]
     taken = (
-        Text("换人的，新人承接原来的成绩。", "Who replaces a player takes over the results.")
+        Text("换人的，新人承接原来的成绩。", "Whoever replaces a player takes over the results.")
         if r.review.results_taken_over
         else Text(
-            "换人的，不能接用别人的成绩。", "Who replaces a player takes over nobody's results."
+            "换人的，不能接用别人的成绩。",
+            "Whoever replaces a player takes over nobody's results.",
         )
     )
     return scribe.chapter(
@@ -138,7 +139,7 @@ def review(scribe: Scribe, r: Regulation) -> PageChapter | None:
                 (
                     Text(
                         "审核通过且公示期内没有异议的，取得参赛资格。",
-                        "Who is accepted and not objected to is qualified.",
+                        "Whoever is accepted and not objected to is qualified.",
                     ),
                     ["review.late_change"],
                 ),

@@ -160,7 +160,8 @@ def _times(first: int, last: int | None) -> Text:
         return Text(f"第 {first} 次起", f"from the {one} time on")
     if first == last:
         return Text(f"第 {first} 次", f"the {one} time")
-    return Text(f"第 {first} 至 {last} 次", f"the {one} to {other} time")
+    between = "and" if last == first + 1 else "to"
+    return Text(f"第 {first} 至 {last} 次", f"the {one} {between} {other} time")
 
 
 def _nth(number: int) -> str:

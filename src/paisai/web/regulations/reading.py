@@ -16,7 +16,7 @@ from paisai.presets import preset_ids
 from paisai.regulations import Regulation, load
 from paisai.regulations.document.model import Document, clean
 from paisai.regulations.document.write import write
-from paisai.regulations.particulars import as_held, held_from
+from paisai.regulations.particulars import as_held, held_from, moved
 from paisai.text import Text
 from paisai.web.language import language_of
 from paisai.web.pages import EventPage, by_head, event_page
@@ -96,6 +96,7 @@ def written_for(page: EventPage) -> Document:
                 held_from(competition.regulation, competition.first_day),
                 competition.particulars,
                 page.language,
+                held=True,
             ),
             title=competition.name,
         ),
@@ -109,6 +110,7 @@ def _shown(page: EventPage, template: str, base: str) -> HttpResponse:
     wanted = page.request.GET.get("q", "").strip()[:60]
     document = document_about(written_for(page), wanted)
     preset = load(regulation.catalogue) if regulation.catalogue in preset_ids() else None
+    first_day = page.competition.first_day
     return page.render(
         template,
         tab="regulation",
@@ -118,9 +120,10 @@ def _shown(page: EventPage, template: str, base: str) -> HttpResponse:
         nothing=is_empty(document),
         clauses=clauses_about(regulation, wanted, page.language),
         wanted=wanted,
-        changes=changes_of(regulation, as_held(preset, regulation, page.competition.first_day))
+        changes=changes_of(regulation, as_held(preset, regulation, first_day))
         if preset is not None
         else (),
+        dates_moved=preset is not None and moved(preset, first_day) != preset,
         preset=preset,
         pdf=f"{base}.pdf",
         marked=f"{base}-with-clauses.pdf",
