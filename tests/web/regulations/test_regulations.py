@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -13,7 +14,7 @@ from paisai.regulations import load, loads
 from paisai.regulations.editing import copied, dumps
 from paisai.web.people.models import Account
 from paisai.web.regulations.models import OwnRegulation
-from support.web import account, signed_in
+from support.web import account, new_event, signed_in
 
 ZHUHAI = "tuolaji-zhuhai-2019"
 
@@ -205,3 +206,20 @@ def test_its_owner_deletes_it() -> None:
     client, one, _ = own()
     client.post(f"/regulations/own/{one.pk}/delete/")
     assert not OwnRegulation.objects.filter(pk=one.pk).exists()
+
+
+def test_the_page_of_an_event_says_one_thing_on_its_card_in_its_text_and_of_its_clauses() -> None:
+    """三亚 2021 on 18 December 2026: entries close 33 days before, on 15 November, as they did."""
+    book = new_event("erdayi-sanya-2021", date(2026, 12, 18))
+    page = Client().get(f"/e/{book.slug}/regulation/").content.decode()
+    assert "只有日期随首个比赛日移动，其余与原规程相同" in page
+    assert "本次另定" not in page
+    assert page.count("2026-11-15 18:00") == 2
+    assert "2021-10-31" not in page
+    assert "＿＿" not in page
+    assert (
+        "没有改动"
+        in Client()
+        .get(f"/e/{new_event(ZHUHAI, date(2026, 12, 18)).slug}/regulation/")
+        .content.decode()
+    )
