@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, datetime
 
+import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
@@ -115,7 +116,11 @@ def test_what_is_typed_is_checked_beside_its_field_and_kept() -> None:
     assert "改好标红" in client.get(f"/regulations/own/{one.pk}/text/").content.decode()
 
 
-def test_a_page_left_open_does_not_take_back_what_was_changed_since() -> None:
+def test_a_page_left_open_does_not_take_back_what_was_changed_since(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also where both fall in one second, the smallest step of the clock."""
+    monkeypatch.setattr("paisai.web.clock.now", lambda: datetime(2026, 5, 16, 9, 0))
     client, one, _ = own()
     page = f"/regulations/own/{one.pk}/"
     shown = client.get(page).content.decode()

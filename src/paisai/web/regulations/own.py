@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
@@ -161,7 +163,8 @@ def _as_of(one: OwnRegulation) -> str:
 
 def _answered(request: HttpRequest, one: OwnRegulation) -> Answer:
     """What the form says now, kept whether right or wrong; but a form holds the whole regulation,
-    and one that was shown before the last change would take that back."""
+    and one that was shown before the last change would take that back. The clock goes by whole
+    seconds, and two changes may fall in one."""
     told = answer(_posted(request), load(one.preset))
     seen, before = request.POST.get(AS_OF, ""), one.changed
     name = told.values.get("name")
@@ -170,7 +173,7 @@ def _answered(request: HttpRequest, one: OwnRegulation) -> Answer:
         one.name_en = str(name.get("en", ""))[:200] or one.name_en
     fresh = not seen or seen == _as_of(one)
     one.values, one.complete = told.values, told.regulation is not None
-    one.changed = clock.now()
+    one.changed = max(clock.now(), before + timedelta(microseconds=1))
     row = OwnRegulation.objects.filter(pk=one.pk, changed=before)
     if not fresh or not row.update(
         name_zh=one.name_zh,
