@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.utils.safestring import mark_safe
 
 from paisai.desk.public.moment import public_moment
+from paisai.desk.public.rounds import is_official, published
 from paisai.desk.public.wall import ALL, Share, WallShow, screens
 from paisai.desk.public.wall_lines import ticker, to_say
 from paisai.desk.rights import Role
@@ -71,6 +72,7 @@ def _now(page: EventPage) -> dict[str, object]:
             for one in to_say(competition, now)
         ],
         "ticker": ticker(competition),
+        "provisional": not all(is_official(competition, *one) for one in published(competition)),
         "code": mark_safe(svg(public)),
         "speak": mark_safe(svg(speak)) if speak else "",
         "address": public,
