@@ -38,7 +38,7 @@ LONG = 9
 GREEN = Text("绿色的已有成绩", "green: result in")
 LEFT = Text("本轮还剩", "Time left in this round")
 """So that nobody takes the clock for the hour."""
-FEW = {"names": 16, "results": 7, "standings": 7, "awards": 6}
+FEW = {"names": 8, "results": 7, "standings": 7, "awards": 6}
 """So many rows of a list are shown larger, and in fewer columns."""
 SECONDS_A_NAME, SECONDS_SOUGHT, SECONDS_DRAWN = 0.8, 0.35, 2.0
 """A list is read name by name; in one by names everybody looks for his own only, under its letter;

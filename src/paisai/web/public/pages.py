@@ -20,7 +20,7 @@ from paisai.desk.due_before_play import taking_part
 from paisai.desk.forms.public_entry import entering_closed
 from paisai.desk.papers.bracket import bracket as bracket_paper
 from paisai.desk.papers.press import Press
-from paisai.desk.public.appealing import appeal_clause, appeals_open_until, how_to_appeal
+from paisai.desk.public.appealing import appeal_clause, appeals_open, how_to_appeal
 from paisai.desk.public.entries import (
     entries_besides,
     how_to_object,
@@ -252,5 +252,6 @@ def appeal(page: EventPage) -> HttpResponse:
         "appeal",
         steps=how_to_appeal(page.competition),
         clause=appeal_clause(page.competition),
-        until=appeals_open_until(page.competition, clock.now()),
+        windows=appeals_open(page.competition, clock.now()),
+        own=page.visitor.held is not None and page.visitor.held.stream_id == page.stream.pk,
     )
