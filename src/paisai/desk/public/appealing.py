@@ -51,12 +51,6 @@ def how_to_appeal(competition: Competition) -> tuple[Text, ...]:
                 " the desk notes it, and returns it if the appeal is upheld.",
             )
         )
-    found.append(
-        Text(
-            "有参赛证的，也可以在自己的页面上提出。",
-            "Whoever has a pass may also file it on his own page.",
-        )
-    )
     return tuple(found)
 
 
