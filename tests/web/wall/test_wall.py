@@ -18,7 +18,8 @@ from urllib.request import urlopen
 import pytest
 from django.test import Client
 
-from paisai.desk.public.wall import Share, WallShow, screens, suiting
+from paisai.desk.public.wall import screens, suiting
+from paisai.desk.public.wall_shows import Share, WallShow
 from paisai.desk.rights import Role
 from paisai.ledger import fold
 from paisai.ledger.commands import Announce, CommitDraw, PauseRound, PublishScores

@@ -10,16 +10,15 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from enum import StrEnum
 
 from paisai.desk.boards.clock import DEALS
 from paisai.desk.boards.standings import KEY, final_standing, prize_list, standing
 from paisai.desk.papers import rounds as round_papers
 from paisai.desk.papers.press import Press
-from paisai.desk.public.draws import DrawRecord, draw_records
+from paisai.desk.public.draws import draw_records
 from paisai.desk.public.moment import public_moment
 from paisai.desk.public.rounds import PublicRound, public_round, published, ranked_after
-from paisai.frozen import dataclass
+from paisai.desk.public.wall_shows import ALL, RoomPlan, Screen, Share, WallShow
 from paisai.ledger import State
 from paisai.ledger.state import Status
 from paisai.prints.safe import shown
@@ -38,8 +37,6 @@ LONG = 9
 GREEN = Text("绿色的已有成绩", "green: result in")
 LEFT = Text("本轮还剩", "Time left in this round")
 """So that nobody takes the clock for the hour."""
-FEW = {"names": 8, "results": 7, "standings": 7, "awards": 6}
-"""So many rows of a list are shown larger, and in fewer columns."""
 SECONDS_A_NAME, SECONDS_SOUGHT, SECONDS_DRAWN = 0.8, 0.35, 2.0
 """A list is read name by name; in one by names everybody looks for his own only, under its letter;
 the numbers of a draw come one by one, and are then read."""
@@ -47,31 +44,6 @@ SEATING = timedelta(minutes=10)
 """So long after the start of a round late people still look for their table."""
 
 
-class WallShow(StrEnum):
-    WELCOME = "welcome"
-    NAMES = "names"
-    PLAN = "plan"
-    CLOCK = "clock"
-    RESULTS = "results"
-    STANDINGS = "standings"
-    DRAW = "draw"
-    AWARDS = "awards"
-
-    @property
-    def text(self) -> Text:
-        return _TEXTS[self]
-
-
-_TEXTS = {
-    WallShow.WELCOME: Text("欢迎", "Welcome"),
-    WallShow.NAMES: Text("按姓名找桌号", "Tables by name"),
-    WallShow.PLAN: Text("座位图", "Seating plan"),
-    WallShow.CLOCK: Text("计时", "Clock"),
-    WallShow.RESULTS: Text("成绩", "Results"),
-    WallShow.STANDINGS: Text("名次", "Standings"),
-    WallShow.DRAW: Text("抽签", "Draw"),
-    WallShow.AWARDS: Text("颁奖", "Awards"),
-}
 OVER = (Status.DONE, Status.CLOSED)
 _SUITS = {
     Status.ENTRY: (WallShow.WELCOME,),
@@ -96,54 +68,6 @@ def suiting(competition: Competition, now: datetime) -> tuple[WallShow, ...]:
     if status is Status.READY and out:
         return tuple(show for show in chosen if show is not WallShow.DRAW)
     return chosen
-
-
-@dataclass(frozen=True, slots=True)
-class Screen:
-    """One show of the wall, on as many pages as it takes: each stays `seconds` at least, and
-    `each` for every row on it."""
-
-    show: WallShow
-    title: Text
-    seconds: int = 10
-    each: float = 0
-    rows: tuple[Row, ...] = ()
-    rooms: tuple[RoomPlan, ...] = ()
-    draw: DrawRecord | None = None
-    notes: tuple[Text, ...] = ()
-    wide: int = 0
-    """How wide the names are that have to find room, in characters; 0: as usual."""
-    provisional: bool = False
-    """Its scores are not announced yet."""
-
-    @property
-    def kind(self) -> Text:
-        """What is shown, where the title does not say so."""
-        said = self.show.text
-        in_title = said.zh in self.title.zh or said.en in self.title.en
-        return SILENT if in_title or self.show is WallShow.CLOCK else said
-
-    @property
-    def few(self) -> bool:
-        """So few rows that they can be larger."""
-        return 0 < len(self.rows) <= FEW.get(self.show, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class RoomPlan:
-    name: str
-    tables: tuple[Row, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """Which screen this is of those that part the names among them."""
-
-    number: int = 1
-    of: int = 1
-
-
-ALL = Share()
 
 
 def screens(

@@ -9,8 +9,9 @@ from django.utils.safestring import mark_safe
 
 from paisai.desk.public.moment import public_moment
 from paisai.desk.public.rounds import is_official, published
-from paisai.desk.public.wall import ALL, Share, WallShow, screens
+from paisai.desk.public.wall import screens
 from paisai.desk.public.wall_lines import ticker, to_say
+from paisai.desk.public.wall_shows import ALL, Share, WallShow
 from paisai.desk.rights import Role
 from paisai.text import Text
 from paisai.web import clock
