@@ -22,7 +22,7 @@ def test_E1_hours_that_nobody_set_are_open_and_new_says_so(tmp_path: Path) -> No
     assert "原规程第一轮 09:00" in said.out
     assert "--begins" in said.out
     assert hours(file) == [
-        ("2026-05-14", "报到"),
+        ("2026-05-14", "另行通知"),
         ("2026-05-15", "未定"),
         ("2026-05-16", "未定"),
         ("2026-05-17", "未定"),
@@ -37,7 +37,7 @@ def test_E1_new_moves_the_hours_of_play(tmp_path: Path) -> None:
     new = ("new", file, "erdayi-sanya-2021", "--name", "赛", "--first-day", DAY)
     said = paisai(*new, "--begins", "13:30")
     assert "--begins" not in said.out
-    assert [at for _, at in hours(file)[:4]] == ["报到", *["13:30–16:00"] * 3]
+    assert [at for _, at in hours(file)[:4]] == ["另行通知", *["13:30–16:00"] * 3]
 
 
 def test_hours_that_leave_their_day_or_do_not_exist_are_refused(tmp_path: Path) -> None:

@@ -170,7 +170,9 @@ def test_S7_2_who_withdrew_counts_for_the_unit_and_the_team_table_says_so() -> N
     hall.pair()
     hall.do(c.Withdraw("p0", "家里有事"))
     [row] = [row for row in teams(hall.competition).rows if row["unit"] == "u0"]
-    assert Text("p0 小组赛（已退出）", "p0 group stage (withdrawn)") in row["members"]
+    assert (
+        Text("p0 小组赛（已退出） 2 分", "p0: group stage (withdrawn), 2 points") in row["members"]
+    )
 
 
 def test_B7_2b_the_schedule_is_there_by_numbers_before_the_draw_and_by_names_after() -> None:

@@ -17,7 +17,8 @@ from paisai.desk.boards.mine import my_place
 from paisai.desk.boards.standings import standing
 from paisai.desk.due import next_todo
 from paisai.desk.papers import standings as paper
-from paisai.desk.public.wall import WallShow, screens
+from paisai.desk.public.wall import screens
+from paisai.desk.public.wall_shows import WallShow
 from paisai.ledger import commands as c
 from paisai.prints.table import Row
 from paisai.regulations.stages import TablesOfThree

@@ -6,7 +6,7 @@ import re
 
 from django.test import Client
 
-from paisai.desk.public.wall import WallShow
+from paisai.desk.public.wall_shows import WallShow
 from paisai.web.demonstration.scenes import SCENES
 from paisai.web.streams.books import Book
 

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from paisai.desk.public.draws import draw_records
 from paisai.ledger.state import Status, status
+from paisai.rehearse.hall import OFFICE
 from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.round_times import round_time
@@ -21,6 +23,20 @@ HOURS = (
     datetime(2026, 5, 17, 0, 20),  # just after midnight on a Sunday
     datetime(2027, 1, 1, 23, 59),
 )
+
+
+def test_no_two_draws_have_the_same_secret_and_a_leader_has_the_last_word() -> None:
+    """Who compares two events would take the secret for a constant."""
+    records = [one for scene in SCENES for one in draw_records(scene.make(HOURS[0], 7))]
+    assert len(records) == 3
+    assert len({one.commitment for one in records}) == 3
+    assert len({one.secret for one in records}) == 3
+    assert all(one.is_bound for one in records)
+
+
+def test_only_who_may_close_an_event_has_closed_it() -> None:
+    state = next(scene for scene in SCENES if scene.slug == "shengji").make(HOURS[0], 7)
+    assert [one.actor for one in state.history if one.kind == "close"] == [OFFICE]
 
 
 @pytest.mark.parametrize("now", HOURS)

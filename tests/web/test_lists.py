@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
+from django.test import RequestFactory
 
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.web.people.models import Member
+from paisai.web.streams.lists import listed
+from paisai.web.streams.models import Stream
+from support.demonstrations import event
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.web import account, new_event, signed_in
@@ -52,6 +56,15 @@ def test_what_is_played_today_comes_before_what_is_to_come(hall_clock: HallClock
     Member.objects.create(account=desk.account, stream=later.stream, role=Role.ORGANISER.value)
     text = desk.client.get("/o/").content.decode()
     assert text.index(f"/o/{desk.book.slug}/") < text.index(f"/o/{later.slug}/")
+
+
+def test_what_is_to_come_stands_before_what_is_over() -> None:
+    """On the first page: one closed eight days ago, one that begins in a month."""
+    over, to_come = event("shengji"), event("erdayi")
+    assert over.competition.closed
+    both = Stream.objects.filter(slug__in=(over.slug, to_come.slug))
+    found, _ = listed(RequestFactory().get("/"), both, datetime.now())
+    assert [one.stream.slug for one in found] == [to_come.slug, over.slug]
 
 
 @pytest.mark.parametrize("path", ["/", "/o/"])

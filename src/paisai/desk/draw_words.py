@@ -27,9 +27,9 @@ class Speaker(StrEnum):
 
 
 _SPEAKERS = {
-    Speaker.PASS: Text("参赛证", "by pass"),
-    Speaker.WALL: Text("扫大屏幕", "by the wall's code"),
-    Speaker.STAFF: Text("工作人员", "by staff"),
+    Speaker.PASS: Text("选手和领队", "from players and leaders"),
+    Speaker.WALL: Text("扫大屏幕的", "by the code on the wall"),
+    Speaker.STAFF: Text("工作人员", "from staff"),
 }
 
 
@@ -69,15 +69,14 @@ def words_of(event: Event, *, counts: bool) -> GivenWords:
 
 
 def how_many(words: Sequence[GivenWords]) -> Text:
-    """参赛证 3 句，扫大屏幕 1 句，工作人员 2 句（另计）."""
+    """选手和领队 3 句，扫大屏幕的 1 句，工作人员 2 句."""
     counted = [one.by for one in words if one.counts]
     each = []
     for by in Speaker:
         count = counted.count(by)
         if count or by is Speaker.PASS:
-            apart = Text("（另计）", " (counted apart)") if by is Speaker.STAFF else Text("", "")
-            said = f"{many(count, 'line', 'lines')} {by.text.en}"
-            each.append(Text(f"{by.text.zh} {count} 句", said) + apart)
+            lines = many(count, "line", "lines") if count else "no lines"
+            each.append(Text(f"{by.text.zh} {count} 句", f"{lines} {by.text.en}"))
     return joined(each, "，", ", ")
 
 
@@ -91,27 +90,28 @@ def whom_they_bind(words: Sequence[GivenWords], *, is_open: bool) -> Text:
     if Speaker.PASS not in counted:
         if is_open:
             return Text(
-                "还没有选手或领队用参赛证加话；一句也没有，这次抽签就没有别人约束",
-                "no player or leader has added words by his pass yet; without any, nobody else"
-                " binds this draw",
+                "还没有选手或领队用参赛证加话；一直没有，这次抽签就只能相信组织者",
+                "no player or leader has added words by his pass yet; unless one does, people can"
+                " only trust the organiser",
             )
         return Text(
-            "没有一句来自选手或领队的参赛证：除了组织者，没有别人约束这次抽签",
-            "no words came from a player's or leader's pass: nobody but the organiser has bound"
-            " this draw",
+            "没有选手或领队加过话：这次抽签只能相信组织者",
+            "no player or leader added words: for this draw people can only trust the organiser",
         )
     if is_bound(words):
         return Text(
-            "最后一句来自参赛证，管密钥的人没有在它之后再加",
-            "the last words came from a pass; nobody who keeps the secret has added any after them",
+            "最后一句是选手或领队加的，管密钥的人没有在它之后再加",
+            "the last words are a player's or leader's; nobody who keeps the secret has added any"
+            " after them",
         )
     if is_open:
         return Text(
-            "最后一句不是参赛证加的；再有一位选手或领队加一句，才没有人能挑选结果",
-            "the last words are not from a pass; with one more player's or leader's nobody can"
+            "最后一句不是选手或领队加的；再有一位选手或领队加一句，才没有人能挑选结果",
+            "the last words are not a player's or leader's; once one of them adds more, nobody can"
             " choose the result",
         )
     return Text(
-        "最后一句不是参赛证加的：知道密钥的人可以挑选它",
-        "the last words did not come from a pass: who knew the secret could have chosen them",
+        "最后一句不是选手或领队加的：知道密钥的人可以挑选它",
+        "the last words were not a player's or leader's: whoever knew the secret could have chosen"
+        " them",
     )

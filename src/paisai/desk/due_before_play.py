@@ -17,6 +17,7 @@ from paisai.regulations.stages import Swiss
 from paisai.text import SILENT, Text, on_day
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import Entrant, EntryStatus
+from paisai.tournament.entries import UnitId
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import WORDS, Due
 from paisai.tournament.ranking.advancing import fewest, first_stage
@@ -24,6 +25,11 @@ from paisai.tournament.ranking.advancing import fewest, first_stage
 
 def taking_part(competition: Competition) -> tuple[Entrant, ...]:
     return tuple(one for one in competition.entrants.values() if one.takes_part)
+
+
+def units_taking_part(competition: Competition) -> frozenset[UnitId]:
+    """Not those that are registered and have entered nobody."""
+    return frozenset(unit for one in taking_part(competition) for unit in one.units)
 
 
 def unseen(competition: Competition) -> list[Entrant]:

@@ -192,4 +192,4 @@ class _Course:
                 self._hall.do(GiveHonour(special.name.zh, entry), OFFICE)
         self._hall.pass_minutes(5)
         self._wait_until_over()
-        self._hall.do(Close(), CHIEF)
+        self._hall.do(Close(), OFFICE)

@@ -15,6 +15,7 @@ from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import State
 from paisai.regulations import Regulation
 from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import EntryUnit
 from paisai.tournament.pairing.remedies import BracketRemedy
 
 OFFICE = "组委会"
@@ -57,7 +58,7 @@ class Hall:
         self.book = book
         self.now = now
         self.refused: list[Refused] = []
-        self._seed = seed
+        self._seed = f"{seed}"
         self._draws = 0
 
     @property
@@ -104,9 +105,14 @@ class Hall:
         self.pass_minutes(1)
         for unit in list(self.competition.units.values())[:2]:
             words = str(int(secret[:8], 16) % 97 + len(unit.name))
-            self.do(Contribute(unit.leader, words), unit.leader)
+            leader = self.leader_of(unit)
+            self.do(Contribute(leader, words), leader)
         self.pass_minutes(1)
         self.do(RevealDraw(secret), CHIEF)
+
+    def leader_of(self, unit: EntryUnit) -> str:
+        """As the ledger names him when he speaks."""
+        return unit.leader
 
     def _commit(self, published: str) -> None:
         """Where no bracket is legal, the first remedy that makes one."""

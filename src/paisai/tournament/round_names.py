@@ -48,7 +48,7 @@ def in_a_line(name: Text) -> Text:
     """
     en = name.en[0].lower() + name.en[1:]
     if not re.match(r"round \d", en):
-        en = "the " + re.sub(r"finals$", "final round", re.sub("^places", "round for places", en))
+        en = "the " + re.sub(r"finals$", "final round", en)
     return Text(re.sub(r"^(?=\d)|(?<=\d)$", " ", name.zh), en)
 
 
@@ -85,7 +85,7 @@ def places_round(best: int, size: int) -> Text:
     last = best + size - 1
     if size == 2:
         return Text(f"争第 {best} 名", f"Match for place {best}")
-    return Text(f"争 {best}–{last} 名", f"Places {best}–{last}")
+    return Text(f"争第 {best} 至 {last} 名", f"Round for places {best}–{last}")
 
 
 def group_name(number: int) -> Text:

@@ -63,7 +63,7 @@ def test_words_of_staff_are_counted_apart_and_bind_nobody() -> None:
         return client.get(address).content.decode()
 
     act(book, lambda *_: [Contribute("张三", "八")], ORGANISER)
-    assert "参赛证 0 句，工作人员 1 句（另计）" in page()
+    assert "选手和领队 0 句，工作人员 1 句" in page()
     assert "还没有选手或领队用参赛证加话" in page()
     assert "张三（组织者 代）" in page()
 
@@ -71,16 +71,16 @@ def test_words_of_staff_are_counted_apart_and_bind_nobody() -> None:
     player = Client()
     player.get(f"/p/{word_of(held)}/")
     player.post(address, {"words": "42"})
-    assert "参赛证 1 句，工作人员 1 句（另计）" in page()
-    assert "最后一句来自参赛证" in page()
+    assert "选手和领队 1 句，工作人员 1 句" in page()
+    assert "最后一句是选手或领队加的" in page()
     assert "player " in page("en")
     assert "选手 " not in page("en")
 
     act(book, lambda *_: [Contribute("组织者", "六")], ORGANISER)
-    assert "最后一句不是参赛证加的；再有一位" in page()
+    assert "最后一句不是选手或领队加的；再有一位" in page()
     act(book, lambda *_: [RevealDraw(SECRET)], ORGANISER)
     assert "知道密钥的人可以挑选它" in page()
-    assert "who knew the secret could have chosen them" in page("en")
+    assert "whoever knew the secret could have chosen them" in page("en")
 
 
 def test_a_draw_that_nobody_else_has_bound_says_so() -> None:
@@ -88,8 +88,8 @@ def test_a_draw_that_nobody_else_has_bound_says_so() -> None:
     act(book, lambda *_: [CommitDraw(commitment(SECRET))], ORGANISER)
     act(book, lambda *_: [RevealDraw(SECRET)], ORGANISER)
     text = Client().get(f"/e/{book.slug}/draw/").content.decode()
-    assert "参赛证 0 句" in text
-    assert "除了组织者，没有别人约束这次抽签" in text
+    assert "选手和领队 0 句" in text
+    assert "没有选手或领队加过话：这次抽签只能相信组织者" in text
 
 
 def test_too_many_words_from_one_phone_are_not_taken() -> None:

@@ -7,7 +7,7 @@ import json
 import re
 import shlex
 from collections.abc import Callable
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 
 import pytest
 from django.http import HttpResponse
@@ -22,9 +22,12 @@ from paisai.web.pages import shared
 from paisai.web.table_cells import whole
 from support.demonstrations import event, fresh
 from support.hall_clock import HallClock
+from support.phones import Phone
 from support.public_pages import EVENTS, pages
 from support.web import new_event
 from support.web_day import Desk, first_round_done, playing, put
+
+DAY = timedelta(days=1)
 
 
 @pytest.mark.parametrize(
@@ -154,7 +157,7 @@ def test_the_timetable_says_hours_as_people_do() -> None:
     assert ">09:00–11:30<" in told
     assert ">12:00 前<" in told
     told = Client().get(f"/e/{event('bashifen').slug}/schedule/").content.decode()
-    assert ">1、2<" in told
+    assert ">第一、二轮<" in told
 
 
 def test_an_event_that_is_over_opens_with_its_first_three() -> None:
@@ -272,7 +275,7 @@ def test_a_late_first_round_is_what_comes_next_not_the_third() -> None:
     book = new_event("tuolaji-zhuhai-2019", day)
     following = public_moment(book.competition, datetime.combine(day, time(12, 30))).next
     assert following is not None
-    assert following.zh == "第一轮（原定 09:00）"
+    assert following.zh == "第 1 轮（原定 09:00）"
     assert following.en == "round 1 (was due at 09:00)"
 
 
@@ -282,7 +285,90 @@ def test_an_event_that_runs_before_its_hours_does_not_announce_what_is_over() ->
     early = datetime.combine(book.competition.first_day, time(5, 0))
     following = public_moment(book.competition, early).next
     assert following is not None
-    assert following.zh == "14:30 第四轮"
+    assert following.zh == "14:30 第 4 轮"
+
+
+def test_when_play_begins_is_said_though_the_rounds_have_no_hours() -> None:
+    """The schedule is made and nothing published: the first day is tomorrow."""
+    book = event("shuangsheng")
+    day = book.competition.first_day
+    following = public_moment(book.competition, datetime.combine(day, time(8)) - DAY).next
+    assert following is not None
+    assert following.zh == f"{day} 开赛"
+    said = Client().get(f"/e/{book.slug}/schedule/").content.decode()
+    assert f"首日 {day}" in said
+
+
+def test_E1_what_has_no_hour_is_to_be_announced_and_no_column_says_a_round_twice() -> None:
+    said = Client().get(f"/e/{event('erdayi').slug}/schedule/").content.decode()
+    assert "另行通知" in said
+    assert "rounds_text" not in said
+    following = public_moment(event("erdayi").competition, datetime.now()).next
+    assert following is not None
+    assert following.zh.endswith("09:00 初赛")
+
+
+def test_a_unit_that_has_entered_nobody_is_not_counted() -> None:
+    """16 units are registered; the 17 pairs that have entered are of 10 of them."""
+    book = event("bashifen")
+    assert len(book.competition.units) == 16
+    assert len({unit for one in book.competition.entrants.values() for unit in one.units}) == 10
+    assert "<dt>单位</dt><dd>10</dd>" in Client().get(f"/e/{book.slug}/").content.decode()
+    zones = Client().get(f"/e/{event('shuangsheng').slug}/").content.decode()
+    assert "<dt>赛区</dt><dd>5</dd>" in zones
+
+
+def test_what_is_on_public_notice_hangs_before_the_papers() -> None:
+    said = Client().get(f"/e/{event('erdayi').slug}/papers/").content.decode()
+    assert said.index("资格公示") < said.index("赛程表")
+    other = Client().get(f"/e/{event('tuolaji').slug}/papers/").content.decode()
+    assert "资格公示" not in other
+
+
+def test_Z5_the_page_of_appeals_and_ones_own_page_say_the_same(hall_clock: HallClock) -> None:
+    """A round that is being played may be appealed about already, until five minutes after its
+    end; when those are over neither page offers it."""
+    hall = playing()
+    hall_clock.set(hall.now)
+    book = put(hall)
+    [entry, _] = hall.tables[1]
+    holder = Phone(book, entry)
+    page = f"/e/{book.slug}/appeal/"
+    stranger = Client().get(page).content.decode()
+    for said in (stranger, holder.get("appeal/"), holder.get()):
+        assert "申诉还剩" in said
+        [until] = re.findall(r'申诉还剩 <span class="tag warn"[^>]*data-until="(\d+)"', said)
+        assert int(until) > hall.now.timestamp() * 1000
+    assert "me/#appeals" in holder.get("appeal/")
+    assert "me/#appeals" not in stranger
+    hall_clock.set(hall.now + DAY)
+    assert "申诉还剩" not in Client().get(page).content.decode()
+    assert "申诉还剩" not in holder.get()
+
+
+def test_an_event_that_is_over_takes_no_appeals() -> None:
+    said = Client().get(f"/e/{event('shengji').slug}/appeal/").content.decode()
+    assert "不再受理申诉" in said
+
+
+def test_a_witness_saves_the_head_under_the_name_that_the_command_has() -> None:
+    answer = Client().get(f"/e/{event('tuolaji').slug}/head")
+    assert answer["Content-Disposition"] == 'attachment; filename="head.json"'
+
+
+def test_a_pass_of_another_event_is_not_shown_as_a_role_in_this_one() -> None:
+    here, there = event("tuolaji"), event("shengji")
+    entry = next(iter(here.competition.entrants))
+    holder = Phone(here, entry)
+    name = here.competition.entrants[entry].name
+    assert name in _bar(holder.client, here.slug)
+    assert name not in _bar(holder.client, there.slug)
+    assert "我的参赛证" in _bar(holder.client, there.slug)
+
+
+def _bar(client: Client, slug: str) -> str:
+    page = client.get(f"/e/{slug}/check/").content.decode()
+    return page[page.index("<header") : page.index("</header>")]
 
 
 def test_why_above_is_told_of_the_standing_that_is_announced() -> None:

@@ -18,7 +18,8 @@ from urllib.request import urlopen
 import pytest
 from django.test import Client
 
-from paisai.desk.public.wall import Share, WallShow, screens, suiting
+from paisai.desk.public.wall import screens, suiting
+from paisai.desk.public.wall_shows import Share, WallShow
 from paisai.desk.rights import Role
 from paisai.ledger import fold
 from paisai.ledger.commands import Announce, CommitDraw, PauseRound, PublishScores
@@ -398,9 +399,56 @@ def test_standings_say_the_points_and_what_they_are() -> None:
     hall.do(PublishScores())
     (page,) = screens(hall.state, hall.now, ["standings"])
     assert [str(row["points"]) for row in page.rows] == ["2", "2", "0", "0"]
-    assert page.notes == (Text("场分", "match points"),)
+    assert page.notes == (Text("按场分", "by match points"),)
     text = Client().get(f"/w/{put(hall).slug}/frames/?show=standings").content.decode()
     assert "场分" in text
+
+
+def test_standings_say_after_which_round_while_another_is_played() -> None:
+    """Round 3 is being played and seven of its tables are in: the places are those after 2."""
+    (page,) = screens(event("tuolaji").follow(), datetime.now(), ["standings"])
+    assert page.title == Text("积分编排赛 · 第 2 轮后", "Swiss, after round 2")
+
+
+def test_results_are_provisional_until_they_are_announced() -> None:
+    hall = first_round_done()
+    (page,) = screens(hall.state, hall.now, ["results"])
+    assert page.provisional
+    hall.do(PublishScores())
+    (page,) = screens(hall.state, hall.now, ["results"])
+    assert not page.provisional
+
+
+def test_S7_1_the_matches_for_lower_places_are_not_called_the_final() -> None:
+    """Four tables in the last round: the final, and those for places 3, 5 and 7."""
+    state, now = event("shengji").follow(), datetime.now()
+    results, names = screens(state, now, ["results", "names"])
+    said = [row["for"] for row in results.rows]
+    assert [one.zh for one in said] == ["决赛", "争第 3 名", "争第 5 名", "争第 7 名"]
+    assert {str(row["for"].zh) for row in names.rows} == {one.zh for one in said}
+    assert "争第 5 名" in _shown("shengji", "plan")
+    assert "for" in screens(event("tuolaji").follow(), now, ["results"])[0].rows[0]
+    assert "争第" not in _shown("tuolaji", "plan")
+
+
+def test_nothing_of_the_round_is_left_running_when_all_is_over() -> None:
+    """A screen set aside for the clock shows who won; nobody is welcomed any more."""
+    state = event("shengji").follow()
+    shows = [one.show for one in screens(state, datetime.now(), ["clock"])]
+    assert shows == [WallShow.AWARDS, WallShow.STANDINGS]
+    assert "欢迎" not in _shown("shengji", "welcome")
+    assert "最新成绩" not in _shown("shengji", "awards")
+    assert "欢迎" in _shown("bashifen", "welcome")
+    assert "最新成绩" in _shown("tuolaji", "plan")
+
+
+def test_welcome_says_nothing_twice() -> None:
+    """What is now stands in the bar, what comes next in the middle (and below on other pages)."""
+    assert _shown("bashifen", "welcome").count("正在报名") == 1
+
+
+def _shown(slug: str, show: str) -> str:
+    return Client().get(f"/w/{event(slug).slug}/frames/?show={show}").content.decode()
 
 
 @pytest.mark.parametrize("path", ["", "frames/"])

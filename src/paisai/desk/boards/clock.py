@@ -16,8 +16,12 @@ from paisai.tournament.round_times import RoundTime, TableTime, clock_text, roun
 
 DEALS = {
     Deals.MAY_BEGIN: Text("可以开始新的一副", "another deal may begin"),
-    Deals.ONE_LAST: Text("打完手上这副，再打最后一副", "the deal in hand, then one last deal"),
-    Deals.NO_NEW: Text("打完手上这副，不再开始新的一副", "the deal in hand, and no other"),
+    Deals.ONE_LAST: Text(
+        "打完手上这副，再打最后一副", "finish the deal in hand, then play one last"
+    ),
+    Deals.NO_NEW: Text(
+        "打完手上这副，不再开始新的一副", "finish the deal in hand and begin no other"
+    ),
     Deals.OVER_FINISH: Text("时间到，手上这副打完为止", "time is up; the deal in hand is finished"),
     Deals.OVER_VOID: Text("时间到，没打完的一副作废", "time is up; an unfinished deal is void"),
 }

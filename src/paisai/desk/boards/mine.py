@@ -10,12 +10,11 @@ from paisai.desk.boards.resting import resting
 from paisai.desk.boards.rounds import NO_MATCH, Whereabouts, seated_at, where
 from paisai.desk.boards.standings import key_name, note, why_above
 from paisai.desk.boards.table_state import whole_state
+from paisai.desk.public.appealing import AppealWindow, appeal_window
 from paisai.desk.public.rounds import published
 from paisai.errors import NotationError
 from paisai.frozen import dataclass, replace
 from paisai.ledger.state import Status, status
-from paisai.referee.deadlines import appeal_until
-from paisai.regulations.closing import AppealSince
 from paisai.text import SILENT, Text, with_minus
 from paisai.tournament.competition import Appeal, Competition, StageState
 from paisai.tournament.entries import EntryId
@@ -23,7 +22,7 @@ from paisai.tournament.naming import label
 from paisai.tournament.ranking import standings as ranking
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.round_names import after_round, stage_name, whole_name
-from paisai.tournament.round_times import appeals_since, table_of
+from paisai.tournament.round_times import table_of
 from paisai.tournament.rounds import ReportedScore, Round, Seated, Source
 from paisai.tournament.table_score import is_settled
 
@@ -242,44 +241,17 @@ def _place(
     return MyPlace(mine.place, len(rows), when, keys, below, above, told)
 
 
-@dataclass(frozen=True, slots=True)
-class AppealWindow:
-    """Until when an appeal about a round can be filed; None: its minutes do not run yet."""
-
-    round: Round
-    stage: int
-    text: Text
-    until: datetime | None
-
-
 def appeal_windows(
     competition: Competition, entry: EntryId, now: datetime
 ) -> tuple[AppealWindow, ...]:
     """Of the rounds in which the entry sat, those about which it may still appeal."""
-    found = []
-    for stage, round_ in published(competition):
-        table = table_of(round_, entry)
-        if table is None:
-            continue
-        since = appeals_since(competition, stage, round_, table.number)
-        name = whole_name(competition, stage, round_)
-        if since is None:
-            found.append(AppealWindow(round_, stage.index + 1, name + _not_yet(competition), None))
-        elif now <= (until := appeal_until(competition.regulation, since)):
-            found.append(AppealWindow(round_, stage.index + 1, name, until))
-    return tuple(found)
-
-
-def _not_yet(competition: Competition) -> Text:
-    minutes = competition.regulation.appeals.steps[0].within_minutes
-    if competition.regulation.appeals.since is AppealSince.SCORES_PUBLISHED:
-        return Text(
-            f"：成绩公布后 {minutes} 分钟内可以申诉",
-            f": appeals within {minutes} minutes of the scores' being published",
-        )
-    return Text(
-        f"：结束后 {minutes} 分钟内可以申诉", f": appeals within {minutes} minutes of its end"
+    seated = ((*one, table_of(one[1], entry)) for one in published(competition))
+    every = (
+        appeal_window(competition, stage, round_, table.number, now)
+        for stage, round_, table in seated
+        if table is not None
     )
+    return tuple(one for one in every if one is not None)
 
 
 def my_appeals(

@@ -24,6 +24,7 @@ from paisai.tournament.stages import chosen_stage, missing_tables
 
 NO_MATCH = Text("没有比赛", "does not play")
 DISQUALIFIED = Text("已取消参赛资格", "disqualified")
+GROUP, MATCH = Text("组别", "group"), Text("场次", "match")
 NO_TABLES = Text("本轮没有对阵", "no tables in this round")
 
 
@@ -43,12 +44,16 @@ class RoundBoard:
         columns = (
             Column("table_text", Text("桌", "table"), CellKind.FIGURE),
             text("room", "场地", "room"),
-            text("section_text", "组别", "section"),
+            Column("section_text", MATCH if self.is_knockout else GROUP),
             *(Column(f"seat{i}", seat) for i, seat in enumerate(self.seats, 1)),
             text("first_bidder", "首叫", "bids first"),
             *((text("state", "成绩", "result"),) if with_results else ()),
         )
         return Table(columns, (*self.tables, *self.resting), NO_TABLES, self.name)
+
+    @property
+    def is_knockout(self) -> bool:
+        return any("-" in str(row["section"]) for row in self.tables)
 
     @property
     def note(self) -> Text:

@@ -9,8 +9,9 @@ from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.prints.table import CellKind, Column, Row, Table, figure, text
 from paisai.regulations.closing import AwardsTo
+from paisai.regulations.entering import Represents
 from paisai.regulations.stages import Knockout, TablesOfThree
-from paisai.text import Text
+from paisai.text import Text, many
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId, UnitId
@@ -150,12 +151,13 @@ def _ranked(
 ) -> Table:
     rows = tuple(_row(competition, row, stage) for row in ranked)
     keys = list(dict.fromkeys(key for row in ranked for key, _ in row.values))
+    for_zones = competition.regulation.entry.represents == (Represents.ZONE,)
     columns = (
         figure("group", "组", "group"),
         figure("place", "名次", "place"),
         figure("entry", "编号", "no."),
         text("name", "名称", "name"),
-        text("units", "单位", "units"),
+        text("units", "赛区", "zone") if for_zones else text("units", "单位", "unit"),
         *(Column(f"{KEY}{key}", key_name(key), CellKind.FIGURE) for key in keys),
         NOTE,
     )
@@ -210,12 +212,15 @@ def teams(competition: Competition) -> Table:
     if competition.regulation.team_totals is None:
         raise NotationError("本规程没有团体总分", "this regulation has no team totals")
     far = reached(competition)
+    worth = {row.reached: row.points for row in competition.regulation.team_totals.rows}
     rows = []
     for team in team_ranking(competition):
-        own = [entry for entry in far if team.unit in competition.entrants[entry].units]
+        own = sorted(
+            (entry for entry in far if team.unit in competition.entrants[entry].units),
+            key=lambda entry: (-worth.get(far[entry], 0), entry),
+        )
         members = [
-            (competition.entrants[entry].name, far_text(competition, entry, far[entry]))
-            for entry in own
+            _member(competition, entry, far[entry], worth.get(far[entry], 0)) for entry in own
         ]
         rows.append(
             {
@@ -224,10 +229,18 @@ def teams(competition: Competition) -> Table:
                 "name": unit_names(competition, [team.unit])[0],
                 "points": team.points,
                 "entries": {entry: far[entry] for entry in own},
-                "members": [Text(f"{n} {how.zh}", f"{n} {how.en}") for n, how in members],
+                "members": members,
             }
         )
     return Table(TEAMS, tuple(rows), Text("还没有团体成绩", "there are no team totals yet"))
+
+
+def _member(competition: Competition, entry: EntryId, how: str, points: int) -> Text:
+    """What an entry brings its unit, and for what."""
+    name, far = competition.entrants[entry].name, far_text(competition, entry, how)
+    return Text(
+        f"{name} {far.zh} {points} 分", f"{name}: {far.en}, {many(points, 'point', 'points')}"
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,13 @@ from typing import Any
 
 from paisai.desk.boards.clock import clock_board
 from paisai.desk.due import next_todo, reminders
-from paisai.desk.due_before_play import taking_part
+from paisai.desk.due_before_play import taking_part, units_taking_part
 from paisai.desk.idle_play_offs import to_take_back
 from paisai.desk.pairing_again import to_pair_again
 from paisai.desk.todo import Todo
 from paisai.frozen import dataclass
 from paisai.ledger import State
+from paisai.regulations.entering import Represents
 from paisai.text import Text, many, on_day
 from paisai.tournament.competition import Competition, DrawPurpose
 from paisai.tournament.naming import label
@@ -45,7 +46,7 @@ def status_board(state: State, now: datetime) -> StatusBoard:
     assert competition is not None
     step = next_step(competition)
     stage, round_, regulation = competition.stage, competition.round, competition.regulation
-    entries, units = len(taking_part(competition)), len(competition.units)
+    entries, units = len(taking_part(competition)), len(units_taking_part(competition))
     values = {
         "name": competition.name,
         "regulation": regulation.id,
@@ -98,8 +99,10 @@ def status_board(state: State, now: datetime) -> StatusBoard:
 
 def _size(competition: Competition) -> Text:
     """How many entries, and of how many zones or units, whichever they play for."""
-    playing, units = taking_part(competition), len(competition.units)
+    playing, units = taking_part(competition), len(units_taking_part(competition))
     zones = len({one.zone for one in playing if one.zone})
+    if competition.regulation.entry.represents == (Represents.ZONE,):
+        units = 0  # each zone is the unit of its entries
     said = Text(f"参赛者 {len(playing)} 个", many(len(playing), "entry", "entries"))
     if zones:
         said += Text(f"，赛区 {zones} 个", f", {many(zones, 'zone', 'zones')}")

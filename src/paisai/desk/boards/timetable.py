@@ -23,6 +23,8 @@ TIMETABLE = (
 
 NOT_SET = Text("未定", "not set")
 """The hour of a round that nobody has set."""
+ANNOUNCED = Text("另行通知", "to be announced")
+"""The hour of anything else that the regulation leaves open, in the regulation's words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +55,13 @@ def timetable_board(
 
 
 def hours(slot: Slot) -> Text:
-    """From when to when, as far as it is known: 14:00–18:00, 17:30, 12:00 前."""
+    """From when to when, as far as it is known: 14:00–18:00, 17:30, 12:00 前, 另行通知."""
     start, end = ("" if hour is None else f"{hour:%H:%M}" for hour in (slot.start, slot.end))
     if slot.rounds and not start:
         return NOT_SET
     if end and not start:
         return Text(f"{end} 前", f"before {end}")
-    return same("–".join(filter(None, (start, end))))
+    return same("–".join(filter(None, (start, end)))) if start else ANNOUNCED
 
 
 def what(competition: Competition, slot: Slot) -> Text:

@@ -19,6 +19,7 @@ from paisai.tournament.stages import is_complete, stage_of
 from paisai.tournament.table_score import is_settled, levels_of, winner_of
 
 CHAMPION = Text("冠军", "Champion")
+TITLE = Text("争冠军", "For the title")
 
 
 def bracket(press: Press, stage: StageState) -> Bracket:
@@ -65,8 +66,10 @@ def _tree(press: Press, stage: StageState, sections: list[Section], begins: int)
         name = main_round(left) if best == 1 else places_round(best, left)
         rounds.append(KnockoutRound(name, matches))
     last = best + size - 1
+    if best == 1:  # however many byes there are
+        return Tree(TITLE, tuple(rounds), CHAMPION)
     name = Text(f"第 {best} 至 {last} 名", f"Places {best}–{last}")
-    prize = CHAMPION if best == 1 else Text(f"第 {best} 名", f"Place {best}")
+    prize = Text(f"第 {best} 名", f"Place {best}")
     return Tree(name, tuple(rounds), prize)
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 
 from paisai.desk.public.rounds import published
+from paisai.frozen import dataclass
 from paisai.referee.deadlines import appeal_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS, AppealSince
 from paisai.text import Text
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.round_names import whole_name
 from paisai.tournament.round_times import appeals_since
+from paisai.tournament.rounds import Round
 
 SINCE = {
     AppealSince.ROUND_END: Text("本轮结束后", "after the end of the round"),
@@ -55,14 +58,45 @@ def appeal_clause(competition: Competition) -> str:
     return clause_of(competition.regulation, "appeals.steps")
 
 
-def appeals_open_until(competition: Competition, at: datetime) -> datetime | None:
-    """Until when the first step can be taken for the round that is out; None: not now."""
-    out = published(competition)
-    if not out or competition.closed:
-        return None
-    stage, round_ = out[-1]
-    since = appeals_since(competition, stage, round_, None)
-    if since is None or since > at:
-        return None
+@dataclass(frozen=True, slots=True)
+class AppealWindow:
+    """Until when an appeal about a round can be filed; None: its minutes do not run yet."""
+
+    round: Round
+    stage: int
+    text: Text
+    until: datetime | None
+
+
+def appeal_window(
+    competition: Competition, stage: StageState, round_: Round, table: int | None, now: datetime
+) -> AppealWindow | None:
+    """What anybody who sat at that table (default: at those without more time) may still do about
+    the round; nobody has to wait for its end. None: it is too late."""
+    name = whole_name(competition, stage, round_)
+    since = appeals_since(competition, stage, round_, table)
+    if since is None:
+        return AppealWindow(round_, stage.index + 1, name + _not_yet(competition), None)
     until = appeal_until(competition.regulation, since)
-    return until if at <= until else None
+    return AppealWindow(round_, stage.index + 1, name, until) if now <= until else None
+
+
+def _not_yet(competition: Competition) -> Text:
+    minutes = competition.regulation.appeals.steps[0].within_minutes
+    if competition.regulation.appeals.since is AppealSince.SCORES_PUBLISHED:
+        return Text(
+            f"：成绩公布后 {minutes} 分钟内可以申诉",
+            f": appeals within {minutes} minutes of the scores' being published",
+        )
+    return Text(
+        f"：结束后 {minutes} 分钟内可以申诉", f": appeals within {minutes} minutes of its end"
+    )
+
+
+def appeals_open(competition: Competition, now: datetime) -> tuple[AppealWindow, ...]:
+    """The rounds about which the first step can still be taken, by the hall's clock: a table with
+    more time, or a later ruling, may have longer."""
+    if competition.closed:
+        return ()
+    every = (appeal_window(competition, *one, None, now) for one in published(competition))
+    return tuple(one for one in every if one is not None)

@@ -8,14 +8,14 @@ from paisai.desk.public.rounds import published
 from paisai.desk.todo import PURPOSE
 from paisai.frozen import dataclass
 from paisai.ledger.state import Status, status
-from paisai.regulations.stages import Knockout
-from paisai.text import Text
+from paisai.regulations.stages import Knockout, TablesOfThree
+from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.round_names import whole_name
 from paisai.tournament.round_times import round_time
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import missing_tables, stage_of
-from paisai.tournament.timetable import timetable
+from paisai.tournament.timetable import Slot, timetable
 
 ENTRIES_OPEN = Text("正在报名", "Entries are open")
 REVIEWING = Text("报名已截止，正在审核", "Entries are closed and under review")
@@ -110,17 +110,29 @@ def _next(competition: Competition, at: datetime) -> Text | None:
             continue  # what stands before a round that has been paired is over, early or late
         late = slot.start <= at
         if late and slot.rounds and slot.rounds[-1] > begun:
-            what, hour = slot.what, f"{slot.start:%H:%M}"
+            what, hour = _called(competition, slot), f"{slot.start:%H:%M}"
             return Text(f"{what.zh}（原定 {hour}）", f"{what.en} (was due at {hour})")
         if not late and (not slot.rounds or slot.rounds[-1] > begun):
             when = f"{slot.start:%H:%M}"
             if slot.start.date() != at.date():
                 when = f"{slot.start:%Y-%m-%d %H:%M}"
-            return Text(f"{when} {slot.what.zh}", f"{when} {slot.what.en}")
+            what = _called(competition, slot)
+            return Text(f"{when} {what.zh}", f"{when}, {what.en}")
     start = competition.first_day
-    if not competition.stages and start >= at.date():
+    if not published(competition) and start >= at.date():
         return Text(f"{start} 开赛", f"play begins on {start}")
     return None
+
+
+def _called(competition: Competition, slot: Slot) -> Text:
+    """Rounds by the names that all other pages have for them."""
+    stages = competition.regulation.stages
+    if slot.rounds and len(stages) == 1:
+        zh, en = "、".join(map(str, slot.rounds)), " and ".join(map(str, slot.rounds))
+        return Text(f"第 {zh} 轮", f"round {en}" if len(slot.rounds) == 1 else f"rounds {en}")
+    if slot.rounds and all(isinstance(stage, TablesOfThree) for stage in stages):
+        return joined((stages[number - 1].name for number in slot.rounds), "、", ", ")
+    return slot.what
 
 
 @dataclass(frozen=True, slots=True)

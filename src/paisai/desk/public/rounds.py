@@ -74,7 +74,7 @@ class PublicRound:
     def standing(self) -> Text:
         if self.official:
             return Text("成绩已公布", "scores are announced")
-        return Text("正式公布前可能更改", "not official until announced")
+        return Text("成绩正式公布前可能更改", "results are not official until announced")
 
     @property
     def progress(self) -> Text:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from paisai.desk.due_before_play import taking_part
+from paisai.desk.due_before_play import taking_part, units_taking_part
 from paisai.desk.public.moment import public_moment
 from paisai.desk.public.rounds import published
 from paisai.ledger import State
@@ -22,7 +22,7 @@ def public_status(state: State, now: datetime) -> dict[str, Any]:
         "regulation": competition.regulation.id,
         "first_day": competition.first_day.isoformat(),
         "entries": len(taking_part(competition)),
-        "units": len(competition.units),
+        "units": len(units_taking_part(competition)),
         "stage": None if stage is None else stage.index + 1,
         "stages": len(competition.regulation.stages),
         "round": None if round_ is None else round_.number,

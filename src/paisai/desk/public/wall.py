@@ -10,22 +10,22 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from enum import StrEnum
 
 from paisai.desk.boards.clock import DEALS
 from paisai.desk.boards.standings import KEY, final_standing, prize_list, standing
 from paisai.desk.papers import rounds as round_papers
 from paisai.desk.papers.press import Press
-from paisai.desk.public.draws import DrawRecord, draw_records
+from paisai.desk.public.draws import draw_records
 from paisai.desk.public.moment import public_moment
 from paisai.desk.public.rounds import PublicRound, public_round, published, ranked_after
-from paisai.frozen import dataclass
+from paisai.desk.public.wall_shows import ALL, RoomPlan, Screen, Share, WallShow
 from paisai.ledger import State
 from paisai.ledger.state import Status
 from paisai.prints.safe import shown
 from paisai.prints.table import Row, Table
-from paisai.text import Text
+from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.round_names import after_round
 from paisai.tournament.round_times import round_time
 from paisai.tournament.stages import stage_of
 
@@ -34,6 +34,7 @@ BOXES_BY_WIDTH = ((6, 0), (8, 9), (12.5, 13), (20, 20), (999, 40))
 """Names so wide (in characters) need boxes of this name in the plan."""
 LONG = 9
 """Names that are wider stand in two columns, not three."""
+GREEN = Text("绿色的已有成绩", "green: result in")
 LEFT = Text("本轮还剩", "Time left in this round")
 """So that nobody takes the clock for the hour."""
 SECONDS_A_NAME, SECONDS_SOUGHT, SECONDS_DRAWN = 0.8, 0.35, 2.0
@@ -43,31 +44,7 @@ SEATING = timedelta(minutes=10)
 """So long after the start of a round late people still look for their table."""
 
 
-class WallShow(StrEnum):
-    WELCOME = "welcome"
-    NAMES = "names"
-    PLAN = "plan"
-    CLOCK = "clock"
-    RESULTS = "results"
-    STANDINGS = "standings"
-    DRAW = "draw"
-    AWARDS = "awards"
-
-    @property
-    def text(self) -> Text:
-        return _TEXTS[self]
-
-
-_TEXTS = {
-    WallShow.WELCOME: Text("欢迎", "Welcome"),
-    WallShow.NAMES: Text("按姓名找桌号", "Tables by name"),
-    WallShow.PLAN: Text("座位图", "Seating plan"),
-    WallShow.CLOCK: Text("计时", "Clock"),
-    WallShow.RESULTS: Text("成绩", "Results"),
-    WallShow.STANDINGS: Text("名次", "Standings"),
-    WallShow.DRAW: Text("抽签", "Draw"),
-    WallShow.AWARDS: Text("颁奖", "Awards"),
-}
+OVER = (Status.DONE, Status.CLOSED)
 _SUITS = {
     Status.ENTRY: (WallShow.WELCOME,),
     Status.DRAWING: (WallShow.DRAW,),
@@ -93,51 +70,27 @@ def suiting(competition: Competition, now: datetime) -> tuple[WallShow, ...]:
     return chosen
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
-    """One show of the wall, on as many pages as it takes: each stays `seconds` at least, and
-    `each` for every row on it."""
-
-    show: WallShow
-    title: Text
-    seconds: int = 10
-    each: float = 0
-    rows: tuple[Row, ...] = ()
-    rooms: tuple[RoomPlan, ...] = ()
-    draw: DrawRecord | None = None
-    notes: tuple[Text, ...] = ()
-    wide: int = 0
-    """How wide the names are that have to find room, in characters; 0: as usual."""
-
-
-@dataclass(frozen=True, slots=True)
-class RoomPlan:
-    name: str
-    tables: tuple[Row, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """Which screen this is of those that part the names among them."""
-
-    number: int = 1
-    of: int = 1
-
-
-ALL = Share()
-
-
 def screens(
     state: State, now: datetime, playlist: Sequence[str] = (), share: Share = ALL
 ) -> tuple[Screen, ...]:
+    """A screen whose own purpose is over, a clock when the event is, shows what suits the end."""
     competition = state.competition
     assert competition is not None
     chosen = [WallShow(one) for one in playlist if one in set(WallShow)] or suiting(
         competition, now
     )
-    made = (screen for show in chosen for screen in _MAKERS[show](state, now))
+    found = _made(state, now, chosen, share)
+    if not found and public_moment(competition, now).status in OVER:
+        found = _made(state, now, suiting(competition, now), share)
+    return found or _welcome(state, now)
+
+
+def _made(
+    state: State, now: datetime, shows: Iterable[WallShow], share: Share
+) -> tuple[Screen, ...]:
+    made = (screen for show in shows for screen in _MAKERS[show](state, now))
     found = (_shared(one, share) if one.show is WallShow.NAMES else one for one in made)
-    return tuple(one for one in found if one is not None) or _welcome(state, now)
+    return tuple(one for one in found if one is not None)
 
 
 def _shared(names: Screen, share: Share) -> Screen | None:
@@ -160,11 +113,19 @@ def _shared(names: Screen, share: Share) -> Screen | None:
 
 
 def _listed(
-    show: WallShow, title: Text, rows: Iterable[Row], notes: tuple[Text, ...] = ()
+    show: WallShow,
+    title: Text,
+    rows: Iterable[Row],
+    notes: tuple[Text, ...] = (),
+    *,
+    provisional: bool = False,
 ) -> tuple[Screen, ...]:
     """Nothing where nothing is listed."""
     found = tuple(rows)
-    return (Screen(show, title, each=SECONDS_A_NAME, rows=found, notes=notes),) if found else ()
+    if not found:
+        return ()
+    each = SECONDS_A_NAME
+    return (Screen(show, title, each=each, rows=found, notes=notes, provisional=provisional),)
 
 
 def _long(names: Iterable[str]) -> int:
@@ -186,8 +147,12 @@ def _seated(row: Row) -> list[str]:
     return names
 
 
-def _welcome(_: State, __: datetime) -> tuple[Screen, ...]:
-    return (Screen(WallShow.WELCOME, WallShow.WELCOME.text, seconds=20),)
+def _welcome(state: State, now: datetime) -> tuple[Screen, ...]:
+    """Nobody is welcomed to what is over."""
+    competition = state.competition
+    assert competition is not None
+    over = public_moment(competition, now).status in OVER
+    return (Screen(WallShow.WELCOME, SILENT if over else WallShow.WELCOME.text, seconds=20),)
 
 
 def _last(state: State) -> tuple[PublicRound, Text] | None:
@@ -207,7 +172,8 @@ def _names(state: State, now: datetime) -> tuple[Screen, ...]:
     if not out:
         return ()
     lists = round_papers.by_name(Press(state, now), *out[-1])
-    rows = tuple(lists.tables[0].rows)
+    for_what = _for_what(public_round(competition, *out[-1]).board.tables)
+    rows = tuple({**row, "for": for_what.get(row["table"], SILENT)} for row in lists.tables[0].rows)
     wide = _long(str(row["name"]) for row in rows)
     title = lists.masthead.of
     return (
@@ -215,17 +181,29 @@ def _names(state: State, now: datetime) -> tuple[Screen, ...]:
     )
 
 
+def _for_what(tables: Iterable[Row]) -> dict[object, Text]:
+    """What each match of a knockout is for, where they are not all for the same: the round has
+    the name of the first of them only."""
+    sections = {row["table"]: row["section_text"] for row in tables if "-" in str(row["section"])}
+    found = {table: said for table, said in sections.items() if isinstance(said, Text)}
+    return found if len(set(found.values())) > 1 else {}
+
+
 def _plan(state: State, _: datetime) -> tuple[Screen, ...]:
     found = _last(state)
     if found is None:
         return ()
     shown, name = found
-    tables = shown.board.tables
+    for_what = _for_what(shown.board.tables)
+    tables = tuple({**row, "for": for_what.get(row["table"])} for row in shown.board.tables)
     widest = max((_width(one) for row in tables for one in _seated(row)), default=0)
     wide = next(box for upto, box in BOXES_BY_WIDTH if widest <= upto)
     rooms = _rooms(tables)
     halls = [(room,) for room in rooms] if wide > 9 or len(rooms) > 2 else [rooms]
-    return tuple(Screen(WallShow.PLAN, name, 20, rooms=hall, wide=wide) for hall in halls)
+    notes = (GREEN,) if any(row["settled"] for row in tables) else ()
+    return tuple(
+        Screen(WallShow.PLAN, name, 20, rooms=hall, notes=notes, wide=wide) for hall in halls
+    )
 
 
 def _rooms(tables: Iterable[Row]) -> tuple[RoomPlan, ...]:
@@ -244,7 +222,7 @@ def _clock(state: State, now: datetime) -> tuple[Screen, ...]:
     notes = [DEALS[running.tables[0].deals]]
     if running.next is not None and running.next.table is None:
         when = f"{running.next.at:%H:%M}"
-        notes.append(Text(f"{when} ", f"{when} ") + running.next.text)
+        notes.append(Text(f"{when} 播报：", f"announced at {when}: ") + running.next.text)
     return (Screen(WallShow.CLOCK, LEFT, seconds=30, notes=tuple(notes)),)
 
 
@@ -253,8 +231,11 @@ def _results(state: State, _: datetime) -> tuple[Screen, ...]:
     if found is None:
         return ()
     shown, name = found
-    settled = (row for row in shown.board.tables if row["settled"])
-    return _listed(WallShow.RESULTS, name, settled)
+    for_what = _for_what(shown.board.tables)
+    settled = (
+        {**row, "for": for_what.get(row["table"])} for row in shown.board.tables if row["settled"]
+    )
+    return _listed(WallShow.RESULTS, name, settled, provisional=not shown.official)
 
 
 def _standings(state: State, _: datetime) -> tuple[Screen, ...]:
@@ -266,7 +247,9 @@ def _standings(state: State, _: datetime) -> tuple[Screen, ...]:
         after = ranked_after(competition, stage)
         if after is not None:
             table = standing(competition, stage.index + 1, after).table
-            return _places(table, stage_of(competition, stage).name)
+            last = next(round_ for round_ in stage.rounds if round_.number == after)
+            name, when = stage_of(competition, stage).name, after_round(last)
+            return _places(table, Text(f"{name.zh} · {when.zh}", f"{name.en}, {when.en}"))
     return ()
 
 
@@ -274,7 +257,8 @@ def _places(table: Table, title: Text) -> tuple[Screen, ...]:
     """With what counts first, and what that is."""
     first = next((one for one in table.columns if one.key.startswith(KEY)), None)
     rows = [{**row, "points": row.get(first.key) if first else None} for row in table.rows]
-    return _listed(WallShow.STANDINGS, title, rows, (first.label,) if first else ())
+    by = (Text(f"按{first.label.zh}", f"by {first.label.en}"),) if first else ()
+    return _listed(WallShow.STANDINGS, title, rows, by)
 
 
 def _draw(state: State, _: datetime) -> tuple[Screen, ...]:
@@ -307,7 +291,7 @@ def _drawn(number: object, name: object) -> tuple[Row, Text]:
 def _awards(state: State, _: datetime) -> tuple[Screen, ...]:
     competition = state.competition
     assert competition is not None
-    if public_moment(competition, datetime.max).status not in (Status.DONE, Status.CLOSED):
+    if public_moment(competition, datetime.max).status not in OVER:
         return ()
     return _listed(WallShow.AWARDS, WallShow.AWARDS.text, prize_list(competition).table.rows)
 

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from paisai.desk.public.rounds import public_round, published
 from paisai.frozen import dataclass
+from paisai.ledger.state import Status, status
 from paisai.referee.clocks import announcements
 from paisai.text import Text
 from paisai.tournament.competition import Competition
@@ -53,9 +54,9 @@ def _to(table: int | None, text: str) -> Text:
 
 
 def ticker(competition: Competition) -> tuple[Text, ...]:
-    """The newest results of the round being played, the last first."""
+    """The newest results of the round being played, the last first; none when all is over."""
     out = published(competition)
-    if not out:
+    if not out or status(competition) in (Status.DONE, Status.CLOSED):
         return ()
     stage, round_ = out[-1]
     tables = [

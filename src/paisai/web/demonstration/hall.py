@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from random import Random
 
+from paisai.desk.rights import Role, pass_name
 from paisai.ledger.commands import (
     AddEntry,
     Announce,
@@ -30,6 +31,7 @@ from paisai.rehearse.model import Model
 from paisai.rehearse.people import Cast
 from paisai.rehearse.retelling import retold, seated
 from paisai.rehearse.tables import Sheet, Tables
+from paisai.tournament.entrants import EntryUnit
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.round_times import closable_at, round_over, round_time
 from paisai.tournament.rounds import Round, Seated
@@ -45,8 +47,13 @@ class DemoHall(Hall):
         self, book: LedgerInMemory, regulation: Regulation, seed: int, now: datetime
     ) -> None:
         super().__init__(book, seed, now)
+        self._seed = f"{self.competition.name} {seed}"  # no two events have the same secrets
         self.random = Random(f"demonstration {seed}")
         self._tables = Tables(regulation, Model(self.random), self.random)
+
+    def leader_of(self, unit: EntryUnit) -> str:
+        """He speaks by his pass."""
+        return pass_name(Role.LEADER, f"{unit.leader}（{unit.name}）")
 
     # Entries
 

@@ -23,7 +23,7 @@ from paisai.regulations import load
 from paisai.regulations.entering import WhenShown
 from paisai.regulations.particulars import Particulars, first_hour
 from paisai.rehearse import referee
-from paisai.rehearse.hall import CHIEF, OFFICE, REFEREE, Happening
+from paisai.rehearse.hall import OFFICE, REFEREE, Happening
 from paisai.rehearse.misreading import misread
 from paisai.rehearse.people import Cast, cast
 from paisai.text import Text
@@ -263,7 +263,7 @@ def finished(now: datetime, seed: int) -> State:
         for entry in hall.random.sample(ranking, min(special.count, len(ranking))):
             hall.do(GiveHonour(special.name.zh, entry), OFFICE)
     hall.wait_until_closable()
-    hall.do(Close(), CHIEF)
+    hall.do(Close(), OFFICE)
     return hall.book.state
 
 

@@ -54,6 +54,14 @@ class Visitor:
         return person_text(self.name)
 
     @property
+    def short(self) -> Text:
+        """The holder of a pass without the word for what he is."""
+        held = self.held
+        role = Text("", "") if held is None else Role(held.role).text
+        named = self.called
+        return Text(named.zh.removeprefix(f"{role.zh} "), named.en.removeprefix(f"{role.en} "))
+
+    @property
     def runs_server(self) -> bool:
         return self.account is not None and self.account.runs_server
 

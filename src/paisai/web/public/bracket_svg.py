@@ -22,7 +22,7 @@ LETTER = 15.2
 """As wide as a Chinese character."""
 MAY_BREAK = re.compile(r"(?<=[/·\s])|(?=[（(])")
 """After the stroke between two players and the point within a name, before a unit."""
-BYE = Text("轮空", "bye")
+BYE = Text("轮空", "Bye")
 WINS = Text("胜", "wins")
 
 

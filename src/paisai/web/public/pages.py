@@ -16,11 +16,11 @@ from paisai.desk.boards.standings import (
     winners,
 )
 from paisai.desk.boards.timetable import timetable_board
-from paisai.desk.due_before_play import taking_part
+from paisai.desk.due_before_play import taking_part, units_taking_part
 from paisai.desk.forms.public_entry import entering_closed
 from paisai.desk.papers.bracket import bracket as bracket_paper
 from paisai.desk.papers.press import Press
-from paisai.desk.public.appealing import appeal_clause, appeals_open_until, how_to_appeal
+from paisai.desk.public.appealing import appeal_clause, appeals_open, how_to_appeal
 from paisai.desk.public.entries import (
     entries_besides,
     how_to_object,
@@ -31,6 +31,7 @@ from paisai.desk.public.finding import find
 from paisai.desk.public.moment import public_moment, public_pages
 from paisai.desk.public.rounds import public_round, published, published_round, ranked_after
 from paisai.errors import PaisaiError
+from paisai.regulations.entering import Represents
 from paisai.regulations.stages import Knockout, RoundRobin
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
@@ -49,12 +50,18 @@ def render(page: EventPage, template: str, tab: str, **values: Any) -> HttpRespo
     return page.render(f"public/{template}.html", **known, **values)
 
 
-def _timed(view: View[...]) -> View[...]:
+def _own(page: EventPage) -> str:
+    """What the visitor's pass of this event makes him; nothing where he has none."""
+    held = page.visitor.held
+    return held.role if held is not None and held.stream_id == page.stream.pk else ""
+
+
+def timed(view: View[...]) -> View[...]:
     return by_head(view, each_minute=True)
 
 
 @event_page()
-@_timed
+@timed
 def overview(page: EventPage) -> HttpResponse:
     competition, now = page.competition, clock.now()
     out, over = published(competition), public_pages(competition).awards
@@ -66,9 +73,11 @@ def overview(page: EventPage) -> HttpResponse:
         moment=public_moment(competition, now),
         round=board,
         winners=winners(competition) if over else None,
+        own=_own(page),
         may_enter=entering_closed(competition, now) is None,
         entries=len(taking_part(competition)),
-        units=len(competition.units),
+        units=len(units_taking_part(competition)),
+        by_zones=competition.regulation.entry.represents == (Represents.ZONE,),
         particulars=competition.particulars,
         notices=[one for one in public_notices(competition, now) if one.open],
     )
@@ -84,7 +93,7 @@ def where(page: EventPage) -> HttpResponse:
 
 
 @event_page()
-@_timed
+@timed
 def entries(page: EventPage) -> HttpResponse:
     """Nobody is listed twice: who is on public notice is in that list."""
     competition, now = page.competition, clock.now()
@@ -103,7 +112,7 @@ def entries(page: EventPage) -> HttpResponse:
 
 
 @event_page()
-@_timed
+@timed
 def round_page(
     page: EventPage, stage: int | None = None, number: int | None = None
 ) -> HttpResponse:
@@ -227,7 +236,14 @@ def awards(page: EventPage) -> HttpResponse:
 @by_head
 def schedule(page: EventPage) -> HttpResponse:
     """Each day is said once."""
-    table = timetable_board(page.competition).table
+    competition = page.competition
+    table = timetable_board(competition).table
+    columns = tuple(one for one in table.columns if one.key != "rounds_text")
+    day = competition.first_day
+    undated = Text(
+        f"首日 {day}；没有写日期的，时间还没有定。",
+        f"The first day is {day}; what has no date is not timed yet.",
+    )
     days = [row["day"] for row in table.rows]
     rows = tuple(
         {**row, "day": None} if row["day"] == before else row
@@ -238,13 +254,13 @@ def schedule(page: EventPage) -> HttpResponse:
         "list",
         "schedule",
         heading=Text("赛程", "Timetable"),
-        table=replace(table, rows=rows),
-        notes=(),
+        table=replace(table, columns=columns, rows=rows),
+        notes=() if all(days) else (undated,),
     )
 
 
 @event_page()
-@_timed
+@timed
 def appeal(page: EventPage) -> HttpResponse:
     return render(
         page,
@@ -252,5 +268,6 @@ def appeal(page: EventPage) -> HttpResponse:
         "appeal",
         steps=how_to_appeal(page.competition),
         clause=appeal_clause(page.competition),
-        until=appeals_open_until(page.competition, clock.now()),
+        windows=appeals_open(page.competition, clock.now()),
+        own=_own(page),
     )

@@ -10,6 +10,7 @@ from django.http import Http404, HttpResponse
 
 from paisai.desk.papers import KINDS, ToMake, papers_there
 from paisai.desk.papers.press import Press
+from paisai.desk.public.entries import public_notices
 from paisai.desk.public.moment import public_pages
 from paisai.desk.public.rounds import unannounced
 from paisai.errors import NotationError
@@ -17,7 +18,7 @@ from paisai.text import Text
 from paisai.web import clock
 from paisai.web.pages import EventPage, by_head, event_page
 from paisai.web.papers.making import made_for_anybody
-from paisai.web.public.pages import render
+from paisai.web.public.pages import render, timed
 from paisai.web.safety import page_of_error
 
 PAPERS = frozenset(
@@ -56,9 +57,10 @@ def _papers(page: EventPage) -> list[ToMake]:
 
 
 @event_page()
-@by_head
+@timed
 def papers(page: EventPage) -> HttpResponse:
-    """The newest first, those of one round together, and those of the whole event."""
+    """The newest first, those of one round together, and those of the whole event; before all what
+    is on public notice now."""
     language = page.language
     together: dict[Text, list[ToMake]] = {}
     for one in reversed(_papers(page)):
@@ -73,7 +75,8 @@ def papers(page: EventPage) -> HttpResponse:
         }
         for of, some in together.items()
     ]
-    return render(page, "papers", "papers", parts=parts)
+    notices = [one for one in public_notices(page.competition, clock.now()) if one.open]
+    return render(page, "papers", "papers", parts=parts, notices=notices)
 
 
 @event_page()

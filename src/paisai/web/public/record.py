@@ -31,14 +31,13 @@ def check(page: EventPage) -> HttpResponse:
 def head(page: EventPage) -> HttpResponse:
     """For witnesses: keep it, and compare later with `paisai verify --against`."""
     state = page.state
-    return JsonResponse(
-        {
-            "event": page.slug,
-            "seq": state.seq,
-            "head": state.head,
-            "time": state.time.isoformat() if state.time else None,
-        }
-    )
+    kept = {
+        "event": page.slug,
+        "seq": state.seq,
+        "head": state.head,
+        "time": state.time.isoformat() if state.time else None,
+    }
+    return JsonResponse(kept, headers={"Content-Disposition": 'attachment; filename="head.json"'})
 
 
 @event_page()

@@ -34,12 +34,15 @@ IN_THE_HALL = (Status.DRAWING, Status.PUBLISHED, Status.PLAYING, Status.RESULTS)
 
 
 def _how_far(one: Listed, at: datetime) -> int:
-    """What people are in the hall for, what is begun, what is not, or is over."""
-    if abs(one.competition.first_day - at.date()) > THESE_DAYS:
+    """What people are in the hall for, what is begun, what is not, and what is over."""
+    far = one.competition.first_day - at.date()
+    if one.competition.closed or -far > THESE_DAYS:
+        return 3
+    if far > THESE_DAYS:
         return 2
     if one.moment.status in IN_THE_HALL:
         return 0
-    return 1 if one.competition.stages and not one.competition.closed else 2
+    return 1 if one.competition.stages else 2
 
 
 def listed(

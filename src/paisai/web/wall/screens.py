@@ -8,8 +8,10 @@ from django.http import HttpResponse
 from django.utils.safestring import mark_safe
 
 from paisai.desk.public.moment import public_moment
-from paisai.desk.public.wall import ALL, Share, WallShow, screens
+from paisai.desk.public.rounds import is_official, published
+from paisai.desk.public.wall import screens
 from paisai.desk.public.wall_lines import ticker, to_say
+from paisai.desk.public.wall_shows import ALL, Share, WallShow
 from paisai.desk.rights import Role
 from paisai.text import Text
 from paisai.web import clock
@@ -71,6 +73,7 @@ def _now(page: EventPage) -> dict[str, object]:
             for one in to_say(competition, now)
         ],
         "ticker": ticker(competition),
+        "provisional": not all(is_official(competition, *one) for one in published(competition)),
         "code": mark_safe(svg(public)),
         "speak": mark_safe(svg(speak)) if speak else "",
         "address": public,
