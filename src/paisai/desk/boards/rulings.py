@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from paisai.desk.boards.penalty_said import penalty_said
 from paisai.desk.boards.why_due import clause_said
 from paisai.ledger.private import UNKNOWN
 from paisai.prints.table import Table, figure, text
@@ -165,13 +166,15 @@ def offences(competition: Competition, entry: EntryId) -> tuple[Text, ...]:
 
 
 def found_infractions(competition: Competition, words: str) -> tuple[ListedInfraction, ...]:
-    """Those whose name, id, clause or the words of whose clause have every word; all: no word."""
+    """Those whose name, id, clause, penalty or the words of whose clause have every word; all: no
+    word."""
     from paisai.referee import infractions
 
     wanted = words.casefold().split()
     found = []
     for one in infractions(competition.regulation):
         said = clause_said(competition.regulation, one.clause or "")
+        said += penalty_said(competition.regulation, one.id)
         of = (one.id, one.name.zh, one.name.en, one.clause or "", said.zh, said.en)
         everything = " ".join(of).casefold()
         if all(word in everything for word in wanted):

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 
 from paisai.desk.boards import rulings as boards
 from paisai.desk.boards.attention import next_step_until
-from paisai.desk.boards.why_due import clause_said
+from paisai.desk.boards.penalty_said import penalty_said
 from paisai.desk.rights import STAFF, Role
 from paisai.ledger.appeal_fees import fee_due, fee_until
 from paisai.regulations.citing import clause_of
@@ -81,7 +81,7 @@ def new_ruling(page: EventPage) -> HttpResponse:
         q=words,
         keep=keep,
         found=[
-            (one, clause_said(page.competition.regulation, one.clause or ""))
+            (one, penalty_said(page.competition.regulation, one.id))
             for one in boards.found_infractions(page.competition, words)
         ],
         chosen=chosen,

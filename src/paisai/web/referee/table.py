@@ -9,9 +9,9 @@ from django.http import HttpResponse
 
 from paisai.desk.boards.clock import DEALS, forfeit_said
 from paisai.desk.boards.mine import my_table
+from paisai.desk.boards.penalty_said import penalty_said
 from paisai.desk.boards.referee import by_use, duties_at, to_be_ruled_late
 from paisai.desk.boards.rulings import decision, offences
-from paisai.desk.boards.why_due import clause_said
 from paisai.desk.foreseeing import SEEN, foresee
 from paisai.desk.forms import form_of
 from paisai.desk.forms.model import last
@@ -122,10 +122,7 @@ def _what(page: EventPage, common: dict[str, Any]) -> HttpResponse:
         **common,
         q=words,
         before=offences(page.competition, common["entry"]),
-        found=[
-            (one, clause_said(regulation, one.clause or ""))
-            for one in by_use(page.competition, words)
-        ],
+        found=[(one, penalty_said(regulation, one.id)) for one in by_use(page.competition, words)],
     )
 
 
