@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paisai.desk.boards.penalty_said import penalty_said
 from paisai.desk.boards.why_due import clause_said
 from paisai.ledger.private import UNKNOWN
 from paisai.prints.table import Table, figure, text
@@ -168,6 +167,7 @@ def offences(competition: Competition, entry: EntryId) -> tuple[Text, ...]:
 def found_infractions(competition: Competition, words: str) -> tuple[ListedInfraction, ...]:
     """Those whose name, id, clause, penalty or the words of whose clause have every word; all: no
     word."""
+    from paisai.desk.boards.penalty_said import penalty_said
     from paisai.referee import infractions
 
     wanted = words.casefold().split()

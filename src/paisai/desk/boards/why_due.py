@@ -115,9 +115,9 @@ def why_due(competition: Competition, act: Act) -> Because:
 def clause_said(regulation: Regulation, clause: str) -> Text:
     """The words of a clause; where they speak about the original, what the 规程 prints in their
     stead, with our readings. Of a penalty it prints a table instead, and only what is left over
-    as a sentence: here the clause itself is said. Where the organiser has set otherwise what they say, what his 规程
-    says: somebody who reads in a hurry acts by the figure he sees. Nothing where the regulation
-    does not know it."""
+    as a sentence: here the clause itself is said. Where the organiser has set otherwise what they
+    say, what his 规程 says: somebody who reads in a hurry acts by the figure he sees. Nothing
+    where the regulation does not know it."""
     found = regulation.catalogued.get(clause)
     if found is None:
         return SILENT

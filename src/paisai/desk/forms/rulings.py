@@ -34,9 +34,13 @@ from paisai.ledger.commands import ReceiveFee
 from paisai.ledger.officials import officials_of
 from paisai.plain import Limits
 from paisai.referee import Fact, ListedInfraction, infractions
+from paisai.referee.catalogue import NEEDS_SIDE, lateness_at
 from paisai.referee.facts import FactType
+from paisai.referee.steps import every_group
+from paisai.regulations import Regulation
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.closing import APPEAL_FORMS, AppealForm
+from paisai.regulations.effects import EffectKind
 from paisai.regulations.scoring import DealScoring
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Appeal, Competition
@@ -44,6 +48,7 @@ from paisai.tournament.naming import label
 
 WHERE_HE_SITS = unsaid("参赛者所在的一桌", "where the entry sits")
 NO_CHANGE = unsaid("成绩不改", "no result is changed")
+BY_SIGN_IN = Text("不填就按签到的时间算", "left empty: as signed in")
 
 # Rulings
 
@@ -60,9 +65,10 @@ def fact_name(fact: Fact) -> str:
 
 def _fact_fields(listed: ListedInfraction) -> Iterator[Field]:
     """Facts of the regulation's catalogue; a deal that a fact asks for is the ruling's deal, and
-    minutes late that are left out are counted from the sign-in."""
+    minutes late that are left out are counted from the sign-in. Before the first deal nobody is
+    declarer: who is late has no side."""
     for fact in listed.facts:
-        if fact.name == "deal":
+        if fact.name == "deal" or (listed.id == LATENESS and fact.name == "at_fault"):
             continue
         required = not fact.optional and not (listed.id == LATENESS and fact.name == "minutes")
         if fact.type is FactType.CHOICE:
@@ -72,12 +78,13 @@ def _fact_fields(listed: ListedInfraction) -> Iterator[Field]:
             yield Field(fact_name(fact), fact.words, Kind.CHOICE, offered, required)
         else:
             limits = Limits(ge=fact.least, le=fact.most, multiple_of=fact.step)
+            signed_in = listed.id == LATENESS and fact.name == "minutes"
             yield Field(
                 fact_name(fact),
                 fact.words,
                 Kind.WHOLE,
                 required=required,
-                help=fact_accepted(fact),
+                help=BY_SIGN_IN if signed_in else fact_accepted(fact),
                 limits=limits,
             )
 
@@ -126,27 +133,52 @@ def _rule_fields(at: Situation, given: Posted) -> Sequence[Field]:
         stage_field(competition, given),
         round_field(there, given),
         table_field(competition, there, given, required=False, without=WHERE_HE_SITS),
-        Field(
+        *_deal_fields(competition.regulation, listed, given),
+        _why(listed),
+    )
+
+
+def _deal_fields(
+    regulation: Regulation, listed: ListedInfraction | None, given: Posted
+) -> Iterator[Field]:
+    """Lateness falls on no deal that could be named; only what changes a deal can be in the
+    levels that were entered."""
+    if listed is None or listed.id != LATENESS:
+        yield Field(
             "deal",
             Text("第几副", "deal"),
             Kind.WHOLE,
             limits=FROM_ONE,
             value=chosen(given, "deal"),
-            help=Text("影响一副的判罚要写", "wanted where a deal is changed"),
-        ),
-        Field(
-            "included",
-            Text("已录的级数里算进了这一判罚", "the levels entered have it in them"),
-            Kind.YES_NO,
-        ),
-        _why(listed),
+            help=Text("影响一副的判罚要写", "needed where the ruling changes a deal"),
+        )
+    if listed is None or _changes_levels(regulation, listed.id):
+        words = Text("已录的级数已经算进这一判罚", "the levels entered already include this ruling")
+        yield Field("included", words, Kind.YES_NO)
+
+
+ON_LEVELS = NEEDS_SIDE | {EffectKind.FORFEIT_DEAL, EffectKind.REPLAY_DEAL}
+
+
+def _changes_levels(regulation: Regulation, infraction: str) -> bool:
+    """Whether a step of it can change what a deal gives; three at a table have no levels."""
+    if isinstance(regulation.match_scoring, DealScoring):
+        return False
+    known = (lateness_at(regulation, None), *regulation.penalties)
+    return any(
+        effect.kind in ON_LEVELS
+        for one in known
+        if one.id == infraction
+        for group in every_group(regulation, one)
+        for effect in group.effects
     )
 
 
 def _why(listed: ListedInfraction | None) -> Field:
     """Minutes late that are not those of the sign-in want a reason."""
     if listed is not None and listed.id == LATENESS:
-        return reason("理由（与签到不符时要写）", "why, if not as signed in", required=False)
+        words = "理由（与签到不符时要写）", "reason, if the minutes differ from the sign-in"
+        return reason(*words, required=False)
     return reason("理由", "why", required=False)
 
 
@@ -228,7 +260,7 @@ def _appeal_fields(at: Situation, given: Posted) -> Sequence[Field]:
         ),
         Field(
             "appeal",
-            Text("续哪一申诉", "a further step of"),
+            Text("新的，还是接着办哪一申诉", "new, or the next step of which appeal"),
             Kind.CHOICE,
             (unsaid("新的申诉", "a new appeal"), *_numbered_appeals(competition)),
             value=chosen(given, "appeal"),

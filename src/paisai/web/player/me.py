@@ -32,7 +32,7 @@ from paisai.web.safety import page_of_error, wants_json
 HOLDERS = (Role.LEADER, Role.PLAYER)
 STEPS = (
     ("kept", Text("存在本机", "kept on this phone"), 1),
-    ("desk", Text("已到裁判台", "with the desk"), 2),
+    ("desk", Text("已到记录台", "with the desk"), 2),
     ("confirmed", Text("对方已确认", "confirmed by the other side"), 3),
     ("official", Text("正式", "official"), 4),
 )

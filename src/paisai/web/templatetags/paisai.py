@@ -34,7 +34,7 @@ SLIM = 3
 """So few columns stay a table on a phone."""
 UNTORN = re.compile(
     r"(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?\d{4}-\d\d-\d\d(?:（周[一二三四五六日]）)?"
-    r"|\d\d:\d\d (?:至|to) \d\d:\d\d|(?:南北|东西)\d+|\d+ : \d+|__+|＿+"
+    r"|\d\d:\d\d (?:至|to) \d\d:\d\d|(?:南北|东西)\d+|\d+ : \d+|North-South|East-West|__+|＿+"
 )
 """A date with its weekday, hours, a deal as it is written down, a score, a blank to fill in."""
 STATIC = Path(__file__).parent.parent / "static"
@@ -344,7 +344,7 @@ def field(context: Context, one: Field, prefix: str = "", few: int = FEW) -> dic
         if one.kind is FormKind.BOTH
         else [],
         "options": [
-            {"value": o.value, "label": o.label.in_(language), "chosen": _is_chosen(o, one)}
+            {"value": o.value, "label": in_words(o.label, language), "chosen": _is_chosen(o, one)}
             for o in one.options
         ],
         "unsaid": any(not o.value for o in one.options),
