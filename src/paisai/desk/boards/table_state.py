@@ -230,7 +230,8 @@ def _ruled_deals(
                 + (
                     "按判罚计，得分不算" if deal.by_ruling else "得分对无过错的一方更有利，按得分计"
                 ),
-                f"; deal {n} was decided by ruling {by_en} and has {deal.taken} points on the sheet: "
+                f"; deal {n} was decided by ruling {by_en} and has {deal.taken} points on the"
+                " sheet: "
                 + (
                     "the ruling counts, not the points"
                     if deal.by_ruling

@@ -13,7 +13,7 @@ from typing import Any
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_GET, require_POST
 
-from paisai.desk.boards.rounds import room_of, RoundBoard, round_asked, round_board
+from paisai.desk.boards.rounds import RoundBoard, room_of, round_asked, round_board
 from paisai.desk.boards.seats import seat_names
 from paisai.desk.boards.table_state import claim, is_unlikely, table_state, whole_state
 from paisai.desk.cells import CellDefect

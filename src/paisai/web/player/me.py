@@ -12,6 +12,7 @@ from paisai.desk.boards.first_deal import bidder_text, level_text
 from paisai.desk.forms import Form, form_of
 from paisai.desk.forms.own_entry import for_player
 from paisai.desk.forms.round_meant import SERIAL
+from paisai.desk.public.moment import public_moment
 from paisai.desk.rights import Cell, Role, may
 from paisai.ledger import allowed
 from paisai.ledger.state import status
@@ -58,6 +59,7 @@ def _player(page: EventPage, entry: EntryId) -> HttpResponse:
         nowhere=mine.nowhere(competition, entry),
         mine=found,
         **(_at_table(page, found, entry) if found is not None else {}),
+        moment=public_moment(competition, situation(page).now),
         steps=STEPS,
         call=open_call(page, entry),
         reasons=REASONS,

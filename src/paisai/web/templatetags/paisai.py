@@ -28,6 +28,8 @@ register = template.Library()
 register.filter(whole)
 FEW = 4
 """So many choices stand open, more fold into a list."""
+LONG = 16
+"""Choices with a longer name than this stand one a line."""
 OUT = ("refused", "withdrawn")
 """Of what has a status: what is out by it."""
 SLIM = 3
@@ -286,7 +288,11 @@ def form(
         ],
         "action": action,
         "to": to,
-        "look_of": "grave" if more.get("grave") else "main" if more.get("main", True) else "",
+        "look_of": "grave"
+        if more.get("grave") and not more.get("look")
+        else "main"
+        if more.get("main", True)
+        else "",
         "slug": context.get("slug"),
         "language": _language(context),
         "csrf_token": context.get("csrf_token"),
@@ -349,6 +355,7 @@ def field(context: Context, one: Field, prefix: str = "", few: int = FEW) -> dic
         ],
         "unsaid": any(not o.value for o in one.options),
         "few": len(one.options) <= (few or FEW),
+        "long": any(len(o.label.in_(language)) > LONG for o in one.options),
         "settled": _settled(one),
         "least": "" if limits is None or limits.ge is None else limits.ge,
         "most": "" if limits is None or limits.le is None else limits.le,
