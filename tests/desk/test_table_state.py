@@ -46,7 +46,7 @@ def test_two_reports_that_differ_are_both_told(desk: Desk) -> None:
     ns, ew = NAMES[one], NAMES[other]
     desk("result", "report", 1, one, "5:3")
     said = desk("result", "report", 1, other, "3:5").strip()
-    assert said == (f"第 1 桌：{ns} 报 南北 5:3 东西；{ew} 报 南北 3:5 东西，双方所报不同")
+    assert said == (f"第 1 桌：{ns} 报 南北 5:3 东西，{ew} 报 南北 3:5 东西，双方所报不同")
 
 
 def test_a_sheet_names_both_sides_in_english_too(desk: Desk) -> None:

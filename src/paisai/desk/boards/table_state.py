@@ -85,13 +85,13 @@ def claim(
 
 
 def claims(competition: Competition, stage: StageState, round_: int, table: Seated) -> Text:
-    """Reports that differ, side by side: 甲队 报 南北 0:6 东西；乙队 报 南北 3:4 东西."""
+    """Reports that differ, side by side: 甲队 报 南北 0:6 东西，乙队 报 南北 3:4 东西."""
     each = []
     for report in table.reports:
         who = competition.entrants[report.entry].name
         said = claim(competition, stage, round_, table, report.score)
         each.append(Text(f"{who} 报 {said.zh}", f"{who} says {said.en}"))
-    return joined(each, "；", "; ")
+    return joined(each, "，", "; ")
 
 
 def _between(one: Text, other: Text, levels: int, others: int) -> Text:

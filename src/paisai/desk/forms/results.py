@@ -126,12 +126,13 @@ def _sheet_fields(at: Situation, given: Posted) -> Sequence[Field]:
 
 
 def signers(at: AtTable) -> tuple[str, ...]:
-    """Who is taken to have signed before anybody says so: all who sit there, but where people sign
-    in nobody who has not come, and nobody where the two sides say different things."""
+    """Who is taken to have signed before anybody says so: all who sit there, but where most sign in
+    nobody who has not come, and nobody where the two sides say different things."""
     if at.table is None or at.round is None or at.table.is_disputed:
         return ()
     there = dict(at.table.arrived)
-    signing_in = any(one.arrived for one in at.round.tables)
+    here = sum(len(one.arrived) for one in at.round.tables)
+    signing_in = 2 * here > sum(len(one.seats) for one in at.round.tables)
     return tuple(seat for seat in at.table.seats if not signing_in or seat in there)
 
 

@@ -89,7 +89,10 @@ def _at_table(page: EventPage, found: mine.MyTable, entry: EntryId) -> dict[str,
         "waiting": found.round.status is RoundStatus.PUBLISHED,
         "first": [one for one in (level_text(found.round),) if one],
         "bids_first": bidder_text(found.round, found.table),
-        "due": due and not found.settled and milliseconds(due),
+        "due": due
+        and not found.settled
+        and (own is None or due != own.over_at)
+        and milliseconds(due),
         "report": report,
         "seldom": "deals" if by_levels else "",
         "also": {SERIAL: str(found.round.serial)},

@@ -171,7 +171,7 @@ function clauseOf(item) {
 function score(item) {
   if (item.state === "desk" || item.who !== who) return "";
   const of = Object.fromEntries(item.fields);
-  return of.deals || (of.levels1 || of.levels2 ? `${of.levels1} : ${of.levels2}` : "");
+  return of.deals || (of.levels1 || of.levels2 ? `${of.levels1}:${of.levels2}` : "");
 }
 
 function line(item) {

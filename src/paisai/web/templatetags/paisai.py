@@ -36,7 +36,8 @@ SLIM = 3
 """So few columns stay a table on a phone."""
 UNTORN = re.compile(
     r"(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?\d{4}-\d\d-\d\d(?:（周[一二三四五六日]）)?"
-    r"|\d\d:\d\d (?:至|to) \d\d:\d\d|(?:南北|东西)\d+|\d+ : \d+|North-South|East-West|__+|＿+"
+    r"|\d\d:\d\d (?:至|to) \d\d:\d\d|(?:南北|东西)\d+|\d+ : \d+|__+|＿+"
+    r"|南北 \d+:\d+ 东西|东西 \d+:\d+ 南北|North-South|East-West"
 )
 """A date with its weekday, hours, a deal as it is written down, a score, a blank to fill in."""
 STATIC = Path(__file__).parent.parent / "static"
@@ -288,11 +289,7 @@ def form(
         ],
         "action": action,
         "to": to,
-        "look_of": "grave"
-        if more.get("grave") and not more.get("look")
-        else "main"
-        if more.get("main", True)
-        else "",
+        "look_of": "grave" if more.get("grave") else "main" if more.get("main", True) else "",
         "slug": context.get("slug"),
         "language": _language(context),
         "csrf_token": context.get("csrf_token"),
