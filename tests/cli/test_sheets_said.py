@@ -28,7 +28,7 @@ def test_Z4_2_points_after_a_deal_given_up_are_those_of_the_second(desk: Desk) -
     north, _ = seats(desk)
     desk("rule", north, "迟到", "迟到分钟数=12")
     said = desk("result", "sheet", 1, "EW80", "--signed", "all")
-    assert "0 : 2" in said
+    assert "0:2" in said
     assert "第 1 副按第 1 号判罚放弃，没有打，表上第一个得分是第 2 副的" in said
     english = paisai("--lang", "en", "result", "sheet", desk.file, 2, "EW80", "--signed", "all")
     assert "given up" not in english.out

@@ -164,7 +164,7 @@ def test_a_correction_tells_what_moved_and_an_undo_takes_it_back(desk: Desk) -> 
     assert "理由" in desk.refused("result", "correct", 1, "5:7")
     out = desk("result", "correct", 1, "5:7", "--reason", "记反了")
     north, east = desk.json("round")["tables"][0]["names"]
-    assert f"第 1 桌：南北 {north} 5 : 7 东西 {east}，{east}胜，已更正" in out
+    assert f"第 1 桌：南北 {north} 5:7 东西 {east}，东西胜，已更正" in out
     assert "名改为第" in out
     after = {
         row["entry"]: row["keys"]["match_points"] for row in desk.json("standings")["standings"]

@@ -34,11 +34,11 @@ def test_a_report_names_both_sides_and_the_winner_whoever_reports(desk: Desk) ->
     one, other = seated(desk)
     ns, ew = NAMES[one], NAMES[other]
     said = desk("result", "report", 1, other, "5:3").strip()
-    assert said == f"第 1 桌：南北 {ns} 5 : 3 东西 {ew}，{ns}胜，待确认"
+    assert said == f"第 1 桌：南北 {ns} 5:3 东西 {ew}，南北胜，待确认"
     said = desk("result", "confirm", 1, one).strip()
-    assert said == f"第 1 桌：南北 {ns} 5 : 3 东西 {ew}，{ns}胜，已确认"
+    assert said == f"第 1 桌：南北 {ns} 5:3 东西 {ew}，南北胜，已确认"
     said = desk("result", "correct", 1, "3:5", "--reason", "写反").splitlines()[-1]
-    assert said == f"第 1 桌：南北 {ns} 3 : 5 东西 {ew}，{ew}胜，已更正"
+    assert said == f"第 1 桌：南北 {ns} 3:5 东西 {ew}，东西胜，已更正"
 
 
 def test_two_reports_that_differ_are_both_told(desk: Desk) -> None:
@@ -46,10 +46,7 @@ def test_two_reports_that_differ_are_both_told(desk: Desk) -> None:
     ns, ew = NAMES[one], NAMES[other]
     desk("result", "report", 1, one, "5:3")
     said = desk("result", "report", 1, other, "3:5").strip()
-    assert said == (
-        f"第 1 桌：{ns} 报 南北 {ns} 5 : 3 东西 {ew}，{ns}胜；"
-        f"{ew} 报 南北 {ns} 3 : 5 东西 {ew}，{ew}胜，双方所报不同"
-    )
+    assert said == (f"第 1 桌：{ns} 报 南北 5:3 东西，{ew} 报 南北 3:5 东西，双方所报不同")
 
 
 def test_a_sheet_names_both_sides_in_english_too(desk: Desk) -> None:
@@ -57,7 +54,7 @@ def test_a_sheet_names_both_sides_in_english_too(desk: Desk) -> None:
     ns, ew = NAMES[one], NAMES[other]
     said = paisai("--lang", "en", *desk.line("result", "sheet", 1, "4:4", "--signed", "all"))
     assert said.out.strip() == (
-        f"table 1: North-South {ns} 4 : 4 East-West {ew}, a draw, sheet entered"
+        f"table 1: North-South {ns} 4:4 East-West {ew}, a draw, sheet entered"
     )
 
 

@@ -20,8 +20,9 @@ BY_SITUATION = ("deal", "round")
 
 def chosen(regulation: Regulation, listed: ListedInfraction) -> Iterator[Facts]:
     """Every choice of every fact; of a number the least, the next and the most, of minutes each
-    step of the scale with the minute before it."""
-    asked = [fact for fact in listed.facts if fact.name not in BY_SITUATION]
+    step of the scale with the minute before it. Who is late has no side yet."""
+    unasked = (*BY_SITUATION, "at_fault") if listed.id == LATENESS else BY_SITUATION
+    asked = [fact for fact in listed.facts if fact.name not in unasked]
     for values in product(*(_values(regulation, listed, fact) for fact in asked)):
         pairs = zip(asked, values, strict=True)
         yield {fact.name: value for fact, value in pairs if value is not None}

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from paisai.desk.boards.consequences import consequences
 from paisai.desk.boards.draft import cost_lines
 from paisai.desk.boards.log import log
+from paisai.desk.boards.penalty_said import penalty_said
 from paisai.desk.boards.results import moves
 from paisai.desk.boards.rulings import decision, offences, offender
 from paisai.desk.boards.table_state import short_state, whole_state
-from paisai.desk.boards.why_due import clause_said
 from paisai.desk.forms import Posted, Situation, commands_of, form_of, refused
 from paisai.desk.forms.model import last
 from paisai.desk.idle_play_offs import newly_idle
@@ -151,8 +151,9 @@ def _from_to(what: Text, was: Text, now: Text) -> Text:
 
 
 def _ruled(old: Competition, new: Competition, command: c.Rule, event: Event) -> Iterator[Text]:
-    if words := clause_said(new.regulation, command.clause):
-        yield Text(f"{command.clause}：{words.zh}", f"{command.clause}: {words.en}")
+    if words := penalty_said(new.regulation, command.infraction):
+        of = command.clause or "罚则"
+        yield Text(f"{of}：{words.zh}", f"{command.clause or 'the penalty'}: {words.en}")
     where = event.data.get("outcome", {})
     if "table" in where:
         yield from _table_moved(old, new, where["table"], where["round"], where["stage"])

@@ -237,7 +237,7 @@ class Pages:
         with self.page.expect_navigation():
             self.page.locator(f"a.infraction[href*='infraction={infraction}&']").click()
         self._fill({"entry": entry})
-        self._press("先看结果：判罚")
+        self._press("先看结果")
         self._press("确定：判罚")
         self._done()
 
@@ -250,7 +250,7 @@ class Pages:
         else:
             self._fill({"deals": score}, form)
         self._fill({"reason": reason}, form)
-        self._press("先看结果：更正")
+        self._press("先看结果")
         self._press("确定：更正")
         self._done()
 
@@ -270,7 +270,7 @@ class Pages:
         self._open("rulings/")
         self._press("裁决")
         self._fill({"decision": "dismiss", "reason": reason})
-        self._press("先看结果：裁决")
+        self._press("先看结果")
         self._press("确定：裁决")
         self._done()
 
@@ -282,14 +282,14 @@ class Pages:
 
     def close_stage(self) -> None:
         self._due("结束阶段")
-        self._press("先看结果：结束阶段")
+        self._press("先看结果")
         self._press("确定：结束阶段")
         self._done()
 
     def close(self) -> None:
         self._due("结束比赛")
         self._fill({"final": "yes"})
-        self._press("先看结果：结束比赛")
+        self._press("先看结果")
         self._press("确定：结束比赛")
         self._done()
 

@@ -64,8 +64,8 @@ def test_a_dispute_stands_there_with_both_reports_until_the_sheet_is_in() -> Non
     desk = Desk(put(hall))
     assert "第 1 桌双方所报不同" in desk.get()
     page = desk.get("table/1/")
-    assert "5 : 1" in page
-    assert "4 : 2" in page
+    assert "5:1" in page
+    assert "4:2" in page
     desk.post("do/enter_sheet/", table="1", levels1="5", levels2="1", signed=[one, other])
     assert "双方所报不同" not in desk.get()
 

@@ -101,7 +101,7 @@ def test_a_correction_before_anything_is_played_lets_the_round_be_paired_again()
     sent = {"table": "1", "round": "1", "stage": "1", "levels1": "1", "levels2": "5"}
     before = desk.seq
     page = desk.post("try/correct_result/", 200, **sent, reason="记反了")
-    assert f"{two}胜" in page
+    assert f"{one} 1:5 东西 {two}，东西胜" in page
     assert "可以重排" in page
     assert "名改为" in page
     assert desk.seq == before

@@ -103,7 +103,7 @@ def test_an_appeal_runs_its_course_with_the_time_left(hall_clock: HallClock) -> 
 
 def test_arbitration_sees_what_its_decision_changes_and_decides(hall_clock: HallClock) -> None:
     hall = first_round_done()
-    other = hall.tables[1][1]
+    one, other = hall.tables[1]
     hall.do(c.EndRound("都打完了"))
     rules = hall.competition.regulation.appeals
     for number, step in enumerate(rules.steps):
@@ -117,7 +117,7 @@ def test_arbitration_sees_what_its_decision_changes_and_decides(hall_clock: Hall
     desk.post("try/decide_appeal/", 400, **sent, reason="")
     before = desk.seq
     page = desk.post("try/decide_appeal/", 200, **sent, reason="记分表背面有原始记录")
-    assert f"{other}胜" in page
+    assert f"{one} 1:5 东西 {other}，东西胜" in page
     assert "名改为" in page
     assert desk.seq == before
     desk.post("do/decide_appeal/", **sent, reason="记分表背面有原始记录")

@@ -137,7 +137,7 @@ def _rule(screen: Browser, offender: str) -> None:
     screen.page.locator("a.infraction").first.click()
     screen.page.get_by_label("第几副").fill("2")
     screen.page.locator("input[name='fact.at_fault'][value=declarer]").check()
-    screen.press("先看结果：判罚")
+    screen.press("先看结果")
     assert "Z4.22" in screen.page.locator("#foreseen").inner_text()
     screen.press("确定：判罚")
 
@@ -147,7 +147,7 @@ def _correct(screen: Browser) -> None:
     screen.page.locator("input[name=levels1]").fill("2")
     screen.page.locator("input[name=levels2]").fill("4")
     screen.page.get_by_label("更正的理由").fill("记分表写反了")
-    screen.press("先看结果：更正")
+    screen.press("先看结果")
     assert "名改为" in screen.page.locator("#foreseen").inner_text()
     screen.press("确定：更正")
 
@@ -178,7 +178,7 @@ def _close(screen: Browser, what: str) -> None:
     screen.press(what)
     if what == "结束比赛":
         screen.page.get_by_label("结束整场比赛").check()
-    screen.press(f"先看结果：{what}")
+    screen.press("先看结果")
     screen.press(f"确定：{what}")
 
 

@@ -37,7 +37,7 @@ def test_a_report_made_without_a_network_arrives_once(hall: Hall, site: str, bro
     mine.locator("#report form button").click()
     mine.locator(".queued.kept").wait_for()
     assert "存在本机" in mine.locator(".queued.kept").inner_text()
-    assert "5 : 1" in mine.locator(".queued.kept").inner_text()
+    assert "5:1" in mine.locator(".queued.kept").inner_text()
     assert mine.locator(".report-steps.kept-here").count() == 1
     mine.locator("[data-link-state]:not([hidden])").wait_for()
     assert "没有网络" in mine.locator("[data-link-state]").inner_text()
@@ -86,7 +86,7 @@ def test_what_is_kept_survives_the_page_and_a_refusal_is_shown_and_dismissed(
     refused = page.locator(".queued.refused")
     refused.wait_for()
     assert "已有成绩" in refused.inner_text()
-    assert "5 : 2" in refused.inner_text()
+    assert "5:2" in refused.inner_text()
     assert book.follow().seq == seq
     refused.get_by_role("button").click()
     page.locator("[data-queue-panel]").wait_for(state="hidden")

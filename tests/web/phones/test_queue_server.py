@@ -164,4 +164,4 @@ def test_without_javascript_the_form_posts_plainly(hall: Hall) -> None:
         follow=True,
     )
     assert answer.status_code == 200
-    assert "已到裁判台" in answer.content.decode()
+    assert "已到记录台" in answer.content.decode()

@@ -104,7 +104,7 @@ def trouble_at(
 ) -> tuple[Trouble, Text, datetime | None] | None:
     """What is wrong with a table that has no result yet, without its number."""
     if table.is_disputed:
-        said = claims(competition, stage.index, round_.number, table)
+        said = claims(competition, stage, round_.number, table)
         return Trouble.DISPUTED, Text("双方所报不同：", "reports differ: ") + said, None
     due = sheet_due_at(competition, stage, round_, table)
     if due is not None and now > due:

@@ -9,11 +9,11 @@ from paisai.desk.boards.attention import next_step_until
 from paisai.desk.boards.resting import resting
 from paisai.desk.boards.rounds import NO_MATCH, Whereabouts, seated_at, where
 from paisai.desk.boards.standings import key_name, note, why_above
-from paisai.desk.boards.table_state import whole_state
+from paisai.desk.boards.table_state import claim, whole_state
 from paisai.desk.public.appealing import AppealWindow, appeal_window
 from paisai.desk.public.rounds import published
 from paisai.errors import NotationError
-from paisai.frozen import dataclass, replace
+from paisai.frozen import dataclass
 from paisai.ledger.state import Status, status
 from paisai.text import SILENT, Text, with_minus
 from paisai.tournament.competition import Appeal, Competition, StageState
@@ -91,13 +91,17 @@ def current_round(competition: Competition) -> tuple[StageState, Round] | None:
     return rounds[-1] if rounds else None
 
 
-def my_table(competition: Competition, entry: EntryId) -> MyTable | None:
-    """None where nothing is published, or the entry does not sit at a table in it."""
+def my_table(
+    competition: Competition, entry: EntryId, *, for_others: bool = False
+) -> MyTable | None:
+    """None where nothing is published, or the entry does not sit at a table in it. The result is
+    told as to the entry itself, or as to others."""
     found = current_round(competition)
     table = table_of(found[1], entry) if found is not None else None
     if found is None or table is None:
         return None
     stage, round_ = found
+    to = None if for_others else entry
     reported = [one for one in table.reports if one.entry == entry]
     reporting = {one.entry for one in table.reports}
     settled = is_settled(competition, stage.index, round_.number, table)
@@ -119,7 +123,7 @@ def my_table(competition: Competition, entry: EntryId) -> MyTable | None:
             for one in table.reports
         ),
         tuple(label(competition, one) for one in table.seats if one not in reporting),
-        whole_state(competition, stage, round_.number, table) if settled else SILENT,
+        whole_state(competition, stage, round_.number, table, to) if settled else SILENT,
         settled,
         table.result is not None and table.result.source is not Source.ALL_SIDES,
     )
@@ -156,8 +160,7 @@ def _reached(round_: Round, table: Seated, settled: bool) -> Reached:
 def _reported(
     competition: Competition, stage: StageState, round_: Round, table: Seated, one: ReportedScore
 ) -> Text:
-    alone = replace(table, reports=(one,), result=None)
-    return whole_state(competition, stage, round_.number, alone)
+    return claim(competition, stage, round_.number, table, one.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +171,12 @@ class MyRound:
     table: int | None
     text: Text
     official: bool
+    settled: bool = False
+
+    @property
+    def provisional(self) -> bool:
+        """It has a result that is not announced yet."""
+        return self.settled and not self.official
 
 
 def my_rounds(competition: Competition, entry: EntryId) -> tuple[MyRound, ...]:
@@ -183,9 +192,10 @@ def my_rounds(competition: Competition, entry: EntryId) -> tuple[MyRound, ...]:
             found.append(MyRound(name, None, why, official))
             continue
         said = Text("还没有成绩", "no result yet")
-        if is_settled(competition, stage.index, round_.number, table):
-            said = whole_state(competition, stage, round_.number, table)
-        found.append(MyRound(name, table.number, said, official))
+        settled = is_settled(competition, stage.index, round_.number, table)
+        if settled:
+            said = whole_state(competition, stage, round_.number, table, entry)
+        found.append(MyRound(name, table.number, said, official, settled))
     return tuple(reversed(found))
 
 
@@ -197,6 +207,7 @@ class MyPlace:
 
     place: int
     of: int
+    among: Text
     after: Text
     keys: tuple[tuple[Text, str], ...]
     below: Text = SILENT
@@ -238,7 +249,9 @@ def _place(
         told = Text("没有晋级", "not through to the next stage")
     of, after = stage_name(competition, stage), after_round(last)
     when = of + Text(" · ", ", ") + after if of else after
-    return MyPlace(mine.place, len(rows), when, keys, below, above, told)
+    alone = competition.regulation.entry.players == 1
+    among = Text(f"共 {len(rows)} {'人' if alone else '对'}", f"of {len(rows)}")
+    return MyPlace(mine.place, len(rows), among, when, keys, below, above, told)
 
 
 def appeal_windows(

@@ -32,7 +32,9 @@ class TableDuty:
 
 
 def duties_at(competition: Competition, round_: Round, table: Seated) -> tuple[TableDuty, ...]:
-    """For the next referee who comes, the last ruling first."""
+    """For the next referee who comes, the last ruling first; nothing once the table has played."""
+    if table.result is not None:
+        return ()
     found = []
     for ruling in reversed(competition.rulings):
         if ruling.serial != round_.serial or ruling.cancelled_by is not None:

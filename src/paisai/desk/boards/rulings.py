@@ -12,6 +12,7 @@ from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Appeal, Competition, RecordedRuling
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
+from paisai.tournament.round_names import whole_name
 
 if TYPE_CHECKING:
     from paisai.referee import Fact, ListedInfraction
@@ -154,10 +155,15 @@ def why_otherwise(measured: int | None, reason: str) -> Text:
 
 def offences(competition: Competition, entry: EntryId) -> tuple[Text, ...]:
     """What was ruled against an entry so far and still holds, the last first."""
+    rounds = {
+        round_.serial: whole_name(competition, stage, round_)
+        for stage in competition.stages
+        for round_ in stage.rounds
+    }
     return tuple(
         Text(
-            f"第 {one.serial} 轮（第 {one.number} 号）：{one.text.zh}",
-            f"round {one.serial} (no. {one.number}): {one.text.en}",
+            f"{rounds[one.serial].zh}（第 {one.number} 号）：{one.text.zh}",
+            f"{rounds[one.serial].en} (no. {one.number}): {one.text.en}",
         )
         for one in reversed(competition.rulings)
         if one.entry == entry and one.cancelled_by is None
@@ -165,13 +171,16 @@ def offences(competition: Competition, entry: EntryId) -> tuple[Text, ...]:
 
 
 def found_infractions(competition: Competition, words: str) -> tuple[ListedInfraction, ...]:
-    """Those whose name, id, clause or the words of whose clause have every word; all: no word."""
+    """Those whose name, id, clause, penalty or the words of whose clause have every word; all: no
+    word."""
+    from paisai.desk.boards.penalty_said import penalty_said
     from paisai.referee import infractions
 
     wanted = words.casefold().split()
     found = []
     for one in infractions(competition.regulation):
         said = clause_said(competition.regulation, one.clause or "")
+        said += penalty_said(competition.regulation, one.id)
         of = (one.id, one.name.zh, one.name.en, one.clause or "", said.zh, said.en)
         everything = " ".join(of).casefold()
         if all(word in everything for word in wanted):

@@ -1,15 +1,18 @@
 """How does a table stand, in words that nobody can take the wrong way round?
 
-Both sides stand by name in table order, and the winner is named.
+Both sides stand in table order, and the winner is named: by his side, or by name where the sides
+are not known.
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import partial
 
 from paisai.desk.boards.seats import COMPASS, THREE
 from paisai.text import SILENT, Text, joined, signed
 from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import played
 from paisai.tournament.rounds import Seated
@@ -65,45 +68,59 @@ def short_state(competition: Competition, stage: int, round_: int, table: Seated
     return joined(parts, " ", " ")
 
 
-def claims(competition: Competition, stage: int, round_: int, table: Seated) -> Text:
+def claim(
+    competition: Competition, stage: StageState, round_: int, table: Seated, score: Score
+) -> Text:
+    """What a side says of its table, to be compared at a glance by those who know who sits where:
+    南北 0:6 东西. With the names where three sit there, or where they cut for seats and the sheet
+    does not say how it fell."""
+    sides = sides_of(competition, stage.index, score)
+    if score.deals is not None or not all(sides):
+        return _score(competition, stage, round_, table, score)
+    (one, other), first = levels_of(competition, stage.index, round_, table, score)
+    said = _between(*sides, one, other)
+    if one != other or first is None:
+        return said
+    return said + Text(f"，{sides[first].zh}胜", f", {sides[first].en} wins")
+
+
+def claims(competition: Competition, stage: StageState, round_: int, table: Seated) -> Text:
     """Reports that differ, side by side: 甲队 报 南北 0:6 东西，乙队 报 南北 3:4 东西."""
     each = []
     for report in table.reports:
-        who, score = competition.entrants[report.entry].name, report.score
-        said = score_text(competition, stage, round_, table, score)
-        if score.deals is None:
-            one, other = sides_of(competition, stage, score)
-            said = Text(
-                f"{one.zh} {said.zh} {other.zh}".strip(), f"{one.en} {said.en} {other.en}".strip()
-            )
+        who = competition.entrants[report.entry].name
+        said = claim(competition, stage, round_, table, report.score)
         each.append(Text(f"{who} 报 {said.zh}", f"{who} says {said.en}"))
     return joined(each, "，", "; ")
+
+
+def _between(one: Text, other: Text, levels: int, others: int) -> Text:
+    return Text(f"{one.zh} {levels}:{others} {other.zh}", f"{one.en} {levels}:{others} {other.en}")
 
 
 def _same(text: str) -> Text:
     return Text(text, text)
 
 
-def whole_state(competition: Competition, stage: StageState, round_: int, table: Seated) -> Text:
-    """A sentence, also of what is reported or disputed: 南北 狼 5 : 3 东西 龙队，狼胜."""
+def whole_state(
+    competition: Competition,
+    stage: StageState,
+    round_: int,
+    table: Seated,
+    to: EntryId | None = None,
+) -> Text:
+    """A sentence, also of what is reported or disputed: 南北 狼 5:3 东西 龙队，南北胜. Of what
+    has a result, as it is told `to` one who sits there: 5:3 胜 龙队."""
     result, names = table.result, competition.entrants
     away = absent(competition, stage.index, round_, table)
     nothing_played = bool(away) if result is None else result.score is None
     if nothing_played:
         return short_state(competition, stage.index, round_, table)
     if result is None:
-        parts = [_score(competition, stage, round_, table, r.score) for r in table.reports]
-        if not table.is_disputed:
-            return parts[0] if parts else SILENT
-        by = [names[r.entry].name for r in table.reports]
-        return joined(
-            (
-                Text(f"{who} 报 {said.zh}", f"{who} says {said.en}")
-                for who, said in zip(by, parts, strict=True)
-            ),
-            "；",
-            "; ",
-        )
+        if table.is_disputed:
+            return claims(competition, stage, round_, table)
+        each = (_score(competition, stage, round_, table, r.score) for r in table.reports)
+        return next(each, SILENT)
     assert result.score is not None
     punished = bool(away)
     if not punished and result.score.deals is None:
@@ -111,7 +128,8 @@ def whole_state(competition: Competition, stage: StageState, round_: int, table:
         _, counted = match_score(competition, rules, stage.index, round_, table)
         at = (competition, stage.index, round_, table)
         punished = counted != played(rules, *levels_of(*at, result.score))
-    said = _score(competition, stage, round_, table, result.score, with_winner=not punished)
+    told = _score if to is None or result.score.deals is not None else partial(_own_score, to)
+    said = told(competition, stage, round_, table, result.score, with_winner=not punished)
     said += _ruled_deals(competition, stage, round_, table, result.score)
     for entry in away:
         name = names[entry].name
@@ -141,21 +159,47 @@ def _score(
         )
         return joined(each, "，", ", ")
     levels, first = levels_of(competition, stage.index, round_, table, score)
+    sides = sides_of(competition, stage.index, score)
     one, other = (
         Text(f"{side.zh} {name.zh}".strip(), f"{side.en} {name.en}".strip())
-        for side, name in zip(sides_of(competition, stage.index, score), names, strict=True)
+        for side, name in zip(sides, names, strict=True)
     )
-    said = Text(
-        f"{one.zh} {levels[0]} : {levels[1]} {other.zh}",
-        f"{one.en} {levels[0]} : {levels[1]} {other.en}",
-    )
+    said = _between(one, other, *levels)
     if not with_winner:
         return said
-    rules = match_table(competition.regulation, stage_of(competition, stage))
-    winner = played(rules, levels, first).winner
+    winner = _winner(competition, stage, levels, first)
     if winner is None:
         return said + Text("，平", ", a draw")
-    return said + Text(f"，{names[winner].zh}胜", f", {names[winner].en} wins")
+    won = sides[winner] or names[winner]
+    return said + Text(f"，{won.zh}胜", f", {won.en} wins")
+
+
+def _own_score(
+    to: EntryId,
+    competition: Competition,
+    stage: StageState,
+    round_: int,
+    table: Seated,
+    score: Score,
+    with_winner: bool = True,
+) -> Text:
+    levels, first = levels_of(competition, stage.index, round_, table, score)
+    at = table.seats.index(to)
+    own, other = levels[at], levels[1 - at]
+    name = competition.entrants[table.seats[1 - at]].name
+    winner = _winner(competition, stage, levels, first) if with_winner else None
+    if winner is not None:
+        zh, en = ("胜", "won against") if winner == at else ("负", "lost to")
+    else:
+        zh, en = ("平", "drawn with") if with_winner else ("对", "against")
+    return Text(f"{own}:{other} {zh} {name}", f"{own}:{other}, {en} {name}")
+
+
+def _winner(
+    competition: Competition, stage: StageState, levels: tuple[int, int], first: int | None
+) -> int | None:
+    rules = match_table(competition.regulation, stage_of(competition, stage))
+    return played(rules, levels, first).winner
 
 
 def _ruled_deals(
@@ -168,15 +212,17 @@ def _ruled_deals(
         if not deal.rulings:
             continue
         n, by = deal.number, "、".join(map(str, deal.rulings))
+        by_en = ", ".join(map(str, deal.rulings))
         if deal.declarer is None:
             said += Text(
                 f"；第 {n} 副按第 {by} 号判罚放弃，没有打，表上第一个得分是第 {n + 1} 副的",
-                f"; deal {n} was given up by ruling {by} and not played, the first points on the"
+                f"; deal {n} was given up by ruling {by_en} and not played, the first points on the"
                 f" sheet are of deal {n + 1}",
             )
         elif deal.taken is None:
             said += Text(
-                f"；第 {n} 副没有打完，按第 {by} 号判罚计", f"; deal {n} is as ruling {by} has it"
+                f"；第 {n} 副没有打完，按第 {by} 号判罚计",
+                f"; deal {n} is as ruling {by_en} has it",
             )
         elif deal.by_ruling is not None:
             said += Text(
@@ -184,7 +230,8 @@ def _ruled_deals(
                 + (
                     "按判罚计，得分不算" if deal.by_ruling else "得分对无过错的一方更有利，按得分计"
                 ),
-                f"; deal {n} was decided by ruling {by} and has {deal.taken} points on the sheet: "
+                f"; deal {n} was decided by ruling {by_en} and has {deal.taken} points on the"
+                " sheet: "
                 + (
                     "the ruling counts, not the points"
                     if deal.by_ruling

@@ -6,6 +6,7 @@ from paisai.desk.todo import Act
 from paisai.frozen import dataclass
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
+from paisai.regulations.clauses import ClauseKind
 from paisai.regulations.statements import unmarked
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition
@@ -21,7 +22,7 @@ _PLACES = {
     Act.OBJECTION: "review",
     Act.QUALIFY: "review.notice_working_days",
     Act.START: "clocks.round",
-    Act.RESULTS: "match_scoring",
+    Act.RESULTS: "score_sheet",
     Act.END: "clocks.round",
     Act.ANNOUNCE: "clocks.round",
     Act.SCORES: "appeals.steps",
@@ -78,7 +79,8 @@ _ELSE = {
     ),
     Act.START: Text("各队入座，就开始这一轮", "when everybody is seated the round begins"),
     Act.RESULTS: Text(
-        "成绩齐了，才能编排下一轮", "the next round is paired when all results are in"
+        "各桌成绩齐了，才能公布本轮成绩",
+        "the scores of the round are published when every table is in",
     ),
     Act.END: Text("各桌打完，就结束这一轮", "when all tables have finished the round ends"),
     Act.CLOSE_STAGE: Text("各轮都已打完", "all rounds are played"),
@@ -112,16 +114,17 @@ def why_due(competition: Competition, act: Act) -> Because:
 
 def clause_said(regulation: Regulation, clause: str) -> Text:
     """The words of a clause; where they speak about the original, what the 规程 prints in their
-    stead, with our readings. Where the organiser has set otherwise what they say, what his 规程
-    says: somebody who reads in a hurry acts by the figure he sees. Nothing where the regulation
-    does not know it."""
+    stead, with our readings. Of a penalty it prints a table instead, and only what is left over
+    as a sentence: here the clause itself is said. Where the organiser has set otherwise what they
+    say, what his 规程 says: somebody who reads in a hurry acts by the figure he sees. Nothing
+    where the regulation does not know it."""
     found = regulation.catalogued.get(clause)
     if found is None:
         return SILENT
     if anew := regulation.said_anew.get(clause):
         return anew + _SET_ANEW
     said: tuple[Text, ...] = (found.words,)
-    if found.document is not None:
+    if found.document is not None and found.kind is not ClauseKind.PENALTY:
         printed = Text(unmarked(found.document), unmarked(found.document_en))
         said = (printed, *(one.words for one in found.decisions))
     told = joined((one for one in said if one), "", " ")

@@ -14,7 +14,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from paisai.desk.forms import entries, event, results, review, rounds, rulings, schedule, units
+from paisai.desk.forms import (
+    appeals,
+    entries,
+    event,
+    results,
+    review,
+    rounds,
+    rulings,
+    schedule,
+    units,
+)
 from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import FormOf, Situation
 from paisai.desk.forms.reading import answers, refused
@@ -79,9 +89,9 @@ FORMS: Mapping[str, FormOf] = {
     "correct_result": results.CORRECT_RESULT,
     "publish_scores": results.PUBLISH_SCORES,
     "rule": rulings.RULE,
-    "file_appeal": rulings.FILE_APPEAL,
-    "receive_fee": rulings.RECEIVE_FEE,
-    "decide_appeal": rulings.DECIDE_APPEAL,
+    "file_appeal": appeals.FILE_APPEAL,
+    "receive_fee": appeals.RECEIVE_FEE,
+    "decide_appeal": appeals.DECIDE_APPEAL,
     "close_stage": event.CLOSE_STAGE,
     "settle_advance": event.SETTLE_ADVANCE,
     "give_honour": event.GIVE_HONOUR,

@@ -17,6 +17,7 @@ from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entrants import Entrant
 from paisai.tournament.naming import label
+from paisai.tournament.round_names import called
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 
 FROM_ONE = Limits(ge=1)
@@ -28,7 +29,7 @@ def unsaid(zh: str = "不选", en: str = "none") -> Option:
     return Option("", Text(zh, en))
 
 
-NOTHING, NOT_SAID = unsaid(), unsaid("没有写", "not said")
+NOTHING, NOT_SAID = unsaid(), unsaid("不写", "not said")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +124,6 @@ def units_in(competition: Competition) -> tuple[Option, ...]:
     return tuple(Option(unit.id, Text(unit.name, unit.name)) for unit in competition.units.values())
 
 
-def numbered(numbers: Iterable[int], zh: str, en: str) -> tuple[Option, ...]:
-    return tuple(Option(str(n), Text(zh.format(n), en.format(n))) for n in numbers)
-
-
 @dataclass(frozen=True, slots=True)
 class AtTable:
     """The round and the table a form is about, as far as they are named."""
@@ -182,33 +179,38 @@ def table_field(
     )
 
 
-LAST_ROUND = Option("", Text("最后一轮", "the last round"))
-LAST_STAGE = Option("", Text("现在的阶段", "this stage"))
-
-
 def round_field(at: AtTable, given: Posted) -> Field:
+    """The rounds that are out, each once: to say nothing means the last, and so it is called."""
     rounds = at.stage.rounds if at.stage is not None else ()
-    out = [one.number for one in rounds if one.status is not RoundStatus.DRAFT]
-    return Field(
-        "round",
-        Text("轮次", "round"),
-        Kind.CHOICE,
-        (LAST_ROUND, *numbered(out, "第 {} 轮", "round {}")),
-        value=chosen(given, "round"),
-    )
+    out = [one for one in rounds if one.status is not RoundStatus.DRAFT]
+    offered = _last_unsaid(((str(one.number), called(one)) for one in out), given, "round")
+    value = chosen(given, "round")
+    if not value and at.stage is not None and at.stage.index and offered:
+        *earlier, last_one = offered
+        name = last_one.label
+        said = Text(f"最后一轮（{name.zh}）", f"the last round ({name.en})")
+        offered = (*earlier, Option("", said))
+    return Field("round", Text("轮次", "round"), Kind.CHOICE, offered or (NOTHING,), value=value)
 
 
 def stage_field(competition: Competition, given: Posted) -> Field:
-    stages = tuple(
-        Option(str(state.index + 1), competition.regulation.stages[state.index].name)
+    """The stages so far, each once: to say nothing means the last."""
+    stages = (
+        (str(state.index + 1), competition.regulation.stages[state.index].name)
         for state in competition.stages
     )
-    return Field(
-        "stage",
-        Text("阶段", "stage"),
-        Kind.CHOICE,
-        (LAST_STAGE, *stages),
-        value=chosen(given, "stage"),
+    offered = _last_unsaid(stages, given, "stage") or (NOTHING,)
+    value = chosen(given, "stage")
+    return Field("stage", Text("阶段", "stage"), Kind.CHOICE, offered, value=value)
+
+
+def _last_unsaid(named: Iterable[tuple[str, Text]], given: Posted, name: str) -> tuple[Option, ...]:
+    """What is chosen by saying nothing is the last, unless it is said."""
+    said = last(given, name).strip()
+    every = tuple(named)
+    return tuple(
+        Option("" if i == len(every) and value != said else value, label_)
+        for i, (value, label_) in enumerate(every, 1)
     )
 
 

@@ -107,7 +107,9 @@ def _sheet_fields(at: Situation, given: Posted) -> Sequence[Field]:
         round_field(there, given),
         *_reported_field(there, sides),
         *score_fields(competition, there),
-        Field("signed", Text("签字的各方", "who signed"), Kind.CHOICES, sides, value=tuple(seats)),
+        Field(
+            "signed", Text("签字的各方", "who signed"), Kind.CHOICES, sides, value=signers(there)
+        ),
         Field(
             "handed_in",
             Text("交表时间", "handed in at"),
@@ -121,6 +123,17 @@ def _sheet_fields(at: Situation, given: Posted) -> Sequence[Field]:
             (unsaid("没有迟交", "nobody"), *sides),
         ),
     )
+
+
+def signers(at: AtTable) -> tuple[str, ...]:
+    """Who is taken to have signed before anybody says so: all who sit there, but where most sign in
+    nobody who has not come, and nobody where the two sides say different things."""
+    if at.table is None or at.round is None or at.table.is_disputed:
+        return ()
+    there = dict(at.table.arrived)
+    here = sum(len(one.arrived) for one in at.round.tables)
+    signing_in = 2 * here > sum(len(one.seats) for one in at.round.tables)
+    return tuple(seat for seat in at.table.seats if not signing_in or seat in there)
 
 
 def _reported_field(at: AtTable, sides: Sequence[Option]) -> Sequence[Field]:

@@ -69,8 +69,8 @@ def _table(scribe: Scribe, r: Regulation) -> Article:
     rows = [
         (
             one.name if i == 0 else SILENT,
-            _case(one, step),
-            effects_text(step, names, once=_last(one, step) == step.occurrence)
+            case_text(one, step),
+            effects_text(step, names, once=last_time(one, step) == step.occurrence)
             + (_official(one) if i == 0 else SILENT),
             _margin(scribe, one) if i == 0 else SILENT,
         )
@@ -129,7 +129,7 @@ def _margin(scribe: Scribe, one: Infraction) -> Text:
     return cited + Text(" ", " ") + CHANGED if changed else cited
 
 
-def _last(one: Infraction, step: RulingStep) -> int | None:
+def last_time(one: Infraction, step: RulingStep) -> int | None:
     """The last occurrence a step stands for; none: all further ones."""
     later = [
         other.occurrence
@@ -139,9 +139,9 @@ def _last(one: Infraction, step: RulingStep) -> int | None:
     return min(later) - 1 if later else None
 
 
-def _case(one: Infraction, step: RulingStep) -> Text:
+def case_text(one: Infraction, step: RulingStep) -> Text:
     """The case of a step, and for which occurrences it stands."""
-    case, last = step.name or SILENT, _last(one, step)
+    case, last = step.name or SILENT, last_time(one, step)
     scope, grows = COUNTED[one.counted_over], _grows(step)
     if step.occurrence == 1 and last is None and not (grows and scope):
         return case

@@ -13,9 +13,9 @@ from typing import Any
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_GET, require_POST
 
-from paisai.desk.boards.rounds import RoundBoard, round_asked, round_board
+from paisai.desk.boards.rounds import RoundBoard, room_of, round_asked, round_board
 from paisai.desk.boards.seats import seat_names
-from paisai.desk.boards.table_state import is_unlikely, score_text, table_state, whole_state
+from paisai.desk.boards.table_state import claim, is_unlikely, table_state, whole_state
 from paisai.desk.cells import CellDefect
 from paisai.desk.forms import Field, Form, Kind, Posted
 from paisai.desk.forms.round_meant import SERIAL
@@ -127,6 +127,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
             (name, entry, label(competition, entry), dict(one.arrived).get(entry))
             for name, entry in zip(seat_names(competition, stage), one.seats, strict=False)
         ],
+        room=room_of(competition, number),
         stands=whole_state(competition, stage, round_.number, one),
         reports=_reports(page, stage, round_, one),
         rulings=ruled,
@@ -143,19 +144,13 @@ def table(page: EventPage, number: int) -> HttpResponse:
 
 def _reports(
     page: EventPage, stage: StageState, round_: Round, one: Seated
-) -> list[tuple[str, str, datetime, Text, Text]]:
+) -> list[tuple[str, str, datetime, Text]]:
     return [
         (
             report.entry,
             label(page.competition, report.entry),
             report.time,
-            score_text(page.competition, stage.index, round_.number, one, report.score),
-            whole_state(
-                page.competition,
-                stage,
-                round_.number,
-                replace(one, reports=(report,), result=None),
-            ),
+            claim(page.competition, stage, round_.number, one, report.score),
         )
         for report in one.reports
     ]

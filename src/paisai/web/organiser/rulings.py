@@ -7,12 +7,16 @@ from django.http import HttpResponse
 
 from paisai.desk.boards import rulings as boards
 from paisai.desk.boards.attention import next_step_until
-from paisai.desk.boards.why_due import clause_said
+from paisai.desk.boards.penalty_said import penalty_said
+from paisai.desk.forms.parts import at_table
 from paisai.desk.rights import STAFF, Role
 from paisai.ledger.appeal_fees import fee_due, fee_until
+from paisai.ledger.appeals import round_appealed
+from paisai.referee import infractions
 from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS
 from paisai.tournament.naming import label
+from paisai.tournament.round_names import whole_name
 from paisai.tournament.round_times import still_open
 from paisai.tournament.rounds import RoundStatus
 from paisai.web import clock
@@ -46,6 +50,7 @@ def rulings(page: EventPage) -> HttpResponse:
             {
                 "one": one,
                 "name": label(competition, one.entry),
+                "round": whole_name(competition, *round_appealed(competition, one)),
                 "text": boards.appeal_text(one),
                 "decision": boards.DECIDED[one.upheld],
                 "steps": [
@@ -76,14 +81,21 @@ def new_ruling(page: EventPage) -> HttpResponse:
     chosen = page.request.GET.get("infraction", "")
     kept = ("table", "entry", "deal", "round", "stage")
     keep = {name: texts[0] for name, texts in known.items() if name in kept}
+    table = at_table(page.competition, known).table
     return page.render(
         "organiser/rule.html",
+        table=table,
+        who=[label(page.competition, seat) for seat in table.seats] if table else (),
+        named=next(
+            (one for one in infractions(page.competition.regulation) if one.id == chosen), None
+        ),
+        costs=penalty_said(page.competition.regulation, chosen),
         q=words,
         keep=keep,
         found=[
-            (one, clause_said(page.competition.regulation, one.clause or ""))
+            (one, penalty_said(page.competition.regulation, one.id))
             for one in boards.found_infractions(page.competition, words)
+            if one.id != chosen
         ],
-        chosen=chosen,
         form=form_for(page, "rule", known) if chosen else None,
     )

@@ -81,7 +81,7 @@ def _made(page: EventPage) -> Call:
     mine = my_table(page.competition, EntryId(held.subject))
     if mine is None:
         raise NotationError(
-            "现在没有您的桌子；请到裁判台", "you sit at no table now; go to the desk"
+            "现在没有您的桌子；请到记录台", "you sit at no table now; go to the desk"
         )
     meant = page.request.POST.get("serial", "")
     if meant and meant != str(mine.round.serial):

@@ -12,6 +12,7 @@ from paisai.desk.boards.first_deal import bidder_text, level_text
 from paisai.desk.forms import Form, form_of
 from paisai.desk.forms.own_entry import for_player
 from paisai.desk.forms.round_meant import SERIAL
+from paisai.desk.public.moment import public_moment
 from paisai.desk.rights import Cell, Role, may
 from paisai.ledger import allowed
 from paisai.ledger.state import status
@@ -32,7 +33,7 @@ from paisai.web.safety import page_of_error, wants_json
 HOLDERS = (Role.LEADER, Role.PLAYER)
 STEPS = (
     ("kept", Text("存在本机", "kept on this phone"), 1),
-    ("desk", Text("已到裁判台", "with the desk"), 2),
+    ("desk", Text("已到记录台", "with the desk"), 2),
     ("confirmed", Text("对方已确认", "confirmed by the other side"), 3),
     ("official", Text("正式", "official"), 4),
 )
@@ -58,6 +59,7 @@ def _player(page: EventPage, entry: EntryId) -> HttpResponse:
         nowhere=mine.nowhere(competition, entry),
         mine=found,
         **(_at_table(page, found, entry) if found is not None else {}),
+        moment=public_moment(competition, situation(page).now),
         steps=STEPS,
         call=open_call(page, entry),
         reasons=REASONS,
@@ -87,7 +89,10 @@ def _at_table(page: EventPage, found: mine.MyTable, entry: EntryId) -> dict[str,
         "waiting": found.round.status is RoundStatus.PUBLISHED,
         "first": [one for one in (level_text(found.round),) if one],
         "bids_first": bidder_text(found.round, found.table),
-        "due": due and not found.settled and milliseconds(due),
+        "due": due
+        and not found.settled
+        and (own is None or due != own.over_at)
+        and milliseconds(due),
         "report": report,
         "seldom": "deals" if by_levels else "",
         "also": {SERIAL: str(found.round.serial)},

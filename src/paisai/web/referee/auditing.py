@@ -21,6 +21,40 @@ from paisai.web.uploads import uploaded
 SUITS = ("♠", "♥", "♣", "♦")
 PLAYS = "出"
 """What is written most often: its key stands beside the seats."""
+GLOSSES = {
+    "东": "E",
+    "北": "N",
+    "西": "W",
+    "南": "S",
+    "甲": "A",
+    "乙": "B",
+    "丙": "C",
+    "大王": "big joker",
+    "小王": "small joker",
+    "出": "plays",
+    "摸": "drawn",
+    "亮": "shows",
+    "加固": "reinforces",
+    "反": "overturns",
+    "同亮": "shows too",
+    "翻底": "kitty turned",
+    "取底": "takes the kitty",
+    "埋": "buries",
+    "指定": "names",
+    "罚张": "penalty card",
+    "失权": "right lost",
+    "令出": "must play",
+    "禁出": "may not play",
+    "判罚": "points ruled",
+    "判负": "ruled lost",
+    "终局": "deal ends",
+    "重打": "replayed",
+    "不叫": "passes",
+    "叫": "bids",
+    "不出": "does not play",
+    "超时": "over time",
+}
+"""What a key writes, for who reads no Chinese: the record itself is in Chinese."""
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "大王", "小王")
 
 
@@ -67,12 +101,15 @@ def audit_page(page: EventPage, number: int) -> HttpResponse:
         if seats_are_cut(competition, stage.index)
         else (),
         north=north,
-        keys=(
-            (*grammar.seats, f" {PLAYS} "),
-            SUITS,
-            RANKS,
-            [f" {verb} " for verb in grammar.verbs if verb != PLAYS],
-        ),
+        keys=[
+            [(key, "♥♦".find(key) >= 0, GLOSSES.get(key.strip(), "")) for key in row]
+            for row in (
+                (*grammar.seats, f" {PLAYS} "),
+                SUITS,
+                RANKS,
+                [f" {verb} " for verb in grammar.verbs if verb != PLAYS],
+            )
+        ],
     )
 
 

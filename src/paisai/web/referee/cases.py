@@ -52,7 +52,7 @@ def receivers(page: EventPage, table: int) -> list[tuple[str, Text]]:
     found = []
     if chiefs:
         zh, en = "、".join(chiefs), ", ".join(chiefs)
-        found.append((CHIEF, Text(f"裁判长 {zh}", f"chief referee {en}")))
+        found.append((CHIEF, Text(f"裁判长（{zh}）", f"chief referee ({en})")))
     for one in others.filter(role=Role.REFEREE).order_by("account__name"):
         if not one.tables or table in tables_named(one.tables):
             found.append((str(one.account_id), Text(one.account.name, one.account.name)))

@@ -9,10 +9,11 @@ from django.http import HttpResponse, HttpResponseRedirect
 from paisai.desk.boards.mine import current_round
 from paisai.desk.boards.referee import duties_at, tables_to_go_to
 from paisai.desk.boards.rounds import round_board
-from paisai.desk.boards.table_state import TableState, table_state
+from paisai.desk.boards.table_state import TableState, score_text, table_state
 from paisai.desk.rights import Role
+from paisai.prints.table import Row
 from paisai.tournament.competition import StageState
-from paisai.tournament.rounds import Round
+from paisai.tournament.rounds import Round, Seated
 from paisai.web import clock
 from paisai.web.acts import act_page, situation
 from paisai.web.address import for_phones
@@ -48,10 +49,20 @@ def _tables(page: EventPage, stage: StageState, round_: Round) -> dict[str, Any]
     competition, person = page.competition, page.visitor.person(page.stream)
     board = round_board(competition, stage, round_)
     waiting = tables_to_go_to(competition, stage, round_, situation(page).now)
+    rooms = {str(row["room"] or "") for row in board.tables}
+
+    def said(row: Row, table: Seated) -> object:
+        """What is to be confirmed is said by the tag already."""
+        if table_state(table, settled=row["settled"] is True) is not TableState.REPORTED:
+            return row["state"]
+        at = (competition, stage.index, round_.number, table)
+        return score_text(*at, table.reports[0].score)
+
     tables = {
         table.number: {
             "row": row,
             "state": table_state(table, settled=row["settled"] is True),
+            "said": said(row, table),
             "duties": len(duties_at(competition, round_, table)),
             "why": waiting.get(table.number),
         }
@@ -61,6 +72,7 @@ def _tables(page: EventPage, stage: StageState, round_: Round) -> dict[str, Any]
     others = [one for number, one in tables.items() if number not in waiting]
     return {
         "board": board,
+        "only_room": rooms.pop() if len(rooms) == 1 else "",
         "first": [tables[number] for number in waiting if number in tables],
         "tables": [one for one in others if one["state"] is not TableState.DONE],
         "done": [one for one in others if one["state"] is TableState.DONE],

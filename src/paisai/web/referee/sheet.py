@@ -6,6 +6,8 @@ from django.http import HttpResponse
 
 from paisai.desk import deal_calculator as calculator
 from paisai.desk.boards.seats import THREE
+from paisai.desk.forms.parts import AtTable
+from paisai.desk.forms.results import signers
 from paisai.errors import NotationError, NotPermitted, PaisaiError
 from paisai.shengji.rules import Rules
 from paisai.text import Text
@@ -46,7 +48,11 @@ def sheet(page: EventPage, number: int) -> HttpResponse:
             running = counted()
     kept = {"start": start or "", "north_south": north or "", "deals": running.deals}
     fill: dict[str, list[str]] = {name: [text] for name, text in kept.items() if text}
-    fill |= {"table": [str(number)], "round": [str(round_.number)], "signed": [*one.seats]}
+    fill |= {
+        "table": [str(number)],
+        "round": [str(round_.number)],
+        "signed": [*signers(AtTable(stage, round_, one))],
+    }
     form = form_for(page, "enter_sheet", fill)
     asks = [f for f in form.fields if f.name in ("start", "north_south")] if form else []
     match = isinstance(rules, Rules)

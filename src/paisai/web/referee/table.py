@@ -9,9 +9,9 @@ from django.http import HttpResponse
 
 from paisai.desk.boards.clock import DEALS, forfeit_said
 from paisai.desk.boards.mine import my_table
+from paisai.desk.boards.penalty_said import penalty_said
 from paisai.desk.boards.referee import by_use, duties_at, to_be_ruled_late
 from paisai.desk.boards.rulings import decision, offences
-from paisai.desk.boards.why_due import clause_said
 from paisai.desk.foreseeing import SEEN, foresee
 from paisai.desk.forms import form_of
 from paisai.desk.forms.model import last
@@ -48,7 +48,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
     time = round_time(competition, now)
     own = time.of(number) if time is not None else None
     due = sheet_due_at(competition, stage, round_, one)
-    shown = my_table(competition, one.seats[0])
+    shown = my_table(competition, one.seats[0], for_others=True)
     return page.render(
         "referee/table.html",
         **place(page, stage, round_, one),
@@ -57,7 +57,8 @@ def table(page: EventPage, number: int) -> HttpResponse:
         clock_left=int(own.left.total_seconds()) if own and own.left and not own.over_at else "",
         clock_runs=own is not None and own.left is not None,
         deals=DEALS[own.deals] if own is not None else None,
-        due=due and milliseconds(due),
+        due=due and (own is None or due != own.over_at) and milliseconds(due),
+        overdue=due if due is not None and due < now else None,
         shown=shown,
         reports=[
             (report.entry, *said)
@@ -75,7 +76,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
         ],
         calls=open_calls(page, number),
         cases=cases_at(page, number),
-        chief=dict(receivers(page, number)).get(CHIEF),
+        chief=None if competition.closed else dict(receivers(page, number)).get(CHIEF),
         reasons=REASONS,
         finish=form_for(page, "finish_table", {"table": [str(number)]})
         if is_played_out(competition)
@@ -122,10 +123,7 @@ def _what(page: EventPage, common: dict[str, Any]) -> HttpResponse:
         **common,
         q=words,
         before=offences(page.competition, common["entry"]),
-        found=[
-            (one, clause_said(regulation, one.clause or ""))
-            for one in by_use(page.competition, words)
-        ],
+        found=[(one, penalty_said(regulation, one.id)) for one in by_use(page.competition, words)],
     )
 
 

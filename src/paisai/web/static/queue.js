@@ -171,7 +171,7 @@ function clauseOf(item) {
 function score(item) {
   if (item.state === "desk" || item.who !== who) return "";
   const of = Object.fromEntries(item.fields);
-  return of.deals || (of.levels1 || of.levels2 ? `${of.levels1} : ${of.levels2}` : "");
+  return of.deals || (of.levels1 || of.levels2 ? `${of.levels1}:${of.levels2}` : "");
 }
 
 function line(item) {
@@ -273,7 +273,7 @@ function mark(items) {
   for (const steps of document.querySelectorAll("[data-report]")) {
     const waits = items.some((item) => item.state === "kept" && item.about === steps.dataset.report);
     steps.classList.toggle("kept-here", waits);
-    steps.querySelector("[data-step=kept]")?.toggleAttribute("data-reached", waits || Boolean(steps.querySelector("[data-step=desk][data-reached]")));
+    steps.querySelector("[data-step=kept]")?.toggleAttribute("data-reached", waits || steps.hasAttribute("data-sent"));
   }
   for (const form of document.querySelectorAll("form[data-queue][data-about]")) {
     const waits = items.some((item) => item.state === "kept" && item.about === form.dataset.about && item.url === form.action);

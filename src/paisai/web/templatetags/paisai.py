@@ -28,6 +28,8 @@ register = template.Library()
 register.filter(whole)
 FEW = 4
 """So many choices stand open, more fold into a list."""
+LONG = 16
+"""Choices with a longer name than this stand one a line."""
 OUT = ("refused", "withdrawn")
 """Of what has a status: what is out by it."""
 SLIM = 3
@@ -35,6 +37,7 @@ SLIM = 3
 UNTORN = re.compile(
     r"(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?\d{4}-\d\d-\d\d(?:（周[一二三四五六日]）)?"
     r"|\d\d:\d\d (?:至|to) \d\d:\d\d|(?:南北|东西)\d+|\d+ : \d+|__+|＿+"
+    r"|南北 \d+:\d+ 东西|东西 \d+:\d+ 南北|North-South|East-West"
 )
 """A date with its weekday, hours, a deal as it is written down, a score, a blank to fill in."""
 STATIC = Path(__file__).parent.parent / "static"
@@ -345,11 +348,12 @@ def field(context: Context, one: Field, prefix: str = "", few: int = FEW) -> dic
         if one.kind is FormKind.BOTH
         else [],
         "options": [
-            {"value": o.value, "label": o.label.in_(language), "chosen": _is_chosen(o, one)}
+            {"value": o.value, "label": in_words(o.label, language), "chosen": _is_chosen(o, one)}
             for o in one.options
         ],
         "unsaid": any(not o.value for o in one.options),
         "few": len(one.options) <= (few or FEW),
+        "long": any(len(o.label.in_(language)) > LONG for o in one.options),
         "settled": _settled(one),
         "least": "" if limits is None or limits.ge is None else limits.ge,
         "most": "" if limits is None or limits.le is None else limits.le,
