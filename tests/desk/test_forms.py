@@ -184,8 +184,7 @@ def test_an_entry_of_a_new_unit_registers_it_first() -> None:
 def test_what_the_ledger_refuses_stands_beside_its_field() -> None:
     hall = playing()
     form = form_of("end_round", at(hall))
-    [command] = commands_of("end_round", at(hall), {})
-    refusal = hall.ask(command)
+    refusal = hall.ask(c.EndRound())
     assert isinstance(refusal, Refusal)
     beside = form.told(refused(form, refusal)).field("reason")
     assert beside is not None

@@ -14,7 +14,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from paisai.desk.forms import entries, event, results, review, rounds, rulings, schedule, units
+from paisai.desk.forms import (
+    entries,
+    event,
+    playing,
+    results,
+    review,
+    rounds,
+    rulings,
+    schedule,
+    units,
+)
 from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import FormOf, Situation
 from paisai.desk.forms.reading import answers, refused
@@ -64,14 +74,14 @@ FORMS: Mapping[str, FormOf] = {
     "pair_again": rounds.PAIR_AGAIN,
     "change_draft": rounds.CHANGE_DRAFT,
     "publish_round": rounds.PUBLISH_ROUND,
-    "start_round": rounds.START_ROUND,
-    "pause_round": rounds.PAUSE_ROUND,
-    "resume_round": rounds.RESUME_ROUND,
-    "extend_round": rounds.EXTEND_ROUND,
-    "announce": rounds.ANNOUNCE,
-    "end_round": rounds.END_ROUND,
-    "finish_table": rounds.FINISH_TABLE,
-    "sign_in": rounds.SIGN_IN,
+    "start_round": playing.START_ROUND,
+    "pause_round": playing.PAUSE_ROUND,
+    "resume_round": playing.RESUME_ROUND,
+    "extend_round": playing.EXTEND_ROUND,
+    "announce": playing.ANNOUNCE,
+    "end_round": playing.END_ROUND,
+    "finish_table": playing.FINISH_TABLE,
+    "sign_in": playing.SIGN_IN,
     "report_result": results.REPORT_RESULT,
     "confirm_result": results.CONFIRM_RESULT,
     "enter_sheet": results.ENTER_SHEET,

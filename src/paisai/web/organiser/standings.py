@@ -14,6 +14,7 @@ from paisai.desk.rights import STAFF
 from paisai.desk.todo import Act
 from paisai.errors import PaisaiError
 from paisai.ledger.closing import can_end_early
+from paisai.prints.table import Row
 from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
@@ -28,6 +29,9 @@ from paisai.web.organiser.asked import number_asked
 from paisai.web.organiser.places import next_step, way_to, way_to_close
 from paisai.web.organiser.running import milliseconds
 from paisai.web.pages import EventPage, event_page
+
+NO_ROW: Row = {"place": None}
+"""Below the last."""
 
 
 @event_page(*STAFF)
@@ -50,7 +54,7 @@ def standings(page: EventPage) -> HttpResponse:
     rounds = _rounds(stage)
     last = rounds[-1][0] if rounds else None
     out = not_counted(competition, stage, after)
-    shown = [
+    shown: list[Row] = [
         {**row, boards.NOTE.key: row[boards.NOTE.key] or out.get(EntryId(str(row["entry"])))}
         for row in found.table.rows
     ]
@@ -61,7 +65,7 @@ def standings(page: EventPage) -> HttpResponse:
             whys.get(EntryId(str(row["entry"]))),
             row["place"] == below["place"],
         )
-        for row, below in pairwise((*shown, {"place": None}))
+        for row, below in pairwise((*shown, NO_ROW))
     ]
     return page.render(
         "organiser/standings.html",
