@@ -17,7 +17,7 @@ from support.day import Day
 from support.demonstrations import event
 from support.hall import Hall
 from support.hall_clock import HallClock
-from support.qualified import qualified
+from support.qualified import qualified, three_players
 from support.web import new_event
 from support.web_day import Desk, drawn, entered, first_round_done, playing, put
 
@@ -231,14 +231,16 @@ def test_everything_is_computed_again_and_the_head_shown() -> None:
 
 
 def test_a_special_award_is_open_until_it_is_given() -> None:
-    """E6 has special awards; the page says which are not given yet."""
-    desk = Desk(put(qualified(6)))
+    """E6 has special awards; once play has begun the page says which are not given yet, and not
+    a month before."""
+    assert "没有评出" not in Desk(put(qualified(6))).get("awards/")
+    desk = Desk(put(three_players()))
     special = desk.book.competition.regulation.awards.special[0].name.zh  # type: ignore[union-attr]
     assert "没有评出" in desk.get("awards/")
     desk.post("do/give_honour/", 400, award="最佳着装", to="p1")
     desk.post("do/give_honour/", award=special, to="p1")
     page = desk.get("awards/")
-    assert f"{special}：p1（up1）" in page
+    assert f"{special}：p1（u1）" in page
 
 
 def test_S7_2_units_have_their_totals() -> None:

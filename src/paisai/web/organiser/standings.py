@@ -18,7 +18,8 @@ from paisai.prints.table import Row
 from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.next_step import is_final
+from paisai.tournament.next_step import Due, is_final
+from paisai.tournament.next_step import next_step as step_of
 from paisai.tournament.round_names import after_round
 from paisai.tournament.round_times import still_open
 from paisai.tournament.rounds import RoundStatus
@@ -111,6 +112,7 @@ def awards(page: EventPage) -> HttpResponse:
         final=boards.final_standing(competition).table if played else None,
         honours=honours_given(competition),
         open_honours=open_honours(competition),
+        all_played=step_of(competition).due in (Due.CLOSE_STAGE, Due.CLOSE, Due.NOTHING),
         honour=form_for(page, "give_honour"),
         closing=way_to_close(page) if competition.stage and competition.stage.closed else None,
         **({} if prizes else next_step(page)),

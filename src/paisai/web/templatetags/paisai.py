@@ -75,6 +75,12 @@ def in_words(value: object, language: str) -> str:
 
 
 @register.simple_tag(takes_context=True)
+def joined(context: Context, names: list[str]) -> str:
+    """Several units side by side."""
+    return (", " if _language(context) == "en" else "、").join(names)
+
+
+@register.simple_tag(takes_context=True)
 def table_called(context: Context, number: int) -> str:
     """第 3 桌."""
     return f"Table {number}" if _language(context) == "en" else f"第 {number} 桌"
