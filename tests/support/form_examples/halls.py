@@ -105,6 +105,15 @@ def timed() -> Hall:
 
 
 @cache
+def bound() -> Hall:
+    """The same where the timetable binds (S6.5.3)."""
+    hall, day = Hall(), playing("shengji-szpt-2013")
+    hall.state, hall.now = day.state, day.now
+    hall.do(c.ChangeSchedule(2, datetime(2026, 5, 16, 14, 0), "原来没有定"))
+    return hall
+
+
+@cache
 def cut() -> Day:
     return Day("shuangsheng-boda-2020")
 

@@ -34,9 +34,11 @@ SLIM = 3
 """So few columns stay a table on a phone."""
 UNTORN = re.compile(
     r"(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?\d{4}-\d\d-\d\d(?:（周[一二三四五六日]）)?"
-    r"|\d\d:\d\d (?:至|to) \d\d:\d\d|(?:南北|东西)\d+|\d+ : \d+|__+|＿+"
+    r"|\d\d:\d\d (?:至|to) \d\d:\d\d|(?:南北|东西)\d+|__+|＿+"
+    r"|(?:(?:南北|North-South) )?\d+ ?: ?\d+(?: (?:东西|East-West))?|\d+ (?:分钟|minutes?)"
 )
-"""A date with its weekday, hours, a deal as it is written down, a score, a blank to fill in."""
+"""A date with its weekday, hours, a deal as it is written down, a score with the sides, minutes, a
+blank to fill in."""
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -254,6 +256,8 @@ def dated(text: str) -> SafeString:
     '<span class="date">2026-11-17</span> &amp; 二'
     >>> dated("龙队 0 : 6 虎队")
     '龙队 <span class="date">0 : 6</span> 虎队'
+    >>> dated(whole("2026-11-09（周一）开赛，报 南北 0:6 东西"))
+    '<span class="date">2026-11-09（周一）</span>开赛，报 <span class="date">南北 0:6 东西</span>'
     """
     return mark_safe(UNTORN.sub(r'<span class="date">\g<0></span>', conditional_escape(text)))
 
@@ -350,7 +354,7 @@ def field(context: Context, one: Field, prefix: str = "", few: int = FEW) -> dic
         if one.kind is FormKind.BOTH
         else [],
         "options": [
-            {"value": o.value, "label": o.label.in_(language), "chosen": _is_chosen(o, one)}
+            {"value": o.value, "label": in_words(o.label, language), "chosen": _is_chosen(o, one)}
             for o in one.options
         ],
         "unsaid": any(not o.value for o in one.options),
