@@ -124,7 +124,7 @@ def test_a_field_without_a_column_is_called_by_its_name(desk: Desk) -> None:
     sheet = form(desk, "选手一,选手二,单位", "张一,张二,一中", "张一,张二,一中")
     said = paisai("entries", "import", desk.file, sheet, "--at", desk.now.isoformat())
     assert said.code == 2
-    assert "第 3 行（名称）" in said.out + said.err
+    assert "第 3 行（队名）" in said.out + said.err
 
 
 def test_a_dry_run_changes_nothing(desk: Desk) -> None:

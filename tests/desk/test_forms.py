@@ -40,6 +40,7 @@ from support.form_examples import cases, made
 from support.form_examples.halls import (
     Sent,
     at,
+    bound,
     drafted,
     entering,
     entries_closed,
@@ -49,6 +50,7 @@ from support.form_examples.halls import (
     ruled,
     seats,
     selecting,
+    timed,
 )
 from support.form_examples.playing import others
 from support.hall import Hall
@@ -184,8 +186,7 @@ def test_an_entry_of_a_new_unit_registers_it_first() -> None:
 def test_what_the_ledger_refuses_stands_beside_its_field() -> None:
     hall = playing()
     form = form_of("end_round", at(hall))
-    [command] = commands_of("end_round", at(hall), {})
-    refusal = hall.ask(command)
+    refusal = hall.ask(c.EndRound())
     assert isinstance(refusal, Refusal)
     beside = form.told(refused(form, refusal)).field("reason")
     assert beside is not None
@@ -345,3 +346,39 @@ def test_a_draft_of_tables_that_were_drawn_is_not_changed_by_hand(preset: str) -
     if not by_hand:
         [command] = commands_of("change_draft", at(hall), posted({"reason": "换一换"}))
         assert "不能手改" in hall.refused(command).zh
+
+
+def test_players_come_first_and_the_team_name_last() -> None:
+    """Two columns of fields go in pairs; who plays alone has no team to name."""
+    pairs = playing()
+    [entry, *_] = pairs.competition.entrants
+    names = [one.name for one in form_of("change_entry", at(pairs), {"entry": [entry]}).fields]
+    assert names[:2] == ["entry", "player1"]
+    assert names[-1] == "name"
+    assert form_of("add_entry", at(entering("erdayi-sanya-2021"))).field("name") is None
+
+
+def test_rounds_of_one_session_have_one_hour_and_only_those_to_come_are_offered() -> None:
+    """The teachers' timetable has two rounds a half-day, from 09:00 and from 15:00; then of an
+    event whose round 1 has begun."""
+    hall = Hall()
+    hall.create(load("bashifen-teachers"))
+    field = form_of("change_schedule", at(hall)).field("round")
+    assert field is not None
+    said = [one.label.zh for one in field.options]
+    assert said[0].startswith("第 1 轮（")
+    assert said[0].endswith(" 09:00）")
+    assert said[1] == "第 2 轮（接第 1 轮）"
+    why = form_of("change_schedule", at(hall)).field("reason")
+    assert why is not None
+    assert why.required
+    begun = form_of("change_schedule", at(timed())).field("round")
+    assert begun is not None
+    assert next(one.value for one in begun.options) == "2"
+
+
+def test_force_majeure_is_asked_for_where_the_timetable_binds() -> None:
+    """S6.5.3 binds the committee; no other preset does."""
+    given = {"round": ["2"]}
+    assert form_of("change_schedule", at(bound()), given).field("force_majeure") is not None
+    assert form_of("change_schedule", at(timed()), given).field("force_majeure") is None

@@ -36,6 +36,8 @@ class SheetField:
     clause: str = ""
     also: tuple[str, ...] = ()
     """Other names by which a column is known."""
+    rule: Text = SILENT
+    """What the clause wants of it, in a few words."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -56,22 +58,25 @@ def fields(regulation: Regulation) -> tuple[SheetField, ...]:
         ),
         SheetField(
             "name",
-            Text("名称", "name"),
+            Text("队名", "team name"),
             Text("可以不填，用选手姓名", "may be left out: the players' names serve"),
+            wanted=entry.players > 1,
+            also=("名称",),
         ),
         *(field for i in range(entry.players) for field in _player(regulation, i)),
         *_whose(regulation),
         SheetField(
             "leader",
             Text("领队", "leader"),
-            example="王领队",
+            Text("姓名", "the name"),
+            "王领队",
             required=EntryField.LEADER in entry.required,
             clause=clause_of(regulation, "entry.required"),
         ),
         SheetField(
             "telephone",
             Text("电话", "telephone"),
-            Text("领队的电话", "the leader's"),
+            Text("领队的电话", "the leader's telephone"),
             also=("联系电话", "手机", "手机号", "手机号码"),
         ),
         SheetField(
@@ -110,7 +115,9 @@ def _whose(regulation: Regulation) -> tuple[SheetField, ...]:
     """The units and the zone an entry is from."""
     entry = regulation.entry
     joint = entry.joint_teams is not JointTeams.NOT_ALLOWED
-    two = Text("；联合组队写两个，用顿号分开", "; a joint team names two, with 、 between them")
+    two = Text(
+        "；联合组队写两个，用顿号分开", "; a joint team names two, with a comma between them"
+    )
     apart = [s for s in regulation.stages if isinstance(s, FixedSchedule) and not s.same_zone_meets]
     zone_clause = clause_of(regulation, f"stages[{apart[0].id}].same_zone_meets") if apart else ""
     return (
@@ -135,12 +142,13 @@ def _whose(regulation: Regulation) -> tuple[SheetField, ...]:
         ),
         SheetField(
             "represents",
-            Text("代表", "represents"),
-            Text("这个单位是什么", "what the unit is"),
+            Text("单位类别", "kind of unit"),
+            Text("代表的单位是哪一类", "what kind of unit it plays for"),
             REPRESENTS[entry.represents[-1]].zh,
             required=EntryField.REPRESENTS in entry.required,
             wanted=len(entry.represents) > 1,
             choices=tuple(REPRESENTS[kind] for kind in entry.represents),
+            also=("代表",),
             clause=clause_of(regulation, "entry.represents"),
         ),
     )
@@ -163,25 +171,26 @@ def _player(regulation: Regulation, index: int) -> tuple[SheetField, ...]:
         ),
         SheetField(
             f"born{player}",
-            Text(f"出生日期{zh}", f"born{en}"),
+            Text(f"出生日期{zh}", f"date of birth{en}"),
             Text("如 1990-01-31", "such as 1990-01-31"),
             "1990-01-31",
             player,
             required=entry.born_on_or_before is not None or EntryField.BORN in entry.required,
             wanted=entry.minimum_age is not None or entry.born_on_or_before is not None,
             clause=clause_of(regulation, "entry.born_on_or_before"),
-            also=_also(player, entry.players, "出生日期", "date of birth"),
+            also=(*_also(player, entry.players, "出生日期", "date of birth"), f"born{en}"),
+            rule=_born_rule(regulation),
         ),
         SheetField(
             f"number{player}",
-            Text(f"证件号{zh}", f"document{en}"),
+            Text(f"证件号{zh}", f"document number{en}"),
             Text("可以不填", "may be left out"),
             player=player,
-            also=_also(player, entry.players, "证件", "证件号", "document"),
+            also=(*_also(player, entry.players, "证件", "证件号", "document"), f"document{en}"),
         ),
         SheetField(
             f"staff{player}",
-            Text(f"人员类别{zh}", f"staff{en}"),
+            Text(f"人员类别{zh}", f"category of staff{en}"),
             joined(staff, "、", ", "),
             staff[0].zh,
             player,
@@ -189,6 +198,8 @@ def _player(regulation: Regulation, index: int) -> tuple[SheetField, ...]:
             wanted=bool(entry.barred_staff) or EntryField.STAFF in entry.required,
             choices=staff,
             clause=clause_of(regulation, "entry.barred_staff"),
+            also=(f"staff{en}",),
+            rule=_staff_rule(regulation),
         ),
         SheetField(
             f"employer{player}",
@@ -199,6 +210,19 @@ def _player(regulation: Regulation, index: int) -> tuple[SheetField, ...]:
             clause=clause_of(regulation, "entry.members_from_it"),
         ),
     )
+
+
+def _born_rule(regulation: Regulation) -> Text:
+    day, age = regulation.entry.born_on_or_before, regulation.entry.minimum_age
+    if day is not None:
+        return Text(f"{day} 或以前出生", f"on or before {day}")
+    return SILENT if age is None else Text(f"年满 {age} 岁", f"{age} years or older")
+
+
+def _staff_rule(regulation: Regulation) -> Text:
+    """E3.1.3: who may not enter."""
+    barred = joined([STAFF[kind] for kind in regulation.entry.barred_staff], "、", ", ")
+    return Text(f"{barred.zh}的不能报名", f"may not enter: {barred.en}") if barred else SILENT
 
 
 def _also(player: int, players: int, *names: str) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import (
@@ -121,16 +123,25 @@ def _announced(
     return with_round(competition, stage, replace(round_, clock=clock))
 
 
+def ends_early(competition: Competition, now: datetime) -> bool:
+    """Whether a round that is ended now ends before its time: with a reason only."""
+    stage, round_ = competition.stage, competition.round
+    if stage is None or round_ is None or competition.regulation.clocks.round is None:
+        return False
+    over = ends_at(competition)
+    if over is not None and now >= over:
+        return False
+    return bool(missing_tables(competition, stage, round_))
+
+
 def _end(competition: Competition, command: EndRound, moment: Moment) -> Outcome:
     stage, round_ = competition.stage, competition.round
     if stage is None or round_ is None or round_.status is not RoundStatus.PLAYING:
         raise refuse(Reason.NOT_NOW, "", "没有正在进行的轮次", "no round is being played")
     rules = competition.regulation.clocks.round
+    if rules is None or not ends_early(competition, moment.time):
+        return {}
     over = ends_at(competition)
-    if rules is None or (over is not None and moment.time >= over):
-        return {}
-    if not missing_tables(competition, stage, round_):
-        return {}
     if not command.reason.strip():
         until = ("计时暂停着", "the clock stands")
         if over is not None:

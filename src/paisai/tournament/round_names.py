@@ -73,7 +73,7 @@ def whole_name(competition: Competition, stage: StageState, round_: Round) -> Te
 
 def after_round(round_: Round) -> Text:
     """第 3 轮后, after round 3, after the final."""
-    return Text(f"{round_name(round_).zh}后", f"after {called(round_).en}")
+    return Text(f"{opening(round_).zh}后", f"after {called(round_).en}")
 
 
 def main_round(left: int) -> Text:

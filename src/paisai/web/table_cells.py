@@ -11,13 +11,17 @@ from django.utils.safestring import SafeString, mark_safe
 
 from paisai.prints.table import CellKind, Column
 
-BRACKETS = re.compile(r"(（[^（）]*）[、，；：。,]?|\([^()]{1,30}\))")
+BRACKETS = re.compile(r"(（(?!周.）)[^（）]*）[、，；：。,]?|\([^()]{1,30}\))")
 FIGURES = (CellKind.FIGURE, CellKind.BIG)
 
 
 def whole(text: str) -> SafeString:
     """What stands in brackets goes to the next line as a whole, with the comma after it: a unit's
-    name is not torn."""
+    name is not torn. A weekday stays with its date, which is kept together by itself.
+
+    >>> whole("2026-05-16（周六）")
+    '2026-05-16（周六）'
+    """
     return mark_safe(BRACKETS.sub(_kept, conditional_escape(text)))
 
 

@@ -18,6 +18,7 @@ from paisai.tournament.entries import EntryId
 from support.form_examples.halls import (
     Case,
     Sent,
+    bound,
     entries_closed,
     joining,
     nothing,
@@ -206,8 +207,7 @@ ENTERING: dict[str, list[Case]] = {
                 "number": "X2",
                 "staff": "seconded",
                 "employer": "二中",
-                "reason": "生病",
-                "late_request": "申请",
+                "late_request": "生病",
             },
             lambda _: [
                 c.ReplacePlayer(
@@ -215,7 +215,7 @@ ENTERING: dict[str, list[Case]] = {
                     1,
                     EntryPlayer("吴九", date(1992, 1, 1), "seconded", "X2", "二中"),
                     "生病",
-                    "申请",
+                    "生病",
                 )
             ],
         )
@@ -228,6 +228,15 @@ ENTERING: dict[str, list[Case]] = {
         ),
         (
             timed,
+            lambda _: {
+                "round": "2",
+                "start": "2026-05-16T14:30",
+                "reason": "停电",
+            },
+            lambda _: [c.ChangeSchedule(2, datetime(2026, 5, 16, 14, 30), "停电")],
+        ),
+        (
+            bound,
             lambda _: {
                 "round": "2",
                 "start": "2026-05-16T14:30",

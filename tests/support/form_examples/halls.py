@@ -105,8 +105,29 @@ def timed() -> Hall:
 
 
 @cache
+def bound() -> Hall:
+    """The same where the timetable binds (S6.5.3)."""
+    hall, day = Hall(), playing("shengji-szpt-2013")
+    hall.state, hall.now = day.state, day.now
+    hall.do(c.ChangeSchedule(2, datetime(2026, 5, 16, 14, 0), "原来没有定"))
+    return hall
+
+
+@cache
 def cut() -> Day:
     return Day("shuangsheng-boda-2020")
+
+
+@cache
+def checked() -> Hall:
+    """Whoever comes in is checked at the door (B10)."""
+    hall = Hall()
+    papers = load("shuangsheng-boda-2020").entry.papers
+    entry = replace(load("bashifen-teachers").entry, papers=papers)
+    hall.create(changed("bashifen-teachers", entry=entry, timetable=()))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    return hall
 
 
 @cache

@@ -11,6 +11,7 @@ from paisai.tournament.sheet import Compass, PlayedDeal, Score
 from support.form_examples.halls import (
     Case,
     Sent,
+    checked,
     cut,
     drafted,
     playing,
@@ -109,13 +110,14 @@ PLAYING: dict[str, list[Case]] = {
     ],
     "sign_in": [
         (
-            playing,
+            checked,
             lambda _: {"entries": ["p0", "p1"], "arrived": "2026-05-16T09:00", "passed": "yes"},
             lambda _: [
                 c.SignIn("p0", datetime(2026, 5, 16, 9), True),
                 c.SignIn("p1", datetime(2026, 5, 16, 9), True),
             ],
-        )
+        ),
+        (playing, lambda _: {"entries": ["p0"]}, lambda _: [c.SignIn("p0")]),
     ],
     "report_result": [
         (

@@ -397,6 +397,7 @@ def test_a_new_player_is_asked_what_an_entry_asks(hall_clock: HallClock) -> None
     hall_clock.set(datetime(2021, 11, 5, 9, 0))
     late = next(one for one in forms_of(desk.get(page).content.decode()) if one.required)
     assert "late_request" in late.required
+    assert "reason" not in late.fields  # the request gives it
 
 
 def test_who_has_withdrawn_is_out_at_a_glance() -> None:

@@ -15,6 +15,7 @@ from paisai.tournament.entrants import EntryPlayer, EntryStatus
 from paisai.web.people.visitor import Visitor
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book
+from support.demonstrations import event as demonstrated
 from support.hall_clock import HallClock
 from support.phones import Phone
 from support.web import account, new_event, signed_in
@@ -214,3 +215,20 @@ def test_S6_5_1_places_are_shared_out_on_the_page_of_units() -> None:
     answer = desk.post(f"/o/{book.slug}/do/share_out/", sent, follow=True)
     assert dict(book.competition.quota or {}) == {"u1": 3, "u2": 1}
     assert "单位u1" in answer.content.decode()
+
+
+def test_after_the_end_no_box_is_left_that_nobody_can_tick() -> None:
+    """24 pairs, 48 people: counted as both, and told why nothing can be noted any more."""
+    book = demonstrated("shengji")
+    page = signed_in(account(Role.ORGANISER, at=book)).get(f"/o/{book.slug}/review/?show=all")
+    text = page.content.decode()
+    assert "24 对，48 人" in text
+    assert "比赛已经结束，材料不再登记。" in text
+    assert 'type="checkbox"' not in text
+
+
+def test_no_form_is_offered_to_print_that_is_not_made_any_more() -> None:
+    """S11: the forms are printed while entries are open."""
+    book = demonstrated("shengji")
+    text = signed_in(account(Role.ORGANISER, at=book)).get(f"/o/{book.slug}/units/")
+    assert "印报名表" not in text.content.decode()

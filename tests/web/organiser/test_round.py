@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
+from paisai.regulations import load
 from paisai.tournament.rounds import RoundStatus
+from paisai.tournament.seating import Room
+from paisai.tournament.sheet import Score
+from support.hall import Hall, changed
 from support.hall_clock import HallClock
-from support.web_day import Desk, drafted, drawn, first_round_done, playing, put
+from support.web_day import TUOLAJI, Desk, drafted, drawn, first_round_done, playing, put
 
 
 def test_a_pick_then_another_and_the_cost_stands_there_before_it_is_done() -> None:
@@ -78,6 +83,64 @@ def test_pair_publish_start_pause_resume_extend_announce_end(hall_clock: HallClo
     found = desk.book.competition.round
     assert found is not None
     assert found.status is RoundStatus.ENDED
+
+
+def _at_the_door() -> Hall:
+    """Four pairs at two tables of one hall; whoever comes in is checked as in 2020 (B10)."""
+    papers = load("shuangsheng-boda-2020").entry.papers
+    entry = replace(load(TUOLAJI).entry, papers=papers)
+    hall = Hall()
+    hall.create(changed(TUOLAJI, entry=entry, timetable=()), rooms=(Room("大厅", 4),))
+    for n in range(4):
+        hall.enter(f"队{n}", f"单位{n}")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    hall.do(c.StartRound())
+    return hall
+
+
+def test_who_ends_a_round_early_is_told_what_is_out_and_must_say_why(
+    hall_clock: HallClock,
+) -> None:
+    """Ten minutes before its end one of two tables is in; when the time is up nothing is
+    asked."""
+    hall = playing()
+    hall.sheet(1, Score((5, 1)))
+    started = hall.competition.round.clock.started  # type: ignore[union-attr]
+    minutes = hall.competition.regulation.clocks.round.minutes  # type: ignore[union-attr]
+    assert started is not None
+    hall_clock.set(started + timedelta(minutes=minutes - 10))
+    desk = Desk(put(hall))
+    page = desk.get("do/end_round/")
+    assert "还剩 10 分钟，第 2 桌没有成绩" in page
+    assert re.search(r'<textarea[^>]* name="reason"[^>]* required', page)
+    hall_clock.set(started + timedelta(minutes=minutes))
+    assert 'name="reason"' not in desk.get("do/end_round/")
+
+
+def test_a_round_is_offered_to_be_paired_again_only_while_nothing_was_played() -> None:
+    hall = playing()
+    assert 'id="again"' in Desk(put(hall)).get("round/")
+    hall.sheet(1, Score((5, 1)))
+    assert 'id="again"' not in Desk(put(hall)).get("round/")
+
+
+def test_checks_of_the_day_are_asked_for_where_there_are_some_and_named() -> None:
+    """The 2019 regulation checks nobody at the door; that of 2020 three things (B10)."""
+    assert 'name="passed"' not in Desk(put(playing())).get("round/")
+    page = Desk(put(_at_the_door())).get("round/")
+    assert "全部通过：" in page
+    for one in ("佩戴口罩", "体温"):
+        assert one in page
+
+
+def test_one_hall_is_named_once() -> None:
+    """Of two tables in one hall the page says it above them, not in each row."""
+    hall = _at_the_door()
+    assert [room.name for room in hall.competition.rooms] == ["大厅"]
+    for page in ("round/", "results/"):
+        assert Desk(put(hall)).get(page).count("大厅") == 1
 
 
 def test_sign_in_of_several_at_once() -> None:

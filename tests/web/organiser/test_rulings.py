@@ -88,7 +88,9 @@ def test_an_appeal_runs_its_course_with_the_time_left(hall_clock: HallClock) -> 
     page = desk.get("rulings/")
     assert "第三副记错了" in page
     assert "/try/decide_appeal/" not in page
-    assert "申诉未裁决" in desk.get()
+    home = desk.get()
+    assert "的申诉" in home
+    assert "申诉未裁决" not in home  # nothing is said twice
     people = f'href="/o/{desk.book.slug}/people/">还没有这样的人，去请'
     assert people in page  # nobody is in arbitration yet, and no appeal would ever be decided
     assert people in desk.get()

@@ -9,6 +9,7 @@ import pytest
 
 from paisai.desk.boards.standings import why_above, whys
 from paisai.desk.rights import Role
+from paisai.ledger import commands as c
 from paisai.tournament.entries import EntryId
 from paisai.tournament.sheet import Score
 from support.closed_stage import closed_stage
@@ -16,9 +17,9 @@ from support.day import Day
 from support.demonstrations import event
 from support.hall import Hall
 from support.hall_clock import HallClock
-from support.qualified import qualified
+from support.qualified import qualified, three_players
 from support.web import new_event
-from support.web_day import Desk, drawn, entered, first_round_done, put
+from support.web_day import Desk, drawn, entered, first_round_done, playing, put
 
 
 def test_why_above_stands_between_each_two_neighbours() -> None:
@@ -32,6 +33,40 @@ def test_why_above_stands_between_each_two_neighbours() -> None:
     assert "级差 4 对 3" in page
     assert page.count("why-row") == 3
     assert "暂定" in page
+
+
+def test_places_say_how_much_of_the_round_in_play_they_count() -> None:
+    """Two tables, one of them in: whose table is out is marked; the public page has no places
+    before the scores of the first round are announced."""
+    hall = playing()
+    hall.sheet(1, Score((5, 1)))
+    desk = Desk(put(hall))
+    page = desk.get("standings/")
+    assert "第 1 轮已算 1 / 2 桌，未公布；公开页还没有名次。" in page
+    assert page.count("第 1 轮未计") == 2
+    assert "第 1 轮已算 1 / 2 桌" in desk.get("awards/")
+    hall.sheet(2, Score((4, 1)))
+    page = Desk(put(hall)).get("standings/")
+    assert "第 1 轮已算 2 / 2 桌，未公布" in page
+    assert "未计" not in page
+    hall.do(c.PublishScores())
+    assert "未公布" not in Desk(put(hall)).get("standings/")
+    hall.pair()
+    hall.sheet(2, Score((4, 1)))
+    page = Desk(put(hall)).get("standings/")
+    assert "第 2 轮已算 1 / 2 桌，未公布；公开页是第 1 轮后的名次。" in page
+    assert "未公布" not in Desk(put(hall)).get("standings/?after=1")
+
+
+def test_the_rounds_of_a_knockout_are_called_by_their_names() -> None:
+    """The stages and the rounds of the one that is shown are two rows."""
+    page = Desk(event("shengji")).get("standings/")
+    rows = re.findall(r'<nav class="chips scroll"[^>]*>(.*?)</nav>', page)
+    named = [re.findall(r"<a [^>]*>([^<]*)</a>", row) for row in rows]
+    assert named == [
+        ["总名次", "小组循环", "单败淘汰"],
+        ["16 进 8 后", "四分之一决赛后", "半决赛后", "决赛后"],
+    ]
 
 
 @pytest.mark.parametrize("page", ["standings/", "awards/", "results/", "round/", "draw/"])
@@ -196,14 +231,16 @@ def test_everything_is_computed_again_and_the_head_shown() -> None:
 
 
 def test_a_special_award_is_open_until_it_is_given() -> None:
-    """E6 has special awards; the page says which are not given yet."""
-    desk = Desk(put(qualified(6)))
+    """E6 has special awards; once play has begun the page says which are not given yet, and not
+    a month before."""
+    assert "没有评出" not in Desk(put(qualified(6))).get("awards/")
+    desk = Desk(put(three_players()))
     special = desk.book.competition.regulation.awards.special[0].name.zh  # type: ignore[union-attr]
     assert "没有评出" in desk.get("awards/")
     desk.post("do/give_honour/", 400, award="最佳着装", to="p1")
     desk.post("do/give_honour/", award=special, to="p1")
     page = desk.get("awards/")
-    assert f"{special}：p1（up1）" in page
+    assert f"{special}：p1（u1）" in page
 
 
 def test_S7_2_units_have_their_totals() -> None:

@@ -95,7 +95,10 @@ def _tables(competition: Competition, now: datetime) -> Iterator[Attention]:
             about = str(tables[0].number)
             if trouble is Trouble.TO_CONFIRM:
                 by = label(competition, tables[0].reports[0].entry)
-                said = Text(f"：{by} 已报，等另一方确认", f"{by} has reported, the other is asked")
+                said = Text(
+                    f"：{by} 已报，等另一方确认",
+                    f"{by} have reported; the other side has still to confirm",
+                )
         yield Attention(trouble, where + Text("", ": ") + said, about, until)
 
 
@@ -115,7 +118,9 @@ def trouble_at(
             said = Text("该交表了", "the sheet is due")
         return Trouble.RESULT_LATE, said, None
     if table.reports:
-        said = Text("一方已报，等另一方确认", "one side has reported, the other is asked")
+        said = Text(
+            "一方已报，等另一方确认", "one side has reported; the other has still to confirm"
+        )
         return Trouble.TO_CONFIRM, said, None
     if due is not None and _is_over(competition, stage, round_, table, now):
         said = Text("时间到，等记分表", "time is up, the sheet is awaited")

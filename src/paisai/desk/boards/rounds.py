@@ -40,10 +40,16 @@ class RoundBoard:
     resting: tuple[Row, ...]
     missing: tuple[int, ...]
 
-    def table(self, with_results: bool) -> Table:
+    @property
+    def only_room(self) -> str:
+        """The room that all tables stand in."""
+        rooms = {str(row["room"]) for row in self.tables}
+        return rooms.pop() if len(rooms) == 1 else ""
+
+    def table(self, with_results: bool, with_rooms: bool = True) -> Table:
         columns = (
             Column("table_text", Text("桌", "table"), CellKind.FIGURE),
-            text("room", "场地", "room"),
+            *((text("room", "场地", "room"),) if with_rooms else ()),
             Column("section_text", MATCH if self.is_knockout else GROUP),
             *(Column(f"seat{i}", seat) for i, seat in enumerate(self.seats, 1)),
             text("first_bidder", "首叫", "bids first"),

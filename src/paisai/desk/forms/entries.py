@@ -46,8 +46,9 @@ _SAID_BY_THE_FIELD = ("player", "born", "number", "staff")
 """What is said of them is for who fills in a sheet: a form shows it."""
 _CLOSED = Text(
     "报名已经截止，写明书面申请的理由",
-    "entries are closed: a change needs a written request; say what it gives as its reason",
+    "entries are closed: write down the reason given in the written request",
 )
+_REQUEST = Text("变更申请", "written request")
 _NEW_PLAYER = {
     "born": Text("出生日期", "date of birth"),
     "number": Text("证件号", "document number"),
@@ -86,7 +87,7 @@ def _field(
         kind,
         (NOTHING, *offered) if kind is Kind.CHOICE and not one.required else offered,
         one.required,
-        SILENT if key in _SAID_BY_THE_FIELD else one.hint,
+        one.rule or (SILENT if key in _SAID_BY_THE_FIELD else one.hint),
         value,
         FROM_ONE if kind is Kind.WHOLE else None,
         clauses=(one.clause,) if one.clause else (),
@@ -94,7 +95,7 @@ def _field(
 
 
 def _late_request(competition: Competition, one: entry_fields.SheetField) -> Field:
-    return replace(_field(competition, one), required=True, help=_CLOSED)
+    return replace(_field(competition, one), label=_REQUEST, required=True, help=_CLOSED)
 
 
 def _choices_of(competition: Competition, one: entry_fields.SheetField) -> tuple[Option, ...]:
@@ -168,7 +169,11 @@ def _add(at: Situation, told: Answers) -> Sequence[Command]:
 
 def _new_entry_fields(at: Situation, _: Posted) -> Sequence[Field]:
     """What may be left to the desk comes last."""
-    return sorted(entry_form_fields(at, None), key=lambda field: field.name in ("id", "name"))
+    return _named_last(entry_form_fields(at, None))
+
+
+def _named_last(fields: Sequence[Field]) -> Sequence[Field]:
+    return sorted(fields, key=lambda field: field.name in ("id", "name"))
 
 
 def acts_on(competition: Competition, entrant: Entrant, now: datetime) -> tuple[str, ...]:
@@ -191,7 +196,7 @@ def _change_fields(at: Situation, given: Posted) -> Sequence[Field]:
     entrant = entrant_given(at.competition, given)
     fields = entry_form_fields(at, entrant) if entrant is not None else ()
     others = (field for field in fields if field.name not in ("id", "telephone", "represents"))
-    return (entry_field(at.competition, given), *others)
+    return (entry_field(at.competition, given), *_named_last(tuple(others)))
 
 
 def _change(at: Situation, told: Answers) -> Sequence[Command]:
@@ -226,7 +231,10 @@ REMOVE_ENTRY = FormOf(
     Text("撤下", "take it off"),
     lambda at, given: (entry_field(at.competition, given),),
     lambda at, told: [acts.remove(at.competition, told.text("entry"))],
-    Text("从名单里拿掉，报错了用", "it leaves the list: for what was entered by mistake"),
+    Text(
+        "从名单里拿掉，报错了才用。",
+        "It is removed from the list; only for what was entered by mistake.",
+    ),
 )
 
 CONFIRM_ENTRY = FormOf(
@@ -280,16 +288,16 @@ WITHDRAW = FormOf(
     ),
     lambda at, told: [acts.withdraw(at.competition, told.text("entry"), told.text("reason"))],
     Text(
-        "留在名单里，写明已退出；不再编排，正在打的一场按弃权算，打完的成绩保留",
-        "it stays in the list, as withdrawn, and is not paired any more; a match in hand counts as"
-        " forfeited, what was played stays",
+        "退出后仍列在名单里，注明已退出，不再编排；正在打的一场按弃权算，打完的成绩保留。",
+        "It stays in the list, marked as withdrawn, and is not paired any more. A match in hand"
+        " counts as forfeited; what was played stays.",
     ),
 )
 
 
 def _replace_fields(at: Situation, given: Posted) -> Sequence[Field]:
     """The new player's fields are those of the entry form; who goes is asked once it is known of
-    which entry."""
+    which entry. The reason is asked for once: where a written request is due, it gives it."""
     competition = at.competition
     entrant = entrant_given(competition, given)
     players = () if entrant is None else entrant.players
@@ -315,8 +323,7 @@ def _replace_fields(at: Situation, given: Posted) -> Sequence[Field]:
             for name, label in _NEW_PLAYER.items()
             if form[f"{name}1"].wanted
         ),
-        reason("换人的原因", "why"),
-        *((_late_request(competition, form["late_request"]),) if asks else ()),
+        _late_request(competition, form["late_request"]) if asks else reason("换人的原因", "why"),
     )
 
 
@@ -332,7 +339,7 @@ def _replace(at: Situation, told: Answers) -> Sequence[Command]:
             number=told.said("number"),
             staff=told.said("staff"),
             employer=told.said("employer"),
-            reason=told.text("reason"),
+            reason=told.text("reason") or told.text("late_request"),
             request=told.text("late_request"),
         )
     ]

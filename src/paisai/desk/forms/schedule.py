@@ -12,8 +12,10 @@ from paisai.desk.reading import is_whole
 from paisai.frozen import replace
 from paisai.ledger import Command
 from paisai.ledger.commands import ChangeSchedule
+from paisai.regulations.regulation import MayChangeSchedule
 from paisai.text import Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.round_names import in_a_line, numbered, whole_name
 from paisai.tournament.timetable import last_round, planned_start
 
 
@@ -22,9 +24,9 @@ def _schedule_fields(at: Situation, given: Posted) -> Sequence[Field]:
     return (
         Field(
             "round",
-            Text("第几轮，各阶段连着数", "round, counted over all stages"),
+            Text("哪一轮", "round"),
             Kind.CHOICE,
-            tuple(_timed(competition, one) for one in range(1, last_round(competition) + 1)),
+            tuple(_timed(competition, one) for one in _to_come(competition)),
             required=True,
             value=chosen(given, "round"),
         ),
@@ -33,24 +35,65 @@ def _schedule_fields(at: Situation, given: Posted) -> Sequence[Field]:
     )
 
 
+def _to_come(competition: Competition) -> range:
+    """The rounds, counted over all stages, that have not begun."""
+    begun = (r.serial for s in competition.stages for r in s.rounds if r.clock.started is not None)
+    return range(max(begun, default=0) + 1, last_round(competition) + 1)
+
+
 def _timed(competition: Competition, number: int) -> Option:
     """A round with the time it has now."""
+    name, when = _name(competition, number), _when(competition, number)
+    return Option(str(number), Text(f"{name.zh}（{when.zh}）", f"{name.en} ({when.en})"))
+
+
+def _name(competition: Competition, number: int) -> Text:
+    """As everybody calls it, as far as that is known before it is paired."""
+    for stage in competition.stages:
+        for round_ in stage.rounds:
+            if round_.serial == number:
+                return whole_name(competition, stage, round_)
+    stages = competition.regulation.stages
+    one_round_each = len(stages) == last_round(competition)
+    return stages[number - 1].name if one_round_each else numbered(number)
+
+
+def _when(competition: Competition, number: int) -> Text:
+    """Of several rounds of one session only the first has its hour, unless it got one of its
+    own."""
     start = planned_start(competition, number)
-    when = NOT_SET if start is None else Text(f"{start:%m-%d %H:%M}", f"{start:%m-%d %H:%M}")
-    return Option(str(number), Text(f"第 {number} 轮 {when.zh}", f"round {number}: {when.en}"))
+    if start is None:
+        return NOT_SET
+    moved = any(change.round == number for change in competition.schedule_changes)
+    sessions = [row.rounds for row in competition.regulation.timetable if number in row.rounds]
+    if not moved and sessions and sessions[0][0] != number:
+        before = _name(competition, number - 1)
+        return Text(f"接{before.zh}", f"after {in_a_line(before).en}")
+    return Text(f"{start:%m-%d %H:%M}", f"{start:%m-%d %H:%M}")
 
 
-_FORCE = Field("force_majeure", Text("不可抗力", "force majeure"), Kind.YES_NO)
+_FORCE = Field(
+    "force_majeure",
+    Text("确是不可抗力", "it is force majeure"),
+    Kind.YES_NO,
+    help=Text("定好的时间只有遇不可抗力才能改", "only that lets a time that was set be moved"),
+)
 _NOT_SET = "原来没有定"
 
 
 def _why_moved(at: Situation, number: str) -> Sequence[Field]:
-    """Who sets the first time of a round has nothing to explain."""
-    why = reason("改期的原因", "why")
-    if not is_whole(number):
-        only = Text("还没有定过时间的不用写", "not needed where no time was set")
-        return replace(why, required=False, help=only), _FORCE
-    return () if planned_start(at.competition, int(number)) is None else (why, _FORCE)
+    """Who sets the first time of a round has nothing to explain; force majeure is asked for
+    where the timetable binds (S6.5.3)."""
+    competition = at.competition
+    bound = competition.regulation.event.schedule_change
+    forced = (_FORCE,) if bound is MayChangeSchedule.COMMITTEE_ON_FORCE_MAJEURE else ()
+    why = reason("改期的原因", "why it is moved")
+    if is_whole(number):
+        return () if planned_start(competition, int(number)) is None else (why, *forced)
+    if all(planned_start(competition, one) is not None for one in _to_come(competition)):
+        return why, *forced
+    only = Text("改动已定的时间才要写", "needed only where a time that was set is moved")
+    return replace(why, required=False, help=only), *forced
 
 
 def _schedule(at: Situation, told: Answers) -> Sequence[Command]:
@@ -63,7 +106,7 @@ def _schedule(at: Situation, told: Answers) -> Sequence[Command]:
 
 CHANGE_SCHEDULE = FormOf(
     Text("定时间、改期", "set or move the time of a round"),
-    Text("定下", "set it"),
+    Text("定下时间", "set the time"),
     _schedule_fields,
     _schedule,
 )

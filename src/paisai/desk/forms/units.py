@@ -42,7 +42,7 @@ def _unit_fields(at: Situation, given: Posted) -> Sequence[Field]:
             value=filled(id_),
             help=Text(
                 "可以不填，就用名称；填已有的，就改那个单位",
-                "may be left out: the name serves; one that is there already is changed",
+                "may be left out: the name serves; an id already in use changes that unit",
             ),
         ),
         *(
@@ -54,16 +54,16 @@ def _unit_fields(at: Situation, given: Posted) -> Sequence[Field]:
         Field("telephone", Text("电话", "telephone"), value=filled(unit.telephone)),
         Field(
             "officials",
-            Text("领队和教练", "leaders and coaches"),
+            Text("其他领队、教练", "other leaders and coaches"),
             Kind.LINES,
             value=unit.officials,
-            help=Text("一行一人", "one per line"),
+            help=Text("上面的领队不用再写，一行一人", "besides the leader above, one per line"),
         ),
         *(
             (
                 Field(
                     "represents",
-                    Text("这个单位是什么", "what the unit is"),
+                    Text("单位类别", "kind of unit"),
                     Kind.CHOICE,
                     (NOT_SAID, *kinds),
                     value=filled(unit.represents),

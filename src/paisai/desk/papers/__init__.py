@@ -18,13 +18,13 @@ from paisai.frozen import dataclass
 from paisai.prints.paper import EntryForm, Lists, Paper
 from paisai.prints.table import Row, Table, figure, text
 from paisai.referee.effects import Report
-from paisai.text import SILENT, Text, on_day
+from paisai.text import SILENT, Text, many, on_day
 from paisai.tournament.competition import StageState
 from paisai.tournament.entrants import EntryUnit
 from paisai.tournament.next_step import is_final
 from paisai.tournament.round_names import stage_name, whole_name
 from paisai.tournament.rounds import Round, RoundStatus
-from paisai.tournament.stages import is_complete
+from paisai.tournament.stages import missing_tables
 from paisai.tournament.timetable import timetable as slots_of
 
 KINDS = {
@@ -47,6 +47,7 @@ KINDS = {
     "report": Text("纪律报告", "disciplinary report"),
     "certificates": Text("证书", "certificates"),
 }
+PROVISIONAL = Text("暂定", "provisional")
 FOR_THE_HALL = frozenset({"form", "briefing", "cards", "sheets"})
 """What is filled in or put up has no place in a workbook."""
 
@@ -104,13 +105,15 @@ def papers_there(
 @dataclass(frozen=True, slots=True)
 class ToMake:
     """A paper that there is something to print on; `file` and `of` are as it will have them, and
-    `of_whom` is the same as `of` in people's words; `complete`: nothing is still to come."""
+    `of_whom` is the same as `of` in people's words; `complete`: nothing is still to come;
+    `note`: why it is not to be taken for the last word, where it is not."""
 
     kind: str
     make: Callable[[], Paper]
     of: str = ""
     of_whom: Text = SILENT
     complete: bool = True
+    note: Text = SILENT
 
     @property
     def file(self) -> Text:
@@ -218,18 +221,29 @@ def _of_round(press: Press, stage: StageState, round_: Round) -> Iterator[ToMake
         ("sheets", rounds.score_sheets),
         ("bulletin", bulletin),
     ):
-        complete = kind != "bulletin" or is_complete(press.competition, stage, round_)
-        yield ToMake(kind, partial(made, press, stage, round_), name, of_whom, complete)
+        made_of = partial(made, press, stage, round_)
+        if kind != "bulletin":
+            yield ToMake(kind, made_of, name, of_whom)
+            continue
+        missing = missing_tables(press.competition, stage, round_)
+        lacks = many(len(missing), "table", "tables")
+        note = Text(f"还缺 {len(missing)} 桌", f"{lacks} missing") if missing else SILENT
+        if not missing and round_.scores_published is None:
+            note = PROVISIONAL
+        yield ToMake(kind, made_of, name, of_whom, not missing, note)
 
 
 def _of_stage(press: Press, stage: StageState, played: bool) -> Iterator[ToMake]:
     name, of_whom = str(stage.index + 1), stage_name(press.competition, stage)
+    note = SILENT if is_final(press.competition, stage.index + 1) else PROVISIONAL
     if played:
-        yield ToMake("standings", lambda: standings.standings(press, stage), name, of_whom)
+        made = partial(standings.standings, press, stage)
+        yield ToMake("standings", made, name, of_whom, note=note)
     if stage.groups is not None:
-        yield ToMake("groups", lambda: standings.group_tables(press, stage), name, of_whom)
+        made = partial(standings.group_tables, press, stage)
+        yield ToMake("groups", made, name, of_whom, note=note)
     if stage.bracket is not None:
-        yield ToMake("bracket", lambda: bracket(press, stage), name, of_whom)
+        yield ToMake("bracket", lambda: bracket(press, stage), name, of_whom, note=note)
 
 
 def _reports(press: Press) -> Iterator[ToMake]:
@@ -246,13 +260,14 @@ def _of_event(press: Press, organisers: tuple[str, ...]) -> Iterator[ToMake]:
     if not any(stage.rounds for stage in competition.stages):
         return
     regulation = competition.regulation
-    yield ToMake("final", lambda: standings.final(press))
+    note = SILENT if is_final(competition) else PROVISIONAL
+    yield ToMake("final", lambda: standings.final(press), note=note)
     if regulation.team_totals is not None:
-        yield ToMake("teams", lambda: standings.team_table(press))
+        yield ToMake("teams", lambda: standings.team_table(press), note=note)
     if regulation.awards is not None:
-        yield ToMake("awards", lambda: standings.prize_list(press))
+        yield ToMake("awards", lambda: standings.prize_list(press), note=note)
         if regulation.awards.place_points:
-            yield ToMake("points", lambda: standings.points_table(press))
+            yield ToMake("points", lambda: standings.points_table(press), note=note)
         if is_final(competition):
             honours = standings.certificates(press, organisers)
             if honours.certificates:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from paisai.desk.papers import ToMake
+from paisai.desk.papers import KINDS, ToMake
 from paisai.ledger import Status, status
+from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.rounds import RoundStatus
 
@@ -24,6 +25,9 @@ WANTED: Mapping[Status, tuple[str, ...]] = {
     Status.CLOSED: _END,
 }
 OF_A_ROUND = (*_AT_TABLE, "bulletin")
+OF_SOMEBODY = ("form", "report")
+"""Of one unit, of one ruling: each says itself of whom it is."""
+WHOLE_EVENT = Text("整场比赛", "The whole event")
 
 
 def wanted_first(
@@ -52,6 +56,21 @@ def last_round(competition: Competition) -> str:
 
 def round_mark(stage: int, number: int) -> str:
     return f"{stage + 1}-{number:02d}"
+
+
+def grouped(papers: Sequence[ToMake]) -> tuple[tuple[str, Text, tuple[ToMake, ...]], ...]:
+    """The rest, newest first, as groups of the whole event, of each stage, of each round, the
+    forms, the reports: each with the mark of its round, if it is of one, and its name; in a group
+    the papers stand in the order in which they are wanted."""
+    found: dict[tuple[str, Text], list[ToMake]] = {}
+    for one in papers:
+        mark, name = "", one.of_whom or WHOLE_EVENT
+        if one.kind in OF_A_ROUND:
+            mark = one.of
+        elif one.kind in OF_SOMEBODY:
+            name = KINDS[one.kind]
+        found.setdefault((mark, name), []).insert(0, one)
+    return tuple((mark, name, tuple(some)) for (mark, name), some in found.items())
 
 
 def rounds_of(papers: Sequence[ToMake]) -> tuple[str, ...]:

@@ -58,17 +58,12 @@ class PublicRound:
 
     @property
     def only_room(self) -> str:
-        """The room that all tables stand in."""
-        rooms = {str(row["room"]) for row in self.board.tables}
-        return rooms.pop() if len(rooms) == 1 else ""
+        return self.board.only_room
 
     @property
     def table(self) -> Table:
         """With the results; the only room is said once, above."""
-        table = self.board.table(with_results=True)
-        if not self.only_room:
-            return table
-        return replace(table, columns=tuple(one for one in table.columns if one.key != "room"))
+        return self.board.table(with_results=True, with_rooms=not self.only_room)
 
     @property
     def standing(self) -> Text:

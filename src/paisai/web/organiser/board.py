@@ -23,22 +23,30 @@ MOST = 30
 """So many troubles are listed; the tab of results has them all."""
 
 
+APPEALS = (Act.APPEAL, Act.LATE_APPEAL, Act.FEE)
+"""What is due of an appeal is said once, unless the time for its next step runs."""
+
+
 @event_page(*STAFF)
 def board(page: EventPage) -> HttpResponse:
     now = situation(page).now
     competition = page.competition
     found = status_board(page.state, now)
-    troubles = attention(competition, now)
+    reminders = [todo for todo in found.reminders if todo.act is not Act.ANNOUNCE]
+    said = {todo.about for todo in (found.next, *reminders) if todo.act in APPEALS}
+    troubles = [
+        one
+        for one in attention(competition, now)
+        if one.trouble is not Trouble.APPEAL or one.until or one.about not in said
+    ]
     round_ = competition.round
     return page.render(
         "organiser/board.html",
         board=found,
         why=why_due(competition, found.next.act),
         way=way_to(page, found.next),
-        others=[
-            (todo, way_to(page, todo)) for todo in found.reminders if todo.act is not Act.ANNOUNCE
-        ],
-        announce=any(one.trouble is Trouble.ANNOUNCE for one in troubles),
+        others=[(todo, way_to(page, todo)) for todo in reminders],
+        last_due=next((o for o in reversed(troubles) if o.trouble is Trouble.ANNOUNCE), None),
         troubles=[
             (one, place_of(page.slug, one), one.until and milliseconds(one.until))
             for one in troubles[:MOST]

@@ -10,11 +10,11 @@ from paisai.desk.rights import PASSES, RIGHTS, Cell, Role, may
 from paisai.desk.todo import Act, Todo
 from paisai.frozen import dataclass
 from paisai.ledger.closing import can_end_early
+from paisai.ledger.timing import ends_early
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.next_step import Due
 from paisai.tournament.next_step import next_step as step_of
-from paisai.tournament.round_times import ends_at
 from paisai.web import clock
 from paisai.web.acts import situation
 from paisai.web.pages import EventPage
@@ -109,7 +109,7 @@ def _way_to(page: EventPage, todo: Todo) -> Way:
     who = _not_his(page, kind)
     if todo.act is Act.QUALIFY and _on_notice(page.competition):
         return Way(Text("看公示", "See the notice"), href=f"{home}notice/")
-    if todo.act is Act.END and _early(page.competition):
+    if todo.act is Act.END and ends_early(page.competition, clock.now()):
         query = urlencode({"next": home})
         return Way(label, href=f"{home}do/{kind}/?{query}", who=who)
     return Way(label, kind=kind, to=home + to, who=who)
@@ -135,12 +135,6 @@ def way_to_close(page: EventPage) -> Way | None:
     else:
         return None
     return None if _not_his(page, kind) else Way(label, href=f"/o/{page.slug}/{path}")
-
-
-def _early(competition: Competition) -> bool:
-    """Ended before its time a round needs a reason."""
-    over = ends_at(competition)
-    return over is not None and over > clock.now()
 
 
 def _on_notice(competition: Competition) -> bool:

@@ -9,6 +9,8 @@ from paisai.desk.boards.rounds import round_asked, round_board
 from paisai.desk.names import spelt
 from paisai.desk.rights import STAFF
 from paisai.errors import PaisaiError
+from paisai.ledger.papers import checks_of_the_day
+from paisai.ledger.rounds import is_unplayed
 from paisai.tournament.naming import label
 from paisai.tournament.rounds import RoundStatus
 from paisai.web import clock
@@ -37,7 +39,10 @@ def round_page(page: EventPage) -> HttpResponse:
         "organiser/round.html",
         board=board,
         round=round_,
-        table=board.table(with_results=False),
+        table=board.table(
+            with_results=not is_last or round_.scores_published is not None,
+            with_rooms=not board.only_room,
+        ),
         tables_link=f"/o/{page.slug}/table/{{table}}/?{address_of(stage.index, round_.number)}"
         if round_.status is not RoundStatus.DRAFT
         else "",
@@ -53,7 +58,10 @@ def round_page(page: EventPage) -> HttpResponse:
         extend=form_for(page, "extend_round") if playing else None,
         pause=form_for(page, "pause_round") if playing else None,
         announce=form_for(page, "announce") if playing else None,
-        again=form_for(page, "pair_again") if is_last else None,
+        again=form_for(page, "pair_again")
+        if is_last and is_unplayed(competition, stage, round_)
+        else None,
+        checks=checks_of_the_day(competition),
         **common,
     )
 

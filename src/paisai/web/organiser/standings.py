@@ -7,15 +7,23 @@ from itertools import pairwise
 from django.http import HttpResponse, HttpResponseRedirect
 
 from paisai.desk.boards import standings as boards
+from paisai.desk.boards.counted import counted, not_counted
 from paisai.desk.boards.honours import honours_given, open_honours
 from paisai.desk.boards.status import status_board
 from paisai.desk.rights import STAFF
 from paisai.desk.todo import Act
 from paisai.errors import PaisaiError
 from paisai.ledger.closing import can_end_early
+from paisai.prints.table import Row
+from paisai.text import Text
+from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.next_step import is_final
+from paisai.tournament.next_step import Due, is_final
+from paisai.tournament.next_step import next_step as step_of
+from paisai.tournament.round_names import after_round
 from paisai.tournament.round_times import still_open
+from paisai.tournament.rounds import RoundStatus
+from paisai.tournament.stages import chosen_stage
 from paisai.web import clock
 from paisai.web.acts import form_for, situation
 from paisai.web.organiser.asked import number_asked
@@ -23,15 +31,18 @@ from paisai.web.organiser.places import next_step, way_to, way_to_close
 from paisai.web.organiser.running import milliseconds
 from paisai.web.pages import EventPage, event_page
 
+NO_ROW: Row = {"place": None}
+"""Below the last."""
+
 
 @event_page(*STAFF)
 def standings(page: EventPage) -> HttpResponse:
     competition = page.competition
     stages = [
-        (stage.index + 1, competition.regulation.stages[stage.index].name, len(stage.rounds))
+        (stage.index + 1, competition.regulation.stages[stage.index].name)
         for stage in competition.stages
     ]
-    if not any(rounds for _, _, rounds in stages):
+    if not any(stage.rounds for stage in competition.stages):
         return page.render("organiser/standings.html", early=True, **next_step(page))
     asked, after = number_asked(page, "stage"), number_asked(page, "after")
     try:
@@ -40,27 +51,46 @@ def standings(page: EventPage) -> HttpResponse:
     except PaisaiError as error:
         closing = way_to_close(page)
         return page.render("organiser/standings.html", none=error, stages=stages, closing=closing)
-    columns = [c for c in found.table.columns if any(r.get(c.key) for r in found.table.rows)]
+    stage = chosen_stage(competition, found.stage)
+    rounds = _rounds(stage)
+    last = rounds[-1][0] if rounds else None
+    out = not_counted(competition, stage, after)
+    shown: list[Row] = [
+        {**row, boards.NOTE.key: row[boards.NOTE.key] or out.get(EntryId(str(row["entry"])))}
+        for row in found.table.rows
+    ]
+    columns = [c for c in found.table.columns if any(r.get(c.key) for r in shown)]
     rows = [
         (
             [(column, row.get(column.key)) for column in columns],
             whys.get(EntryId(str(row["entry"]))),
             row["place"] == below["place"],
         )
-        for row, below in pairwise((*found.table.rows, {"place": None}))
+        for row, below in pairwise((*shown, NO_ROW))
     ]
     return page.render(
         "organiser/standings.html",
         stages=stages,
         stage=found.stage,
-        after=after,
-        rounds=next((range(1, n + 1) for i, _, n in stages if i == found.stage), range(0)),
+        after=after or last,
+        rounds=rounds,
+        so_far=after is not None and after != last,
+        counted=counted(competition, stage, after),
         columns=columns,
         empty=found.table.empty,
         rows=rows,
         final=is_final(competition, found.stage),
         closing=way_to_close(page),
     )
+
+
+def _rounds(stage: StageState) -> list[tuple[int, Text]]:
+    """The rounds that are out, each by what the places after it are called."""
+    return [
+        (one.number, after_round(one))
+        for one in stage.rounds
+        if one.status is not RoundStatus.DRAFT
+    ]
 
 
 @event_page(*STAFF)
@@ -78,9 +108,11 @@ def awards(page: EventPage) -> HttpResponse:
         "organiser/awards.html",
         teams=teams,
         prizes=prizes,
+        counted=counted(competition, competition.stages[-1]) if played else None,
         final=boards.final_standing(competition).table if played else None,
         honours=honours_given(competition),
         open_honours=open_honours(competition),
+        all_played=step_of(competition).due in (Due.CLOSE_STAGE, Due.CLOSE, Due.NOTHING),
         honour=form_for(page, "give_honour"),
         closing=way_to_close(page) if competition.stage and competition.stage.closed else None,
         **({} if prizes else next_step(page)),

@@ -11,7 +11,7 @@ from django.http import Http404, HttpResponse
 from paisai.desk.event_document import event_document
 from paisai.desk.papers import FOR_THE_HALL, KINDS, ToMake, papers_there
 from paisai.desk.papers.boxes import boxes
-from paisai.desk.papers.needed import papers_of_round, rounds_of, wanted_first
+from paisai.desk.papers.needed import grouped, papers_of_round, rounds_of, wanted_first
 from paisai.desk.papers.press import Press
 from paisai.desk.rights import STAFF, Role
 from paisai.errors import PaisaiError
@@ -52,6 +52,7 @@ def _shown(page: EventPage, papers: Sequence[ToMake]) -> list[dict[str, object]]
         {
             "name": KINDS[one.kind],
             "of": one.of_whom,
+            "note": one.note,
             "see": f"/o/{page.slug}/papers/?see={quote(one.file.zh)}#seen",
             "link": f"/o/{page.slug}/papers/pdf/?paper={quote(one.file.zh)}",
         }
@@ -71,9 +72,8 @@ def papers_page(page: EventPage) -> HttpResponse:
         "papers/papers.html",
         tab="papers",
         now_papers=_shown(page, now),
-        others=_shown(page, others),
+        others=[(of, name, _shown(page, some)) for of, name, some in grouped(others)],
         at_once=[one for one in rounds if one[0] in wanted],
-        earlier=[one for one in rounds if one[0] not in wanted],
         seen=_shown(page, [chosen])[0] if chosen else None,
         withheld=page.competition.regulation.awards is not None and not is_final(page.competition),
         private=Role.ORGANISER in page.roles,

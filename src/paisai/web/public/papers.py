@@ -9,6 +9,7 @@ from urllib.parse import quote
 from django.http import Http404, HttpResponse
 
 from paisai.desk.papers import KINDS, ToMake, papers_there
+from paisai.desk.papers.needed import WHOLE_EVENT
 from paisai.desk.papers.press import Press
 from paisai.desk.public.entries import public_notices
 from paisai.desk.public.moment import public_pages
@@ -40,7 +41,6 @@ PAPERS = frozenset(
 """What hangs on the notice board; cards, sheets, forms and certificates are handed out."""
 AT_THE_END = frozenset({"final", "awards", "points"})
 """Hangs there when the last place is settled."""
-WHOLE_EVENT = Text("整场比赛", "The whole event")
 
 
 def _papers(page: EventPage) -> list[ToMake]:

@@ -113,6 +113,7 @@ def act_button(context: Context, kind: str, zh: str, en: str, **more: Any) -> di
 EARLIER = Text("不是这一轮的", "About an earlier round")
 SELDOM = {
     "add_entry": ("id,name", Text("编号和队名，可以不填", "Number and team name, if you like")),
+    "change_entry": ("name", Text("队名，可以不填", "Team name, if you like")),
     "correct_result": ("stage,round", EARLIER),
     "decide_appeal": (
         "table,levels1,levels2,deals,north_south,start,first,rulings_included,responsible,replay",
@@ -130,6 +131,8 @@ GRAVE = frozenset({"withdraw", "remove_entry", "forfeit", "undo"})
 def act_form(context: Context, one: Form, **more: Any) -> dict[str, Any]:
     """The form of an act, as `form` shows it, with what is seldom said folded."""
     fold, fold_name = SELDOM.get(one.name, ("", SILENT))
+    if one.name == "add_entry" and one.field("name") is None:
+        fold_name = Text("编号，可以不填", "Number, if you like")
     known = {"fold": fold, "fold_name": fold_name, "grave": is_grave(one)}
     return form(context, one, **{**known, **more})
 

@@ -36,10 +36,12 @@ SLIM = 3
 """So few columns stay a table on a phone."""
 UNTORN = re.compile(
     r"(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?\d{4}-\d\d-\d\d(?:（周[一二三四五六日]）)?"
-    r"|\d\d:\d\d (?:至|to) \d\d:\d\d|(?:南北|东西)\d+|\d+ : \d+|__+|＿+"
-    r"|南北 \d+:\d+ 东西|东西 \d+:\d+ 南北|North-South|East-West"
+    r"|\d\d:\d\d (?:至|to) \d\d:\d\d|(?:南北|东西)\d+|__+|＿+"
+    r"|(?:(?:南北|东西|North-South|East-West) )?\d+ ?: ?\d+(?: (?:东西|南北|East-West|North-South))?"
+    r"|North-South|East-West|\d+ (?:分钟|minutes?)"
 )
-"""A date with its weekday, hours, a deal as it is written down, a score, a blank to fill in."""
+"""A date with its weekday, hours, a deal as it is written down, a score with the sides, minutes, a
+blank to fill in."""
 STATIC = Path(__file__).parent.parent / "static"
 
 
@@ -75,6 +77,12 @@ def in_words(value: object, language: str) -> str:
         return " · ".join(filter(None, (titled(value), under(value))))
     said = value.text(language) if isinstance(value, PaisaiError) else shown(value, language)
     return TIGHT.sub(r" (\1)", said) if language == "en" else LOOSE.sub("", said)
+
+
+@register.simple_tag(takes_context=True)
+def joined(context: Context, names: list[str]) -> str:
+    """Several units side by side."""
+    return (", " if _language(context) == "en" else "、").join(names)
 
 
 @register.simple_tag(takes_context=True)
@@ -252,6 +260,8 @@ def dated(text: str) -> SafeString:
     '<span class="date">2026-11-17</span> &amp; 二'
     >>> dated("龙队 0 : 6 虎队")
     '龙队 <span class="date">0 : 6</span> 虎队'
+    >>> dated(whole("2026-11-09（周一）开赛，报 南北 0:6 东西"))
+    '<span class="date">2026-11-09（周一）</span>开赛，报 <span class="date">南北 0:6 东西</span>'
     """
     return mark_safe(UNTORN.sub(r'<span class="date">\g<0></span>', conditional_escape(text)))
 
