@@ -147,4 +147,4 @@ def test_a_round_of_a_knockout_is_called_the_same_when_it_is_due_and_when_it_is_
     due = next_todo(hall.competition, hall.next, hall.now)
     assert due.text == Text("编排决赛", "pair the final")
     paired = hall.do(c.Pair())
-    assert happened(hall.state, paired) == Text("编排决赛", "the final drafted")
+    assert happened(hall.state, paired) == Text("编排决赛", "the final is drafted")

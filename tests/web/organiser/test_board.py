@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 import pytest
 
@@ -176,3 +176,22 @@ def test_before_the_day_the_draw_waits_for_all_entries(hall_clock: HallClock) ->
     assert "报名到齐以后，抽签开赛；首日 2026-05-16（周六）" in said
     hall_clock.set(datetime(2026, 5, 16, 8, 0))
     assert "报名到齐以后" not in desk.get()
+
+
+def test_while_people_may_still_enter_the_draw_is_not_the_main_thing(
+    hall_clock: HallClock,
+) -> None:
+    """The draw ends the entries: before the first day its button stands beside that of the
+    entries."""
+    hall = entered()
+    first = hall.competition.first_day
+    hall_clock.set(datetime.combine(first, time(8)))
+    desk = Desk(put(hall))
+    main = r'<a class="button main giant" href="[^"]*/(\w+)/"'
+    assert re.findall(main, desk.get()) == ["draw"]
+    hall_clock.set(datetime.combine(first, time(8)) - timedelta(days=7))
+    other = Hall(datetime.combine(first, time(8)) - timedelta(days=8))
+    other.create(load(TUOLAJI), first)
+    for n in range(8):
+        other.enter(f"队{n}", f"单位{n}")
+    assert re.findall(main, Desk(put(other)).get()) == ["entries"]

@@ -18,7 +18,7 @@ from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId
 
 PEOPLE = ("name", "players", "leader")
-WARNED = text("warned", "请留意", "look at")
+WARNED = text("warned", "请留意", "needs attention")
 
 
 def entry_list(

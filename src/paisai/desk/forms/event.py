@@ -28,7 +28,10 @@ from paisai.text import SILENT, Text, joined
 
 UNDONE_FROM = 60
 """So many of the last acts are offered to be undone."""
-PUBLISHED = Text("会写进公开的规程，人人可见", "it is printed in the public regulation")
+PUBLISHED = Text(
+    "联系人和电话会写进公开的规程，人人可见",
+    "whom to ask and the telephone are printed in the public regulation",
+)
 OPEN_FOR = timedelta(weeks=1)
 """How long entries stay open if the first day is left as the form offers it."""
 FIGURES = 10
@@ -60,13 +63,13 @@ def _create_fields(at: Situation, given: Posted) -> Sequence[Field]:
             "rooms",
             Text("场地和桌数", "rooms and tables"),
             Kind.LINES,
-            help=Text("一行一处，如 一厅:20", "one per line, such as East Hall:20"),
+            help=Text("一行一个厅，如 一厅:20 是 20 桌", "one per line; East Hall:20 is 20 tables"),
         ),
         *(
             Field(
                 one.name,
                 Text(one.metadata["zh"], one.metadata["en"]),
-                help=PUBLISHED if one.name in ("contact", "telephone") else SILENT,
+                help=PUBLISHED if one.name == "contact" else SILENT,
             )
             for one in fields(Particulars)
         ),
@@ -262,7 +265,8 @@ def _honour_fields(at: Situation, given: Posted) -> Sequence[Field]:
         ),
         Field(
             "to",
-            Text("授予", "given to"),
+            Text("授予谁", "given to"),
+            help=Text("选手、参赛者或单位", "a player, an entry or a unit"),
             options=tuple(Option(name, Text(name, name)) for name in whom),
             required=True,
         ),
@@ -297,6 +301,7 @@ def _undo_fields(at: Situation, given: Posted) -> Sequence[Field]:
             tuple(offered),
             required=True,
             value=chosen(given, "seq"),
+            help=next((one.label for one in offered if one.value == named), SILENT),
         ),
         reason("撤销的理由", "why"),
     )

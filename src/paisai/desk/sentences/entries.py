@@ -18,7 +18,7 @@ from paisai.tournament.round_names import called
 
 @sentence.register(c.SetUnit)
 def _(command: c.SetUnit, about: About) -> Text:
-    return Text(f"单位 {command.name} 已登记", f"unit {command.name} is set")
+    return Text(f"单位 {command.name} 已登记", f"unit {command.name} is registered")
 
 
 @sentence.register(c.ShareOut)

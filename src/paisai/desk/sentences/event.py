@@ -12,7 +12,10 @@ from paisai.tournament.naming import honoured, names
 @sentence.register(c.Create)
 def _(command: c.Create, about: About) -> Text:
     name = about.competition.regulation.name
-    return Text(f"建立比赛 {command.name}，规程：{name.zh}", f"created {command.name} by {name.en}")
+    return Text(
+        f"建立比赛 {command.name}，规程：{name.zh}",
+        f"created {command.name}, under the regulation {name.en}",
+    )
 
 
 @sentence.register(c.CloseStage)

@@ -68,12 +68,12 @@ def _(command: c.RevealDraw, about: About) -> Text:
 
 @sentence.register(c.Pair)
 def _(command: c.Pair, about: About) -> Text:
-    return _of_round(about, "编排{}", "{} drafted") + because(command.reason)
+    return _of_round(about, "编排{}", "{} is drafted") + because(command.reason)
 
 
 @sentence.register(c.PairAgain)
 def _(command: c.PairAgain, about: About) -> Text:
-    return _of_round(about, "重排{}", "{} drafted again") + because(command.reason)
+    return _of_round(about, "重排{}", "{} is drafted again") + because(command.reason)
 
 
 @sentence.register(c.ChangeDraft)

@@ -45,6 +45,9 @@ def board(page: EventPage) -> HttpResponse:
         board=found,
         why=why_due(competition, found.next.act),
         way=way_to(page, found.next),
+        entering=found.next.act is Act.DRAW
+        and not competition.stages
+        and now.date() < competition.first_day,
         others=[(todo, way_to(page, todo)) for todo in reminders],
         last_due=next((o for o in reversed(troubles) if o.trouble is Trouble.ANNOUNCE), None),
         troubles=[
