@@ -15,6 +15,7 @@ from paisai.referee.effects import Warned
 from paisai.regulations.closing import AppealForm
 from paisai.text import Text
 from paisai.tournament.naming import label
+from paisai.web.table_cells import whole
 from support.web import account, new_event, signed_in
 from support.web_day import Desk, playing, put
 
@@ -95,4 +96,4 @@ def test_a_question_with_one_answer_is_not_asked() -> None:
     for text in ("不是对判罚", "新的申诉"):
         assert re.search(f"{TICKED}{text}", said), text
     for text in ("警告", "不应警告"):
-        assert f"第 1 号 {label(hall.competition, who)}：{text}" in re.sub("<[^>]+>", "", said)
+        assert f"{whole(f'第 1 号 {label(hall.competition, who)}：{text}')}" in said

@@ -37,12 +37,11 @@ SLIM = 3
 UNTORN = re.compile(
     r"(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?\d{4}-\d\d-\d\d(?:（周[一二三四五六日]）)?"
     r"|\d\d:\d\d (?:至|to) \d\d:\d\d|(?:南北|东西)\d+|__+|＿+"
-    r"|(?:(?:南北|东西|North-South|East-West) )?\d+ ?: ?\d+"
-    r"(?: (?:东西|南北|East-West|North-South))?"
-    r"|North-South|East-West|\d+ (?:分钟|minutes?)"
+    r"|(?:南北|东西|North-South|East-West) \d+ ?: ?\d+(?: (?:东西|南北|East-West|North-South))?"
+    r"|\d+ : \d+|North-South|East-West"
 )
-"""A date with its weekday, hours, a deal as it is written down, a score with the sides, minutes, a
-blank to fill in."""
+"""A date with its weekday, hours, a deal as it is written down, a score with the sides, a blank to
+fill in."""
 STATIC = Path(__file__).parent.parent / "static"
 
 
