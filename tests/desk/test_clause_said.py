@@ -70,3 +70,10 @@ def test_the_others_stand_as_they_are(ours: Regulation) -> None:
 def test_a_copy_on_another_day_has_changed_nothing(preset: str) -> None:
     there = moved(copied(load(preset), "our-cup"), date(2030, 6, 1))
     assert there.set_otherwise == frozenset()
+
+
+def test_S6_5_1_a_report_is_due_by_the_event_s_own_date() -> None:
+    """24 November 2013 less 14 days is the 10th; 18 December 2026 less 14 is the 4th."""
+    there = moved(load("shengji-szpt-2013"), date(2026, 12, 18))
+    assert "上报截止 2026-12-04" in clause_said(there, "S6.5.1").zh
+    assert "2013" not in clause_said(there, "S6.5.1").en

@@ -7,6 +7,7 @@ from paisai.frozen import dataclass
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.clauses import ClauseKind
+from paisai.regulations.document.standing import said_now
 from paisai.regulations.statements import unmarked
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition
@@ -123,7 +124,7 @@ def clause_said(regulation: Regulation, clause: str) -> Text:
         return SILENT
     if anew := regulation.said_anew.get(clause):
         return anew + _SET_ANEW
-    said: tuple[Text, ...] = (found.words,)
+    said: tuple[Text, ...] = (said_now(found, regulation),)
     if found.document is not None and found.kind is not ClauseKind.PENALTY:
         printed = Text(unmarked(found.document), unmarked(found.document_en))
         said = (printed, *(one.words for one in found.decisions))
