@@ -485,3 +485,11 @@ def test_no_clock_can_be_taken_for_the_hour() -> None:
     assert "<h2>本轮还剩" in wall
     referee = signed_in(account(Role.REFEREE, at=event("tuolaji")))
     assert '<span class="hint">还剩</span>' in referee.get(f"/r/{slug}/").content.decode()
+
+
+@pytest.mark.parametrize("show", list(WallShow))
+def test_no_heading_of_a_wall_is_empty(show: WallShow) -> None:
+    """Who hears the wall read out would hear a heading that says nothing."""
+    for slug in ("bashifen", "tuolaji", "shengji"):
+        for heading in re.findall(r"<h[1-6][^>]*>(.*?)</h[1-6]>", _shown(slug, show), re.DOTALL):
+            assert re.sub(r"<[^>]+>", "", heading).strip()

@@ -78,9 +78,11 @@ function fit(fresh) {
   for (const [show, made] of shows) made.forEach((frame, i) => {
     frame.dataset.key = `${show}-${i + 1}`;
     frame.dataset.seconds = Math.max(frame.dataset.seconds, Math.round(frame.dataset.each * rows(frame).length));
-    const under = frame.querySelector(".wall-letters");
-    under.textContent = made.length > 1 ? (under.dataset.before || "") + letters(frame) : "";
-    frame.querySelector(".wall-count").textContent = made.length > 1 ? `${i + 1}/${made.length}` : "";
+    const several = made.length > 1, under = frame.querySelector(".wall-letters");
+    if (under) {  // a welcome has no heading
+      under.textContent = several ? (under.dataset.before || "") + letters(frame) : "";
+      frame.querySelector(".wall-count").textContent = several ? `${i + 1}/${made.length}` : "";
+    }
     const drawn = frame.querySelector(".wall-drawn");
     if (drawn) drawn.dataset.draw += `-${i + 1}`;
   });
