@@ -175,7 +175,10 @@ def test_staff(kind: str, role: Role, hall: Hall) -> None:
 
 @pytest.mark.parametrize("role", [Role.LEADER, Role.PLAYER])
 @pytest.mark.parametrize("kind", [kind for kind in NAMES if kind != "create"])
-def test_holders_of_a_pass(kind: str, role: Role, hall: Hall) -> None:
+def test_holders_of_a_pass(kind: str, role: Role, request: pytest.FixtureRequest) -> None:
+    cell = RIGHTS[kind][role]  # what is permitted may take away what another cell acts on
+    hall: Hall = request.getfixturevalue("hall" if cell is Cell.NO else "fresh")
+
     def fields(own: bool) -> dict[str, Any]:
         flat = command(kind, own, "有理由")
         flat.pop("do")
@@ -185,7 +188,6 @@ def test_holders_of_a_pass(kind: str, role: Role, hall: Hall) -> None:
             k: v if isinstance(v, str) else json.dumps(v) for k, v in flat.items() if v is not None
         }
 
-    cell = RIGHTS[kind][role]
     if cell is Cell.NO:
         assert hall.by_pass(role, kind, fields(True)) == REFUSED
     elif kind != "undo":  # a player's has tests of its own
