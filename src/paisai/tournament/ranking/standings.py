@@ -112,8 +112,9 @@ def standings(
     spec = stage_of(competition, state)
     if isinstance(spec, Knockout):
         done = knockout_places(competition, state)
+        placed = (entry for entry in state.participants if entry in done)
         return tuple(
-            StandingRow(place, entry) for entry, place in sorted(done.items(), key=_by_place)
+            StandingRow(done[entry], entry) for entry in sorted(placed, key=done.__getitem__)
         )
     if spec.kind == "tables_of_three":
         main = [r for r in state.rounds if not r.play_off and r.status is not RoundStatus.DRAFT]
@@ -127,10 +128,6 @@ def standings(
     return tuple(
         row for number, ranking in enumerate(rankings, 1) for row in _rows(ranking, number)
     )
-
-
-def _by_place(item: tuple[EntryId, int]) -> tuple[int, EntryId]:
-    return item[1], item[0]
 
 
 def _rows(ranking: AnyRanking, group: int | None = None) -> tuple[StandingRow, ...]:
