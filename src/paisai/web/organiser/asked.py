@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from paisai.text import Text
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.rounds import Round
 from paisai.web.pages import EventPage
+from paisai.web.round_links import StageLinks, round_links
 
 
 def number_asked(page: EventPage, name: str) -> int | None:
@@ -18,10 +18,11 @@ def address_of(stage: int, round_: int) -> str:
     return f"stage={stage + 1}&round={round_}"
 
 
-def rounds_known(page: EventPage) -> list[tuple[str, Text]]:
-    """Every round there is, by its address."""
-    return [
-        (address_of(stage.index, one.number), whole_name(page.competition, stage, one))
-        for stage in page.competition.stages
-        for one in stage.rounds
-    ]
+def rounds_known(page: EventPage, current: Round | None = None) -> list[StageLinks]:
+    """Every round there is, on the page that is asked for."""
+    return round_links(
+        page.competition,
+        ((stage, one) for stage in page.competition.stages for one in stage.rounds),
+        lambda stage, one: f"{page.request.path}?{address_of(stage.index, one.number)}",
+        current,
+    )

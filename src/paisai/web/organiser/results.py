@@ -67,7 +67,7 @@ def results(page: EventPage) -> HttpResponse:
     found = _asked(page)
     if found is None:
         return page.render(
-            "organiser/results.html", none=True, rounds=rounds_known(page), **next_step(page)
+            "organiser/results.html", none=True, round_links=rounds_known(page), **next_step(page)
         )
     stage, round_ = found
     board = round_board(page.competition, stage, round_)
@@ -77,7 +77,7 @@ def results(page: EventPage) -> HttpResponse:
         "organiser/results.html",
         board=board,
         at=address_of(stage.index, round_.number),
-        rounds=rounds_known(page),
+        round_links=rounds_known(page, round_),
         tables=[
             (
                 row,

@@ -24,13 +24,13 @@ from paisai.web.pages import EventPage, event_page
 @event_page(*STAFF)
 def round_page(page: EventPage) -> HttpResponse:
     competition = page.competition
-    common = {**next_step(page), "rounds": rounds_known(page)}
     try:
         stage, round_ = round_asked(
             competition, number_asked(page, "stage"), number_asked(page, "round")
         )
     except PaisaiError:
-        return page.render("organiser/round.html", none=True, **common)
+        links = rounds_known(page)
+        return page.render("organiser/round.html", none=True, round_links=links, **next_step(page))
     board = round_board(competition, stage, round_)
     is_last = competition.round is round_
     playing = is_last and round_.status is RoundStatus.PLAYING
@@ -46,7 +46,7 @@ def round_page(page: EventPage) -> HttpResponse:
         tables_link=f"/o/{page.slug}/table/{{table}}/?{address_of(stage.index, round_.number)}"
         if round_.status is not RoundStatus.DRAFT
         else "",
-        at=address_of(stage.index, round_.number),
+        round_links=rounds_known(page, round_),
         is_last=is_last,
         draft=draft_board(competition) if is_last else None,
         running=running(competition, situation(page).now) if is_last else None,
@@ -62,7 +62,7 @@ def round_page(page: EventPage) -> HttpResponse:
         if is_last and is_unplayed(competition, stage, round_)
         else None,
         checks=checks_of_the_day(competition),
-        **common,
+        **next_step(page),
     )
 
 

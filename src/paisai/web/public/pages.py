@@ -35,11 +35,12 @@ from paisai.regulations.entering import Represents
 from paisai.regulations.stages import Knockout, RoundRobin
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
-from paisai.tournament.round_names import after_round, whole_name
+from paisai.tournament.round_names import after_round
 from paisai.tournament.stages import stage_of
 from paisai.web import clock
 from paisai.web.pages import EventPage, View, by_head, event_page
 from paisai.web.public.bracket_svg import tree_svg
+from paisai.web.round_links import round_links
 
 LONGEST_NAME = 60
 NO_KNOCKOUT = Text("这场比赛没有淘汰赛", "this event has no knockout")
@@ -130,14 +131,12 @@ def round_page(
         "rounds",
         shown=shown,
         table=shown.table,
-        all_rounds=[
-            {
-                "link": f"/e/{page.slug}/rounds/{s.index + 1}/{r.number}/",
-                "name": whole_name(competition, s, r),
-                "current": r is found,
-            }
-            for s, r in published(competition)
-        ],
+        round_links=round_links(
+            competition,
+            published(competition),
+            lambda s, r: f"/e/{page.slug}/rounds/{s.index + 1}/{r.number}/",
+            found,
+        ),
         word=page.request.GET.get("q", "")[:LONGEST_NAME],
         moment=public_moment(competition, clock.now()) if found is competition.round else None,
     )

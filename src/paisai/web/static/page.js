@@ -249,7 +249,7 @@ export function prepare(root) {
 
 // Along its row only: the page stays where an address or a wrong field has brought it.
 function inTheMiddle(one) {
-  const row = one.parentElement, at = one.getBoundingClientRect(), all = row.getBoundingClientRect();
+  const row = one.closest("nav"), at = one.getBoundingClientRect(), all = row.getBoundingClientRect();
   row.scrollLeft += at.left - all.left - (all.width - at.width) / 2;
 }
 
