@@ -191,7 +191,7 @@ def pictures(browser: Any, site: str, visitors: dict[str, Any], out: Path) -> No
             page = context.new_page()
             page.goto(site + path)
             page.wait_for_timeout(1500)
-            for why in page.locator(".why-row summary").all()[:1]:
+            for why in page.locator(".why-above summary").all()[:1]:
                 why.click()
                 page.mouse.move(0, 0)
             page.screenshot(path=str(out / f"{name}.{lang}.png"))
