@@ -52,7 +52,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.request",
                 "paisai.web.pages.everywhere",
             ],
-            "builtins": ["paisai.web.templatetags.paisai"],
+            "builtins": ["paisai.web.templatetags.paisai", "paisai.web.templatetags.forms"],
             "string_if_invalid": "",
         },
     }

@@ -79,7 +79,7 @@ REQUIRED = {
     EntryField.ZONE: Text("赛区", "the zone"),
     EntryField.LEADER: Text("领队", "the leader"),
     EntryField.BORN: Text("出生日期", "dates of birth"),
-    EntryField.STAFF: Text("用工类别", "the kind of employment"),
+    EntryField.STAFF: Text("人员类别", "the category of staff"),
     EntryField.REPRESENTS: Text("代表谁参赛", "whom it plays for"),
 }
 

@@ -13,7 +13,7 @@ from paisai.ledger.allowed import ALLOWED
 from paisai.ledger.state import status
 from paisai.text import SILENT, Text, joined
 from paisai.web.pages import EventPage
-from paisai.web.templatetags.paisai import form
+from paisai.web.templatetags.forms import form
 
 register = template.Library()
 

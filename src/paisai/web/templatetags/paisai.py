@@ -15,8 +15,6 @@ from django.template.context import Context
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from paisai.desk.forms.model import Field, Form, Option
-from paisai.desk.forms.model import Kind as FormKind
 from paisai.errors import PaisaiError
 from paisai.prints.safe import capital, listed, shown, titled, under
 from paisai.prints.table import NamedEntry, Row, Table
@@ -26,10 +24,7 @@ from paisai.web.table_cells import FIGURES, cell, opened, whole
 
 register = template.Library()
 register.filter(whole)
-FEW = 4
-"""So many choices stand open, more fold into a list."""
-LONG = 16
-"""Choices with a longer name than this stand one a line."""
+register.filter(capital)
 OUT = ("refused", "withdrawn")
 """Of what has a status: what is out by it."""
 SLIM = 3
@@ -45,26 +40,26 @@ fill in."""
 STATIC = Path(__file__).parent.parent / "static"
 
 
-def _language(context: Context) -> str:
+def language_of(context: Context) -> str:
     return str(context.get("language", "zh"))
 
 
 @register.simple_tag(takes_context=True)
 def t(context: Context, zh: str, en: str) -> str:
     """A sentence in the reader's language: {% t "中文" "English" %}."""
-    return en if _language(context) == "en" else zh
+    return en if language_of(context) == "en" else zh
 
 
 @register.simple_tag(takes_context=True)
 def count(context: Context, number: int, zh: str, one: str, more: str) -> str:
     """How many of what: {% count n "条记录" "record" "records" %}."""
-    return many(number, one, more) if _language(context) == "en" else f"{number} {zh}"
+    return many(number, one, more) if language_of(context) == "en" else f"{number} {zh}"
 
 
 @register.simple_tag(takes_context=True)
 def say(context: Context, value: object) -> str:
     """A Text, an error, a figure or a word, in the reader's language."""
-    return in_words(value, _language(context))
+    return in_words(value, language_of(context))
 
 
 LOOSE = re.compile("(?<=[）、，。：；]) | (?=[（、，。：；])")
@@ -82,13 +77,13 @@ def in_words(value: object, language: str) -> str:
 @register.simple_tag(takes_context=True)
 def joined(context: Context, names: list[str]) -> str:
     """Several units side by side."""
-    return (", " if _language(context) == "en" else "、").join(names)
+    return (", " if language_of(context) == "en" else "、").join(names)
 
 
 @register.simple_tag(takes_context=True)
 def table_called(context: Context, number: int) -> str:
     """第 3 桌."""
-    return f"Table {number}" if _language(context) == "en" else f"第 {number} 桌"
+    return f"Table {number}" if language_of(context) == "en" else f"第 {number} 桌"
 
 
 @register.inclusion_tag("templates/table.html", takes_context=True)
@@ -98,7 +93,7 @@ def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
     first; `named`: whether the table's name stands above it; `empty`: what is said in place of
     the list's own sentence where there is no row; `cards`: cards on a phone however few the
     columns, for lists that have a form of their own there."""
-    language = _language(context)
+    language = language_of(context)
     texts = [
         [in_words(row.get(column.key), language) for column in table.columns] for row in table.rows
     ]
@@ -167,7 +162,7 @@ def clause(context: Context, id_: str) -> SafeString:
 @register.simple_tag(takes_context=True)
 def day(context: Context, value: date | None) -> str:
     """A day that people have to keep, with its weekday."""
-    return "" if value is None else dated(on_day(value).in_(_language(context)))
+    return "" if value is None else dated(on_day(value).in_(language_of(context)))
 
 
 @register.filter
@@ -243,7 +238,7 @@ def _version(name: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def lines(context: Context, texts: list[Text]) -> SafeString:
-    language = _language(context)
+    language = language_of(context)
     return format_html(
         "<ul class='lines'>{}</ul>",
         format_html_join(
@@ -264,109 +259,3 @@ def dated(text: str) -> SafeString:
     '<span class="date">2026-11-09（周一）</span>开赛，报 <span class="date">南北 0:6 东西</span>'
     """
     return mark_safe(UNTORN.sub(r'<span class="date">\g<0></span>', conditional_escape(text)))
-
-
-@register.inclusion_tag("templates/form.html", takes_context=True)
-def form(
-    context: Context, one: Form, action: str = "", to: str = "", **more: Any
-) -> dict[str, Any]:
-    """A form of the desk. `action`: where it is sent; `to`: where to go afterwards; `hide`: names
-    that are settled already, `fold`: names that are seldom used, both with commas, `fold_name`:
-    what they are for; `grave`: it takes something away; `look`: it is sent to be looked at first;
-    `queue`: a phone keeps it until it has arrived, under `about`, and goes to `then` if its page
-    is still open; `few`: so many choices stand open; `also`: further names and texts that go with
-    it; `other`: where a second button, `other_name`, sends what is filled in so far."""
-    hidden = set(str(more.get("hide", "")).split(","))
-    fold = set(str(more.get("fold", "")).split(","))
-    shown_fields = [f for f in one.fields if f.kind is not FormKind.SUPPLIED]
-    open_fields = [f for f in shown_fields if f.name not in hidden]
-    folded = [f for f in open_fields if f.name in fold and not f.required]
-    must = [f.required for f in open_fields if f.kind is not FormKind.YES_NO and not _settled(f)]
-    return {
-        "form": one,
-        "mixed": any(must) and not all(must),
-        "fields": [f for f in open_fields if f not in folded],
-        "folded": folded,
-        "folded_open": any(f.wrong or f.value for f in folded),
-        "fold_name": more.get("fold_name", ""),
-        "look": more.get("look", ""),
-        "submit": one.submit.in_(_language(context)),
-        "settled": [
-            (name, text)
-            for f in shown_fields
-            if f.name in hidden
-            for name, texts in f.posted().items()
-            for text in texts
-        ],
-        "action": action,
-        "to": to,
-        "look_of": "grave" if more.get("grave") else "main" if more.get("main", True) else "",
-        "slug": context.get("slug"),
-        "language": _language(context),
-        "csrf_token": context.get("csrf_token"),
-        "prefix": more.get("prefix", one.name),
-        "multipart": more.get("multipart", False),
-        "few": more.get("few", FEW),
-        "queue": more.get("queue", False),
-        "about": more.get("about", ""),
-        "then": more.get("then", ""),
-        "also": (more.get("also") or {}).items(),
-        "other": more.get("other", ""),
-        "other_name": more.get("other_name", ""),
-    }
-
-
-register.filter(capital)
-
-
-def _settled(one: Field) -> bool:
-    """A question with one answer is not asked: the answer is said, and sent; nothing is said
-    where the answer is nothing."""
-    if one.kind is not FormKind.CHOICE or len(one.options) != 1:
-        return False
-    return one.required or not one.options[0].value
-
-
-def _is_chosen(option: Option, one: Field) -> bool:
-    """What is chosen; nothing, where that can be."""
-    return option.value in one.value if one.value else not option.value
-
-
-@register.inclusion_tag("templates/field.html", takes_context=True)
-def field(context: Context, one: Field, prefix: str = "", few: int = FEW) -> dict[str, Any]:
-    language = _language(context)
-    limits = one.limits
-    return {
-        "field": one,
-        "kind": one.kind.value,
-        "id": f"{prefix}-{one.name}",
-        "label": capital(one.label.in_(language)),
-        "help": capital(one.help.in_(language)),
-        "unit": one.unit.in_(language),
-        "keys": [key.in_(language) for key in one.keys],
-        "wrong": one.wrong.in_(language),
-        "preset": one.preset.in_(language),
-        "value": one.value[0] if one.value else "",
-        "text": "\n".join(one.value),
-        "joined": "、".join(one.value),
-        "both": [
-            (name, text, tongue)
-            for name, text, tongue in zip(
-                one.names, (*one.value, "", ""), ("中文", "English"), strict=False
-            )
-        ]
-        if one.kind is FormKind.BOTH
-        else [],
-        "options": [
-            {"value": o.value, "label": in_words(o.label, language), "chosen": _is_chosen(o, one)}
-            for o in one.options
-        ],
-        "unsaid": any(not o.value for o in one.options),
-        "few": len(one.options) <= (few or FEW),
-        "long": any(len(o.label.in_(language)) > LONG for o in one.options),
-        "settled": _settled(one),
-        "least": "" if limits is None or limits.ge is None else limits.ge,
-        "most": "" if limits is None or limits.le is None else limits.le,
-        "slug": context.get("slug"),
-        "language": language,
-    }

@@ -1,0 +1,121 @@
+"""How templates put a form of the desk and its fields."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.template.context import Context
+
+from paisai.desk.forms.model import Field, Form, Kind, Option
+from paisai.prints.safe import capital
+from paisai.web.templatetags.paisai import in_words, language_of
+
+register = template.Library()
+FEW = 4
+"""So many choices stand open, more fold into a list."""
+LONG = 16
+"""Choices with a longer name than this stand one a line."""
+
+
+@register.inclusion_tag("templates/form.html", takes_context=True)
+def form(
+    context: Context, one: Form, action: str = "", to: str = "", **more: Any
+) -> dict[str, Any]:
+    """A form of the desk. `action`: where it is sent; `to`: where to go afterwards; `hide`: names
+    that are settled already, `fold`: names that are seldom used, both with commas, `fold_name`:
+    what they are for; `grave`: it takes something away; `look`: it is sent to be looked at first;
+    `queue`: a phone keeps it until it has arrived, under `about`, and goes to `then` if its page
+    is still open; `few`: so many choices stand open; `also`: further names and texts that go with
+    it; `other`: where a second button, `other_name`, sends what is filled in so far."""
+    hidden = set(str(more.get("hide", "")).split(","))
+    fold = set(str(more.get("fold", "")).split(","))
+    shown_fields = [f for f in one.fields if f.kind is not Kind.SUPPLIED]
+    open_fields = [f for f in shown_fields if f.name not in hidden]
+    folded = [f for f in open_fields if f.name in fold and not f.required]
+    must = [f.required for f in open_fields if f.kind is not Kind.YES_NO and not _settled(f)]
+    return {
+        "form": one,
+        "mixed": any(must) and not all(must),
+        "fields": [f for f in open_fields if f not in folded],
+        "folded": folded,
+        "folded_open": any(f.wrong or f.value for f in folded),
+        "fold_name": more.get("fold_name", ""),
+        "look": more.get("look", ""),
+        "submit": one.submit.in_(language_of(context)),
+        "settled": [
+            (name, text)
+            for f in shown_fields
+            if f.name in hidden
+            for name, texts in f.posted().items()
+            for text in texts
+        ],
+        "action": action,
+        "to": to,
+        "look_of": "grave" if more.get("grave") else "main" if more.get("main", True) else "",
+        "slug": context.get("slug"),
+        "language": language_of(context),
+        "csrf_token": context.get("csrf_token"),
+        "prefix": more.get("prefix", one.name),
+        "multipart": more.get("multipart", False),
+        "few": more.get("few", FEW),
+        "queue": more.get("queue", False),
+        "about": more.get("about", ""),
+        "then": more.get("then", ""),
+        "also": (more.get("also") or {}).items(),
+        "other": more.get("other", ""),
+        "other_name": more.get("other_name", ""),
+    }
+
+
+def _settled(one: Field) -> bool:
+    """A question with one answer is not asked: the answer is said, and sent; nothing is said
+    where the answer is nothing."""
+    if one.kind is not Kind.CHOICE or len(one.options) != 1:
+        return False
+    return one.required or not one.options[0].value
+
+
+def _is_chosen(option: Option, one: Field) -> bool:
+    """What is chosen; nothing, where that can be."""
+    return option.value in one.value if one.value else not option.value
+
+
+@register.inclusion_tag("templates/field.html", takes_context=True)
+def field(context: Context, one: Field, prefix: str = "", few: int = FEW) -> dict[str, Any]:
+    language = language_of(context)
+    limits = one.limits
+    return {
+        "field": one,
+        "kind": one.kind.value,
+        "id": f"{prefix}-{one.name}",
+        "label": capital(one.label.in_(language)),
+        "help": capital(one.help.in_(language)),
+        "unit": one.unit.in_(language),
+        "keys": [key.in_(language) for key in one.keys],
+        "wrong": one.wrong.in_(language),
+        "preset": one.preset.in_(language),
+        "value": one.value[0] if one.value else "",
+        "text": "\n".join(one.value),
+        "joined": "、".join(one.value),
+        "both": [
+            (name, text, tongue)
+            for name, text, tongue in zip(
+                one.names, (*one.value, "", ""), ("中文", "English"), strict=False
+            )
+        ]
+        if one.kind is Kind.BOTH
+        else [],
+        "options": [
+            {"value": o.value, "label": in_words(o.label, language), "chosen": _is_chosen(o, one)}
+            for o in one.options
+        ],
+        "unsaid": any(not o.value for o in one.options),
+        "few": len(one.options) <= (few or FEW),
+        "long": any(len(o.label.in_(language)) > LONG for o in one.options),
+        "settled": _settled(one),
+        "least": "" if limits is None or limits.ge is None else limits.ge,
+        "most": "" if limits is None or limits.le is None else limits.le,
+        "slug": context.get("slug"),
+        "language": language,
+    }
