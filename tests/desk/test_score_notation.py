@@ -51,6 +51,39 @@ def test_deals_of_erdayi() -> None:
     assert score.deals == ((6, -3, -3), (2, -4, 2), (0, 0, 0), (3, -6, 3))
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "甲－12 丙＋4 乙＋8 ０",
+        "甲−12，丙+4，乙+8，0",
+        "甲-12、丙+4、乙+8、0",
+        "Ａ－12；Ｃ+4 ; b+8;0",
+        "甲—12,丙+4 乙+8。0",
+    ],
+)
+def test_deals_as_a_chinese_keyboard_writes_them(typed: str) -> None:
+    """甲 loses 12, six to each; 丙 wins 4, two from each; 乙 wins 8; all passed (E4.7)."""
+    deals = ((-12, 6, 6), (-2, -2, 4), (-4, 8, -4), (0, 0, 0))
+    assert read_score(ERDAYI, [typed]).deals == deals
+
+
+def test_a_comma_between_three_scores_is_not_between_deals() -> None:
+    assert read_score(ERDAYI, ["０，０，０ 6，－3，－3"]).deals == ((0, 0, 0), (6, -3, -3))
+
+
+def test_deals_of_shengji_with_commas() -> None:
+    ns, ew = Compass.NORTH_SOUTH, Compass.EAST_WEST
+    score = read_score(SHENGJI, ["南北８０，东西35、南北判"])
+    assert score.played == (PlayedDeal(ns, 80), PlayedDeal(ew, 35), PlayedDeal(ns, None))
+
+
+def test_what_cannot_be_read_says_that_deals_stand_apart() -> None:
+    with pytest.raises(NotationError, match="空一格"):
+        read_score(ERDAYI, ["甲-12/丙+4"])
+    with pytest.raises(NotationError, match="空一格"):
+        read_score(SHENGJI, ["南北80/东西35"])
+
+
 @pytest.mark.parametrize("words", [["7"], ["7-5"], ["x:y"], ["NS80", "7:5"], [""]])
 def test_no_score_of_shengji(words: list[str]) -> None:
     with pytest.raises(NotationError):

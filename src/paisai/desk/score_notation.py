@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from unicodedata import normalize
 
 from paisai.errors import Needed, NotationError
 from paisai.regulations import Regulation, rules_of
@@ -28,11 +29,13 @@ SIDES = {
 RANKS = "23456789TJQKA"
 PAST_A = "A+"
 
-_SEPARATORS = re.compile(r"[\s;；]+")
-_AROUND_COLON = re.compile(r"\s*[:：]\s*")
-_LEVELS = re.compile(r"([^:：]+)[:：]([^:：]+)")
+_SEPARATORS = re.compile(r"[\s;。]+")
+_COMMAS_TOO = re.compile(r"[\s;。,]+")
+_AROUND_COLON = re.compile(r"\s*:\s*")
+_LEVELS = re.compile(r"([^:]+):([^:]+)")
+_MINUS = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | {"、": ","})
 _DECLARED = re.compile(r"(甲|乙|丙|[ABCabc123])([+-]\d{1,9})")
-_PLAYED = re.compile(r"(南北|东西|NS|EW|ns|ew)[:：]?(-?\d{1,9}|[xX判])")
+_PLAYED = re.compile(r"(南北|东西|NS|EW|ns|ew):?(-?\d{1,9}|[xX判])")
 
 
 def read_score(
@@ -46,9 +49,8 @@ def read_score(
     included: bool | None = None,
 ) -> Score:
     """The score as written; whether any deals can give it is for the ledger to say."""
-    text = " ".join(words).replace("−", "-").replace("，", ",").replace("＋", "+")
-    text = _AROUND_COLON.sub(":", text)
-    parts = [part for part in _SEPARATORS.split(text) if part]
+    text = normalize("NFKC", " ".join(words)).translate(_MINUS)
+    parts = _parts(_AROUND_COLON.sub(":", text))
     if isinstance(regulation.match_scoring, DealScoring):
         return Score(deals=tuple(_deal(part) for part in parts))
     if len(parts) == 1 and (levels := _LEVELS.fullmatch(parts[0])):
@@ -66,10 +68,25 @@ def read_score(
         played = tuple(PlayedDeal(SIDES[d[1].upper()], _points(d[2])) for d in deals if d)
         return Score(played=played, start=start, first=first, north_south=north_south)
     raise NotationError(
-        f"成绩 {text!r} 看不懂；应写级数如 7:5（南北在前），或各副如 南北80 东西35",
+        f"成绩 {text!r} 看不懂；应写级数如 7:5（南北在前），或各副如 南北80 东西35，"
+        "副与副之间空一格",
         f"cannot read the score {text!r}; write levels such as 7:5, North-South first,"
-        " or deals such as NS80 EW35",
+        " or deals such as NS80 EW35, apart from each other",
     )
+
+
+def _parts(text: str) -> list[str]:
+    """What stands apart. A comma also parts deals that name a seat or a side; else it is between
+    the three scores of one.
+
+    >>> _parts("甲-12,丙+4,0"), _parts("6,-3,-3 0,0,0")
+    (['甲-12', '丙+4', '0'], ['6,-3,-3', '0,0,0'])
+    """
+    apart = [part for part in _COMMAS_TOO.split(text) if part]
+    named = [part for part in apart if _DECLARED.fullmatch(part) or _PLAYED.fullmatch(part)]
+    if named and all(part in (*named, "0") for part in apart):
+        return apart
+    return [part for part in _SEPARATORS.split(text) if part]
 
 
 def _points(word: str) -> int | None:
@@ -130,7 +147,7 @@ def _deal(text: str) -> tuple[int, int, int]:
         return row[0], row[1], row[2]
     raise NotationError(
         f"这一副 {text!r} 看不懂；应写庄家的座位和得分如 甲+6（总是双数）、三家得分如 6,-3,-3，"
-        "都不叫写 0",
+        "都不叫写 0；副与副之间空一格",
         f"cannot read the deal {text!r}; write the declarer's seat and score such as A+6 (always"
-        " even), three scores such as 6,-3,-3, or 0 if all passed",
+        " even), three scores such as 6,-3,-3, or 0 if all passed; deals stand apart",
     )

@@ -79,3 +79,14 @@ def test_signed_out_everywhere_his_programs_are_too() -> None:
     page = signed_in(boss).post(f"/o/server/account/{one.pk}/sign-out/", follow=True)
     assert "1 个令牌作废了" in page.content.decode()
     assert program.get(f"/api/e/{book.slug}/document").status_code == 401
+
+
+def test_who_signs_himself_out_everywhere_voids_his_tokens() -> None:
+    book = new_event("tuolaji-zhuhai-2019", DAY)
+    one = account(Role.CHIEF, at=book)
+    program, elsewhere = holding_token(one), signed_in(one)
+    assert signed_in(one).post("/out/").status_code == 302
+    assert program.get(f"/api/e/{book.slug}/document").status_code == 200  # here only
+    assert signed_in(one).post("/out/", {"everywhere": "1"}).status_code == 302
+    assert program.get(f"/api/e/{book.slug}/document").status_code == 401
+    assert elsewhere.get("/account/").status_code == 302

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
@@ -44,10 +43,9 @@ def activity(request: HttpRequest, account: Account, pk: int) -> HttpResponse:
 @require_POST
 @for_administrators
 def sign_out(request: HttpRequest, account: Account, pk: int) -> HttpResponse:
-    """His programs too: nobody but he sees his tokens, and this is where they can be voided."""
+    """Nobody but he sees his tokens, and this is where another can void them."""
     one = _account(pk)
-    Account.objects.filter(pk=one.pk).update(epoch=F("epoch") + 1)
-    voided, _ = one.tokens.all().delete()
+    voided = one.sign_out_everywhere()
     said = Text(f"{one.name} 在所有地方都退出了", f"{one.name} is signed out everywhere")
     if voided:
         said += Text(f"，{voided} 个令牌作废了", f"; {voided} token(s) void")

@@ -64,11 +64,10 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """With `everywhere` also on every other machine."""
+    """With `everywhere` also on every other machine, and of programs."""
     account = visitor_of(request).account
     if account is not None and request.POST.get("everywhere"):
-        account.epoch += 1
-        account.save(update_fields=["epoch"])
+        account.sign_out_everywhere()
     logout(request)
     return HttpResponseRedirect("/")
 
