@@ -40,7 +40,9 @@ def test_a_pick_then_another_and_the_cost_stands_there_before_it_is_done() -> No
     desk.post("do/change_draft/", **seats, reason="两队同意再打一场")
     tables = desk.book.competition.round.tables  # type: ignore[union-attr]
     assert [frozenset(t.seats) for t in tables] == [frozenset((one, two)), frozenset((three, four))]
-    assert "两队同意再打一场" in desk.get("round/")
+    page = desk.get("round/")
+    assert "两队同意再打一场" in page
+    assert "已经相遇过" in page  # and goes on standing there until the round is out
 
 
 def test_a_swap_that_names_nobody_changes_nothing() -> None:

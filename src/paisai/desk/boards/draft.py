@@ -104,6 +104,19 @@ def _stands(row: StandingRow | None) -> Text:
     return place + Text(f"，{points} 分", f", {points} points")
 
 
+def broken_by_hand(competition: Competition) -> tuple[Text, ...]:
+    """What the draft breaks as it was changed by hand; nothing where it was not."""
+    round_ = competition.round
+    if round_ is None or round_.status is not RoundStatus.DRAFT or not round_.by_hand:
+        return ()
+    from paisai.tournament.pairing.next_round import hand_distance  # with it comes all that draws
+
+    pairs = tuple((one, other) for one, other in (table.seats for table in round_.tables))
+    bye = round_.byes[0] if round_.byes else None
+    found = hand_distance(competition, last_round(competition)[0], pairs, bye).broken
+    return tuple(Text(_named(competition, b.zh), _named(competition, b.en)) for b in found)
+
+
 def cost_lines(competition: Competition, event: Event) -> Iterator[Text]:
     """What a change by hand breaks, and how far it is from the best round."""
     outcome = event.data.get("outcome", {})
@@ -114,9 +127,11 @@ def cost_lines(competition: Competition, event: Event) -> Iterator[Text]:
         yield Text("与最优的编排一样好", "as good as the best pairing")
     else:
         yield Text(
-            f"与最优的编排相比：分差平方和多 {points}，位差平方和多 {places}",
-            f"against the best pairing: {points} more in points squared, {places} more in places"
-            " squared",
+            "与最优的编排相比，对手的水平相差得更多：各桌积分差的平方加起来多"
+            f" {points}，名次差的平方加起来多 {places}（都是 0 就一样好）",
+            "opponents are further apart than in the best pairing: the squares of the differences"
+            f" in points sum to {points} more, of those in places to {places} more (0 and 0: as"
+            " good)",
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 
-from paisai.desk.boards.draft import draft_board
+from paisai.desk.boards.draft import broken_by_hand, draft_board
 from paisai.desk.boards.rounds import round_asked, round_board
 from paisai.desk.names import spelt
 from paisai.desk.rights import STAFF
@@ -61,6 +61,7 @@ def round_page(page: EventPage) -> HttpResponse:
         again=form_for(page, "pair_again")
         if is_last and is_unplayed(competition, stage, round_)
         else None,
+        broken=broken_by_hand(competition),
         checks=checks_of_the_day(competition),
         **next_step(page),
     )
