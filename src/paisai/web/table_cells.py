@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from paisai.prints.table import CellKind, Column
 
-BRACKETS = re.compile(r"(（(?!周.）)[^（）]*）[、，；：。,]?|\([^()]{1,30}\))")
+BRACKETS = re.compile(r"(（(?!周.）)[^（）]*）[、，；：。,;:]?|\([^()]{1,30}\)[,;:]?)")
 FIGURES = (CellKind.FIGURE, CellKind.BIG)
 
 

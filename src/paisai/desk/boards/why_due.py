@@ -74,7 +74,9 @@ _OURS = {
 }
 """Where the clause's own words do not speak of it, or no clause does."""
 _ELSE = {
-    Act.DRAW: Text("抽签定下从谁开始、谁坐哪里", "the draw settles who begins and who sits where"),
+    Act.DRAW: Text(
+        "抽签定号，谁和谁打、坐哪一桌都由号定", "the draw settles who begins and who sits where"
+    ),
     Act.PAIR: Text(
         "前面的都已完成，可以编排下一轮", "everything before is done; the next round can be paired"
     ),

@@ -35,8 +35,8 @@ YES_OR_NO = (
     Option("no", Text("还没有算", "they are not")),
 )
 DEALS_TOO = Text(
-    "级数和各副写一样就行。各副如 南北80 东西35：谁坐庄，防守方得几分（写 NS、EW 也可以）；"
-    "按判罚定的一副写 南北判",
+    "级数、各副，填一样就行。各副写谁坐庄、防守方得几分，如 南北80 东西35（也可以写 NS、EW）；"
+    "判罚定的一副写 南北判",
     "give the levels or the deals, not both. Deals such as NS80 EW35: who declared, and the"
     " defenders' points; NSx: a deal decided by a ruling",
 )

@@ -222,7 +222,7 @@ def _clock(state: State, now: datetime) -> tuple[Screen, ...]:
     notes = [DEALS[running.tables[0].deals]]
     if running.next is not None and running.next.table is None:
         when = f"{running.next.at:%H:%M}"
-        notes.append(Text(f"{when} 播报：", f"announced at {when}: ") + running.next.text)
+        notes.append(Text(f"{when} 播报：", f"at {when}: ") + running.next.text)
     return (Screen(WallShow.CLOCK, LEFT, seconds=30, notes=tuple(notes)),)
 
 

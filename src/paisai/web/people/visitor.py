@@ -55,11 +55,14 @@ class Visitor:
 
     @property
     def short(self) -> Text:
-        """The holder of a pass without the word for what he is."""
+        """The holder of a pass by his name alone, without what he is and his unit."""
         held = self.held
         role = Text("", "") if held is None else Role(held.role).text
         named = self.called
-        return Text(named.zh.removeprefix(f"{role.zh} "), named.en.removeprefix(f"{role.en} "))
+        return Text(
+            named.zh.removeprefix(f"{role.zh} ").partition("（")[0],
+            named.en.removeprefix(f"{role.en} ").partition(" (")[0],
+        )
 
     @property
     def runs_server(self) -> bool:

@@ -23,7 +23,7 @@ LETTER = 15.2
 MAY_BREAK = re.compile(r"(?<=[/·\s])|(?=[（(])")
 """After the stroke between two players and the point within a name, before a unit."""
 BYE = Text("轮空", "Bye")
-WINS = Text("胜", "wins")
+WINS = Text("{}（胜）", "{} (wins)")
 
 
 def tree_svg(tree: Tree, language: str) -> SafeString:
@@ -166,7 +166,7 @@ def _side(match: BracketMatch, i: int, x: float, y: float, width: int, language:
 def scored(match: BracketMatch, i: int, language: str) -> str:
     """A side's score; of two that are equal the winner's says so."""
     one, other = (shown(match.scores[side]) for side in (i, 1 - i))
-    return f"{WINS.in_(language)} {one}" if one and one == other and match.winner == i else one
+    return WINS.in_(language).format(one) if one and one == other and match.winner == i else one
 
 
 def called(match: BracketMatch, i: int, language: str) -> str:
