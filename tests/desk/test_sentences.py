@@ -65,8 +65,10 @@ def test_what_is_said_names_people_and_rounds() -> None:
     said = happened(hall.state, hall.do(c.ReportResult(1, one, Score((7, 5)))))
     assert said.zh == f"第 1 桌：{one}（{one}单位） 报 7:5"
     assert said.en == f"table 1: {one}（{one}单位） reports 7:5"
-    agreed = happened(hall.state, hall.do(c.ConfirmResult(1, other)))
-    assert agreed.zh == f"第 1 桌：{other}（{other}单位） 确认"
+    seen = c.ConfirmResult(1, other, score=Score((7, 5)))
+    agreed = happened(hall.state, hall.do(seen))
+    assert agreed.zh == f"第 1 桌：{other}（{other}单位） 确认 7:5"
+    assert agreed.en == f"table 1: {other}（{other}单位） agrees with 7:5"
 
 
 def test_E6_an_award_is_said_by_name_whatever_it_was_given_by() -> None:

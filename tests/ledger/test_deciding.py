@@ -130,7 +130,9 @@ def test_two_reports_agree_or_go_to_the_desk(swiss: Numbered) -> None:
     assert hall.refused(c.ReportResult(table, one, Score((5, 3)))).reason is Reason.DUPLICATE
     assert hall.refused(c.ConfirmResult(table, one)).reason is Reason.DUPLICATE
     agreed = copy(hall)
-    agreed.do(c.ConfirmResult(table, two))
+    other_score = c.ConfirmResult(table, two, score=Score((9, 0)))
+    assert "已经变了，没有确认" in agreed.refused(other_score).zh
+    agreed.do(c.ConfirmResult(table, two, score=Score((5, 3))))
     assert table not in agreed.next.tables
     assert agreed.refused(c.ConfirmResult(table, two)).reason is Reason.DUPLICATE
     differs = hall.do(c.ReportResult(table, two, Score((5, 4))))

@@ -339,11 +339,12 @@ class ReportResult(Command):
 
 @dataclass(frozen=True, slots=True)
 class ConfirmResult(Command):
-    """Another side agrees with the report on the table."""
+    """Another side agrees with the report on the table; `score` is what it has seen there."""
 
     table: int
     by: str
     round: int | None = None
+    score: Score | None = None
 
 
 @dataclass(frozen=True, slots=True)

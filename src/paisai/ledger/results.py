@@ -162,6 +162,14 @@ def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -
             f"第 {table.number} 桌报的成绩不一致，请由记录台按签字的记分表录入",
             f"the reports of table {table.number} differ; the desk enters the signed sheet",
         )
+    if command.score not in (None, table.reports[0].score):
+        raise refuse(
+            Reason.NOT_NOW,
+            "",
+            f"第 {table.number} 桌所报的成绩已经变了，没有确认；请看现在报的，对了再确认",
+            f"the report of table {table.number} has changed and nothing was confirmed;"
+            " look at what is reported now, and confirm that if it is right",
+        )
     new = ReportedScore(by, table.reports[0].score, moment.time)
     _check_score(competition, stage, round_, table, new.score)  # rulings may have come since
     return _after_report(competition, stage, round_, table, new)

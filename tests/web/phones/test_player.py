@@ -75,14 +75,13 @@ def test_the_four_states_of_a_report(hall: Hall, hall_clock: HallClock) -> None:
     assert reached(other) == ["desk"]  # his own phone has kept nothing
     assert "对，确认" in other.get()
     assert "对，确认" not in one.get()
-    sent = {"table": 1, "round": 1, "serial": 1}
+    sent = other.seen()
     assert one.send("do/confirm_result/", **sent, request="b")[0] == 400  # not his own
     assert other.send("do/confirm_result/", **sent, request="c")[0] == 200
     assert reached(one) == ["kept", "desk", "confirmed"]
     hall_2 = Phone(book, hall.tables[2][0])
     assert hall_2.report(2, (4, 1), request="d")[0] == 200
-    confirm = {**sent, "table": 2, "request": "e"}
-    assert Phone(book, hall.tables[2][1]).send("do/confirm_result/", **confirm)[0] == 200
+    assert Phone(book, hall.tables[2][1]).confirm(request="e")[0] == 200
     from support.web_day import Desk
 
     Desk(book).post("do/publish_scores/")

@@ -105,7 +105,7 @@ def test_tables_still_at_play_stand_before_those_that_are_in(hall: Hall) -> None
     book = put(hall)
     one, other = (Phone(book, entry) for entry in hall.tables[1])
     one.report(1, (5, 1), request="x")
-    other.send("do/confirm_result/", table="1", serial="1", request="y")
+    other.confirm(request="y")
     page = RefereePhone(book).get()
     assert page.index("/t/2/") < page.index("/t/3/") < page.index("/t/1/")
 
@@ -117,7 +117,7 @@ def test_who_has_reported_is_told_for_whom_he_waits(hall: Hall) -> None:
     one.report(1, (5, 1), request="x")
     assert "等对方在手机上确认" in one.get()
     assert "等对方在手机上确认" not in other.get()
-    other.send("do/confirm_result/", table="1", serial="1", request="y")
+    other.confirm(request="y")
     assert "等对方在手机上确认" not in one.get()
 
 

@@ -90,9 +90,9 @@ def report(
 
 
 def confirm(
-    competition: Competition, table: int, by: str, round_: int | None = None
+    competition: Competition, table: int, by: str, score: Score, round_: int | None = None
 ) -> ConfirmResult:
-    return ConfirmResult(table, entry_of(competition, by), round_)
+    return ConfirmResult(table, entry_of(competition, by), round_, score)
 
 
 def sheet(

@@ -22,6 +22,7 @@ from paisai.desk.forms.parts import (
     unsaid,
 )
 from paisai.desk.forms.reading import Answers
+from paisai.desk.forms.reported import by_options, gone, marked, said_options
 from paisai.desk.forms.score import (
     asked_table,
     readable,
@@ -82,18 +83,31 @@ def _confirm_fields(at: Situation, given: Posted) -> Sequence[Field]:
         table_field(at.competition, there, given),
         round_field(there, given),
         _by_field(there, at.competition, given, Kind.CHOICE),
+        Field(
+            "score",
+            Text("确认的成绩", "the score confirmed"),
+            Kind.CHOICE,
+            said_options(at.competition, there),
+            required=True,
+            value=chosen(given, "score"),
+            gone=gone(at.competition, there),
+        ),
     )
+
+
+def _confirm(at: Situation, told: Answers) -> Sequence[Command]:
+    table = at_table(at.competition, asked_table(told)).table
+    assert table is not None  # or no score could be chosen
+    score = marked(table, told.text("score"))
+    by, round_ = told.text("by"), number(told, "round")
+    return [acts.confirm(at.competition, table.number, by, score, round_)]
 
 
 CONFIRM_RESULT = FormOf(
     Text("确认成绩", "confirm a result"),
     Text("确认", "confirm"),
     _confirm_fields,
-    lambda at, told: [
-        acts.confirm(
-            at.competition, int(told.text("table")), told.text("by"), number(told, "round")
-        )
-    ],
+    _confirm,
 )
 
 
@@ -105,7 +119,7 @@ def _sheet_fields(at: Situation, given: Posted) -> Sequence[Field]:
     return (
         table_field(competition, there, given),
         round_field(there, given),
-        *_reported_field(there, sides),
+        *_reported_field(competition, there),
         *score_fields(competition, there),
         Field(
             "signed", Text("签字的各方", "who signed"), Kind.CHOICES, sides, value=signers(there)
@@ -136,23 +150,22 @@ def signers(at: AtTable) -> tuple[str, ...]:
     return tuple(seat for seat in at.table.seats if not signing_in or seat in there)
 
 
-def _reported_field(at: AtTable, sides: Sequence[Option]) -> Sequence[Field]:
+def _reported_field(competition: Competition, at: AtTable) -> Sequence[Field]:
     """Where a side has reported, the sheet may say the same."""
-    reports = () if at.table is None else at.table.reports
-    by = [report.entry for report in reports]
-    if not by:
+    reported = by_options(competition, at)
+    if not reported:
         return ()
-    offered = tuple(side for side in sides if side.value in by)
     label = Text("照谁所报", "as reported by")
-    offered = (unsaid("写在下面", "as written here"), *offered)
-    return (Field("as_reported", label, Kind.CHOICE, offered),)
+    offered = (unsaid("写在下面", "as written here"), *reported)
+    changed = gone(competition, at)
+    return (Field("as_reported", label, Kind.CHOICE, offered, gone=changed),)
 
 
 def _sheet_score(at: Situation, told: Answers) -> Written | Score:
-    by, there = told.said("as_reported"), at_table(at.competition, asked_table(told))
-    if by is None or there.table is None:
+    mark, there = told.said("as_reported"), at_table(at.competition, asked_table(told))
+    if mark is None or there.table is None:
         return told_score(at, told)
-    return next(report.score for report in there.table.reports if report.entry == by)
+    return marked(there.table, mark)
 
 
 def _sheet(at: Situation, told: Answers) -> Sequence[Command]:

@@ -18,8 +18,12 @@ def _(command: c.ReportResult, about: About) -> Text:
 
 @sentence.register(c.ConfirmResult)
 def _(command: c.ConfirmResult, about: About) -> Text:
-    by = about.entry(command.by)
-    return table_text(command.table, command.round) + Text(f"：{by} 确认", f": {by} agrees")
+    by, said = about.entry(command.by), SILENT
+    if command.score is not None:
+        score = score_written(command.score)
+        said = Text(f" {score.zh}", f" with {score.en}")
+    where = table_text(command.table, command.round)
+    return where + Text(f"：{by} 确认", f": {by} agrees") + said
 
 
 @sentence.register(c.EnterSheet)
