@@ -351,7 +351,8 @@ class ConfirmResult(Command):
 class EnterSheet(Command):
     """The recorder enters a sheet signed by all sides; `handed_in` if not at the moment.
 
-    `responsible` answers for lateness where the regulation does not say who does.
+    `responsible` answers for lateness where the regulation does not say who does. `decided`: the
+    reports differ, and a referee takes this score though not all have signed it.
     """
 
     table: int
@@ -360,6 +361,7 @@ class EnterSheet(Command):
     round: int | None = None
     handed_in: datetime | None = None
     responsible: str | None = None
+    decided: bool = False
 
 
 @dataclass(frozen=True, slots=True)

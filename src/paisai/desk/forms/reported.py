@@ -6,17 +6,21 @@ A form names the score that was seen by its mark: who reported may take it back 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from paisai.desk.boards.table_state import claim, claims
 from paisai.desk.forms.model import Option
 from paisai.desk.forms.parts import AtTable
+from paisai.frozen import dataclass
 from paisai.ledger.event import canonical
 from paisai.plain import dump
 from paisai.text import Text, joined
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.rounds import Seated
+from paisai.tournament.naming import label
+from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.sheet import Score
+from paisai.tournament.table_score import absent
 
 
 def mark_of(score: Score) -> str:
@@ -29,6 +33,38 @@ def reported_by(table: Seated) -> dict[Score, tuple[EntryId, ...]]:
         score: tuple(one.entry for one in table.reports if one.score == score)
         for score in dict.fromkeys(one.score for one in table.reports)
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """One score that is reported at a table, by whom and when; `others` of those who sit there
+    have not said the same, and may have signed it on paper."""
+
+    mark: str
+    said: Text
+    by: tuple[tuple[EntryId, str, datetime], ...]
+    others: tuple[tuple[EntryId, str], ...]
+
+
+def reported_at(
+    competition: Competition, stage: StageState, round_: Round, table: Seated
+) -> tuple[Reported, ...]:
+    away = absent(competition, stage.index, round_.number, table)
+
+    def one_of(score: Score, by: tuple[EntryId, ...]) -> Reported:
+        others = (seat for seat in table.seats if seat not in by and seat not in away)
+        return Reported(
+            mark_of(score),
+            claim(competition, stage, round_.number, table, score),
+            tuple(
+                (one.entry, label(competition, one.entry), one.time)
+                for one in table.reports
+                if one.score == score
+            ),
+            tuple((seat, competition.entrants[seat].name) for seat in others),
+        )
+
+    return tuple(one_of(score, by) for score, by in reported_by(table).items())
 
 
 def marked(table: Seated, mark: str) -> Score:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from paisai.desk.acts import results as acts
 from paisai.desk.acts.results import Written
-from paisai.desk.forms.model import Field, Kind, Option, Posted
+from paisai.desk.forms.model import Field, Kind, Posted
 from paisai.desk.forms.parts import (
     AtTable,
     FormOf,
@@ -100,7 +100,7 @@ def _confirm(at: Situation, told: Answers) -> Sequence[Command]:
     assert table is not None  # or no score could be chosen
     score = marked(table, told.text("score"))
     by, round_ = told.text("by"), number(told, "round")
-    return [acts.confirm(at.competition, table.number, by, score, round_)]
+    return [acts.confirm(at.competition, table.number, by, round_, score)]
 
 
 CONFIRM_RESULT = FormOf(
@@ -124,6 +124,7 @@ def _sheet_fields(at: Situation, given: Posted) -> Sequence[Field]:
         Field(
             "signed", Text("签字的各方", "who signed"), Kind.CHOICES, sides, value=signers(there)
         ),
+        *_decided_field(there),
         Field(
             "handed_in",
             Text("交表时间", "handed in at"),
@@ -137,6 +138,14 @@ def _sheet_fields(at: Situation, given: Posted) -> Sequence[Field]:
             (unsaid("没有迟交", "nobody"), *sides),
         ),
     )
+
+
+def _decided_field(at: AtTable) -> Sequence[Field]:
+    """Asked where the reports differ: who lost by it may not sign."""
+    if at.table is None or not at.table.is_disputed:
+        return ()
+    label = Text("没有签齐，由裁判员裁定", "not all have signed: the referee decides")
+    return (Field("decided", label, Kind.YES_NO),)
 
 
 def signers(at: AtTable) -> tuple[str, ...]:
@@ -179,6 +188,7 @@ def _sheet(at: Situation, told: Answers) -> Sequence[Command]:
             number(told, "round"),
             handed_in=handed_in.isoformat() if handed_in else None,
             responsible=told.said("responsible"),
+            decided=told.yes("decided"),
         )
     ]
 

@@ -30,6 +30,12 @@ def _(command: c.ConfirmResult, about: About) -> Text:
 def _(command: c.EnterSheet, about: About) -> Text:
     score = score_written(command.score)
     said = Text(f"：录入记分表 {score.zh}", f": sheet entered, {score.en}")
+    if unsigned := about.outcome.get("unsigned"):
+        whom = about.entries(unsigned)
+        said += Text(
+            f"，裁判员裁定，{whom.zh} 没有签字",
+            f", decided by the referee, not signed by {whom.en}",
+        )
     return table_text(command.table, command.round) + said
 
 

@@ -16,7 +16,6 @@ from paisai.desk.foreseeing import SEEN, foresee
 from paisai.desk.forms import form_of
 from paisai.desk.forms.model import last
 from paisai.desk.forms.round_meant import SERIAL
-from paisai.desk.partial import sits_here
 from paisai.errors import NotPermitted, PaisaiError
 from paisai.ledger.timing import is_played_out
 from paisai.referee import infractions
@@ -31,6 +30,7 @@ from paisai.web.referee.calls import open_calls
 from paisai.web.referee.cases import CHIEF, REASONS, cases_at, receivers
 from paisai.web.referee.places import REFEREES, place, seats_of, table_asked
 from paisai.web.safety import forbidden
+from paisai.web.taking import taking
 
 HIDDEN = ("csrfmiddlewaretoken", "request", "next", SEEN, SERIAL)
 SETTLED = "entry,infraction,stage,round,table"
@@ -60,11 +60,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
         due=due and (own is None or due != own.over_at) and milliseconds(due),
         overdue=due if due is not None and due < now else None,
         shown=shown,
-        reports=[
-            (report.entry, *said)
-            for report, said in zip(one.reports, shown.said if shown else (), strict=False)
-        ],
-        own_unit=sits_here(page.visitor.person(page.stream), competition, one),
+        **taking(page, stage, round_, one),
         late=to_be_ruled_late(competition, round_, one, now),
         lateness=LATENESS,
         forfeit=forfeit_said(competition, now),
