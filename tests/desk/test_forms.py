@@ -209,6 +209,14 @@ def test_a_form_of_an_entry_shows_what_it_says_now() -> None:
     }
 
 
+def test_E3_4_1_nobody_attests_a_stamped_paper_by_doing_nothing() -> None:
+    form = form_of("raise_objection", at(reviewed()))
+    for name in ("written", "stamped"):
+        field = form.field(name)
+        assert field is not None
+        assert field.value == ()
+
+
 def test_a_bracket_can_be_drawn_with_a_rule_relaxed() -> None:
     words = {option.value for option in form_of("commit_draw", at(selecting())).fields[0].options}
     assert words == {"", *(one.value for one in BracketRemedy if one is not BracketRemedy.NONE)}
