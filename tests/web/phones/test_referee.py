@@ -185,7 +185,9 @@ def test_Z4_2_who_does_not_come_at_all_is_ruled_on_from_the_sixteenth_minute_on(
     sent = fields(page, f"/r/{book.slug}/do/rule/")
     status, told = referee.send("do/rule/", **{**sent, "request": "b"})
     assert status == 200, told
-    assert "没有到场，判弃权" not in referee.get("t/1/")
+    page = referee.get("t/1/")
+    assert "没有到场，判弃权" not in page
+    assert "可以判弃权" not in page  # it is ruled
 
 
 def test_where_nobody_signs_in_nobody_is_taken_to_be_absent(

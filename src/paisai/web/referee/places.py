@@ -18,6 +18,7 @@ from paisai.tournament.entrants import Entrant
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import lateness
 from paisai.tournament.rounds import Round, Seated
+from paisai.tournament.table_score import absent
 from paisai.web.acts import situation
 from paisai.web.pages import EventPage
 
@@ -63,8 +64,11 @@ def _players(entrant: Entrant) -> list[str]:
     return [] if entrant.name == "/".join(names) else names
 
 
-def seats_of(page: EventPage, stage: StageState, one: Seated) -> list[dict[str, Any]]:
+def seats_of(
+    page: EventPage, stage: StageState, round_: Round, one: Seated
+) -> list[dict[str, Any]]:
     competition, now = page.competition, situation(page).now
+    away = absent(competition, stage.index, round_.number, one)
     arrived = dict(one.arrived)
     return [
         {
@@ -74,6 +78,7 @@ def seats_of(page: EventPage, stage: StageState, one: Seated) -> list[dict[str, 
             "players": _players(competition.entrants[entry]),
             "arrived": arrived.get(entry),
             "late": lateness(competition, entry, now),
+            "away": entry in away,
         }
         for seat, entry in zip(seat_names(competition, stage), one.seats, strict=False)
     ]

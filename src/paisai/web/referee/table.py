@@ -52,7 +52,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
     return page.render(
         "referee/table.html",
         **place(page, stage, round_, one),
-        seats=seats_of(page, stage, one),
+        seats=seats_of(page, stage, round_, one),
         clock=own and own.over_at and milliseconds(own.over_at),
         clock_left=int(own.left.total_seconds()) if own and own.left and not own.over_at else "",
         clock_runs=own is not None and own.left is not None,
@@ -98,7 +98,7 @@ def rule(page: EventPage, number: int) -> HttpResponse:
         answer = {**answer, "stage": [str(stage.index + 1)], "round": [str(round_.number)]}
     entry, chosen = last(answer, "entry"), last(answer, "infraction")
     if entry not in one.seats:
-        return page.render("referee/who.html", **where, seats=seats_of(page, stage, one))
+        return page.render("referee/who.html", **where, seats=seats_of(page, stage, round_, one))
     listed = {found.id: found for found in infractions(page.competition.regulation)}
     common = {
         **where,
