@@ -16,6 +16,7 @@ from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.entrants import Entrant
 from paisai.tournament.naming import label
+from paisai.tournament.round_names import whole_name
 from paisai.tournament.round_times import lateness
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.table_score import absent
@@ -51,6 +52,7 @@ def place(page: EventPage, stage: StageState, round_: Round, one: Seated) -> dic
     return {
         "stage": stage,
         "round": round_,
+        "named": whole_name(page.competition, stage, round_),
         "table": one,
         "now_played": now,
         "also": {SERIAL: str(round_.serial)} if now else earlier,
