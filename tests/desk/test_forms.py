@@ -245,6 +245,39 @@ def test_a_correction_keeps_who_sat_north_south() -> None:
     assert words.score == Score((2, 6), north_south=1), "North-South first, and seat 2 sat there"
 
 
+@pytest.mark.parametrize(
+    ("preset", "score", "filled"),
+    [
+        ("bashifen-teachers", "南北70 南北85", {"deals": "南北70 南北85"}),
+        ("bashifen-teachers", "5:1", {"levels1": "5", "levels2": "1"}),
+        ("erdayi-sanya-2021", "甲+6 乙-4 " + "0 " * 8, {"deals": "甲+6 乙-4 0 0 0 0 0 0 0 0"}),
+    ],
+)
+def test_a_correction_opens_with_what_stands(
+    preset: str, score: str, filled: dict[str, str]
+) -> None:
+    """One wrong deal is one change; sent as it is, it says what stands."""
+    hall = OneTable(preset)
+    there = hall.tables[1]
+    written = acts.Written(score.split())
+    hall.do(acts.sheet(hall.competition, 1, written, there))
+    form = form_of("correct_result", at(hall), {"table": ["1"]})
+    names = ("levels1", "levels2", "deals")
+    found = {f.name: f.value[0] for f in form.fields if f.name in names and f.value}
+    assert found == filled
+    (command,) = commands_of("correct_result", at(hall), {**form.posted(), "reason": ["看错"]})
+    assert isinstance(command, c.CorrectResult)
+    table = hall.competition.round.tables[0]  # type: ignore[union-attr]
+    assert command.score == acts.on_record(table)
+
+
+def test_a_new_sheet_opens_empty() -> None:
+    form = form_of("enter_sheet", at(OneTable("erdayi-sanya-2021")), {"table": ["1"]})
+    field = form.field("deals")
+    assert field is not None
+    assert field.value == ()
+
+
 def test_a_correction_is_of_the_round_that_is_out_and_not_of_the_draft_after_it() -> None:
     """At the draft's table nobody has sat yet: read there, 6:2 would go to the other side."""
     hall = Day("shuangsheng-boda-2020")

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from paisai.desk.boards.table_state import claim, claims
+from paisai.desk.deals_written import deals_written
 from paisai.desk.forms.model import Option
 from paisai.desk.forms.parts import AtTable
 from paisai.frozen import dataclass
@@ -42,6 +43,7 @@ class Reported:
 
     mark: str
     said: Text
+    deals: Text
     by: tuple[tuple[EntryId, str, datetime], ...]
     others: tuple[tuple[EntryId, str], ...]
 
@@ -56,6 +58,7 @@ def reported_at(
         return Reported(
             mark_of(score),
             claim(competition, stage, round_.number, table, score),
+            deals_written(score),
             tuple(
                 (one.entry, label(competition, one.entry), one.time)
                 for one in table.reports

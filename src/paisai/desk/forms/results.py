@@ -24,6 +24,7 @@ from paisai.desk.forms.parts import (
 from paisai.desk.forms.reading import Answers
 from paisai.desk.forms.reported import by_options, gone, marked, said_options
 from paisai.desk.forms.score import (
+    as_it_stands,
     asked_table,
     readable,
     responsible_field,
@@ -258,7 +259,7 @@ def _correct_fields(at: Situation, given: Posted) -> Sequence[Field]:
         stage_field(competition, given),
         round_field(there, given),
         table_field(competition, there, given),
-        *score_fields(competition, there),
+        *as_it_stands(there, score_fields(competition, there)),
         *responsible_field(competition, there),
         reason("更正的理由", "why"),
     )

@@ -13,10 +13,12 @@ from typing import Any
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_GET, require_POST
 
+from paisai.desk.acts.results import on_record
 from paisai.desk.boards.rounds import RoundBoard, room_of, round_asked, round_board
 from paisai.desk.boards.seats import seat_names
 from paisai.desk.boards.table_state import is_unlikely, table_state, whole_state
 from paisai.desk.cells import CellDefect
+from paisai.desk.deals_written import deals_written
 from paisai.desk.forms import Field, Form, Kind, Posted
 from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.names import spelt
@@ -131,6 +133,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
         ],
         room=room_of(competition, number),
         stands=whole_state(competition, stage, round_.number, one),
+        deals=deals_written(on_record(one)),
         **taken,
         settled="table,round,as_reported" + ("" if taken["decides"] else ",decided"),
         rulings=ruled,
