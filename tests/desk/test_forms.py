@@ -209,6 +209,14 @@ def test_a_form_of_an_entry_shows_what_it_says_now() -> None:
     }
 
 
+def test_E3_4_1_nobody_attests_a_stamped_paper_by_doing_nothing() -> None:
+    form = form_of("raise_objection", at(reviewed()))
+    for name in ("written", "stamped"):
+        field = form.field(name)
+        assert field is not None
+        assert field.value == ()
+
+
 def test_a_bracket_can_be_drawn_with_a_rule_relaxed() -> None:
     words = {option.value for option in form_of("commit_draw", at(selecting())).fields[0].options}
     assert words == {"", *(one.value for one in BracketRemedy if one is not BracketRemedy.NONE)}
@@ -235,6 +243,39 @@ def test_a_correction_keeps_who_sat_north_south() -> None:
     assert fresh["north_south"].value == ()
     words = acts.correct(hall.competition, 1, acts.Written(["6:2"]), "抄反了")
     assert words.score == Score((2, 6), north_south=1), "North-South first, and seat 2 sat there"
+
+
+@pytest.mark.parametrize(
+    ("preset", "score", "filled"),
+    [
+        ("bashifen-teachers", "南北70 南北85", {"deals": "南北70 南北85"}),
+        ("bashifen-teachers", "5:1", {"levels1": "5", "levels2": "1"}),
+        ("erdayi-sanya-2021", "甲+6 乙-4 " + "0 " * 8, {"deals": "甲+6 乙-4 0 0 0 0 0 0 0 0"}),
+    ],
+)
+def test_a_correction_opens_with_what_stands(
+    preset: str, score: str, filled: dict[str, str]
+) -> None:
+    """One wrong deal is one change; sent as it is, it says what stands."""
+    hall = OneTable(preset)
+    there = hall.tables[1]
+    written = acts.Written(score.split())
+    hall.do(acts.sheet(hall.competition, 1, written, there))
+    form = form_of("correct_result", at(hall), {"table": ["1"]})
+    names = ("levels1", "levels2", "deals")
+    found = {f.name: f.value[0] for f in form.fields if f.name in names and f.value}
+    assert found == filled
+    (command,) = commands_of("correct_result", at(hall), {**form.posted(), "reason": ["看错"]})
+    assert isinstance(command, c.CorrectResult)
+    table = hall.competition.round.tables[0]  # type: ignore[union-attr]
+    assert command.score == acts.on_record(table)
+
+
+def test_a_new_sheet_opens_empty() -> None:
+    form = form_of("enter_sheet", at(OneTable("erdayi-sanya-2021")), {"table": ["1"]})
+    field = form.field("deals")
+    assert field is not None
+    assert field.value == ()
 
 
 def test_a_correction_is_of_the_round_that_is_out_and_not_of_the_draft_after_it() -> None:

@@ -66,6 +66,48 @@ def test_nobody_rules_or_corrects_where_his_own_unit_sits(
     check_right(chief, c.EnterSheet(table, Score((7, 5)), ("1", "2")), appealed.state)
 
 
+@pytest.mark.parametrize(("number", "settles"), [("1", False), ("2", False), ("3", True)])
+def test_nor_takes_one_of_two_reports_that_differ(number: str, settles: bool) -> None:
+    """A sheet that says what all sides say is no decision; one that a side has contradicted is."""
+    hall = four_pairs()
+    hall.do(c.StartRound())
+    one, two = hall.id["1"], hall.id["2"]
+    table = hall.table_of(one)
+    (unit,) = hall.competition.entrants[hall.id[number]].units
+    referee = Person("裁判", frozenset({Role.REFEREE}), unit=unit)
+    same = c.EnterSheet(table, Score((5, 3)), (one, two))
+    hall.do(c.ReportResult(table, one, Score((5, 3))))
+    check_right(referee, same, hall.state)
+    otherwise = c.EnterSheet(table, Score((3, 5)), (one, two))
+    sheets = [otherwise]
+    hall.do(c.ReportResult(table, two, Score((3, 5))))
+    sheets += [same, c.EnterSheet(table, Score((5, 3)), (one,), decided=True)]
+    for sheet in sheets:
+        if settles:
+            check_right(referee, sheet, hall.state)
+            continue
+        with pytest.raises(NotPermitted, match="有您单位的人"):
+            check_right(referee, sheet, hall.state)
+
+
+@pytest.mark.parametrize("role", [Role.CHIEF, Role.REFEREE, Role.RECORDER, Role.ORGANISER])
+def test_only_a_referee_decides_what_not_all_have_signed(role: Role) -> None:
+    hall = four_pairs()
+    hall.do(c.StartRound())
+    one, two = hall.id["1"], hall.id["2"]
+    table = hall.table_of(one)
+    hall.do(c.ReportResult(table, one, Score((5, 3))))
+    hall.do(c.ReportResult(table, two, Score((3, 5))))
+    person = Person("某人", frozenset({role}))
+    check_right(person, c.EnterSheet(table, Score((5, 3)), (one, two)), hall.state)
+    decided = c.EnterSheet(table, Score((5, 3)), (one,), decided=True)
+    if role in (Role.CHIEF, Role.REFEREE):
+        check_right(person, decided, hall.state)
+        return
+    with pytest.raises(NotPermitted, match="由裁判长、裁判裁定"):
+        check_right(person, decided, hall.state)
+
+
 @pytest.mark.parametrize(("number", "undoes"), [("1", False), ("2", False), ("3", True)])
 def test_nor_undoes_what_others_decided_there(number: str, undoes: bool) -> None:
     """A ruling, a result, a correction, a decided appeal: to strike it out is to decide it."""

@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from paisai.desk.deals_written import deals_written
 from paisai.desk.score_notation import read_score
 from paisai.errors import NotationError
 from paisai.regulations import load
+from paisai.text import Text
 from paisai.tournament.sheet import Compass, PlayedDeal, Score
 
 SHENGJI, ERDAYI = load("tuolaji-zhuhai-2019"), load("erdayi-sanya-2021")
@@ -111,3 +113,22 @@ def test_anything_is_read_or_refused(words: list[str], erdayi: bool, ranks: bool
     with suppress(NotationError):
         score = read_score(ERDAYI if erdayi else SHENGJI, words, ranks=ranks)
         assert (score.deals is not None) == erdayi
+
+
+@pytest.mark.parametrize(
+    ("preset", "zh", "en"),
+    [
+        ("erdayi-sanya-2021", "甲+6 乙-4 0 5,-3,-2 丙+12", "A+6 B-4 0 5,-3,-2 C+12"),
+        ("tuolaji-zhuhai-2019", "南北80 东西0 南北判 东西-20", "NS80 EW0 NSx EW-20"),
+    ],
+)
+def test_deals_are_written_as_they_are_read(preset: str, zh: str, en: str) -> None:
+    regulation = load(preset)
+    for words in (zh, en):
+        score = read_score(regulation, words.split())
+        assert deals_written(score) == Text(zh, en)
+
+
+def test_levels_alone_have_no_deals_to_write() -> None:
+    assert not deals_written(Score((5, 1)))
+    assert not deals_written(None)

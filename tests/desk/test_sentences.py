@@ -16,9 +16,11 @@ from paisai.regulations import Regulation, load
 from paisai.regulations.closing import SpecialAward
 from paisai.text import Text
 from paisai.tournament.entrants import EntryPlayer, PaperStatus
+from paisai.tournament.naming import label
 from paisai.tournament.sheet import Score
 from support.closed_stage import begun, swiss_then_knockout
 from support.hall import Hall
+from support.web_day import playing
 
 
 def paired() -> Hall:
@@ -65,8 +67,21 @@ def test_what_is_said_names_people_and_rounds() -> None:
     said = happened(hall.state, hall.do(c.ReportResult(1, one, Score((7, 5)))))
     assert said.zh == f"第 1 桌：{one}（{one}单位） 报 7:5"
     assert said.en == f"table 1: {one}（{one}单位） reports 7:5"
-    agreed = happened(hall.state, hall.do(c.ConfirmResult(1, other)))
-    assert agreed.zh == f"第 1 桌：{other}（{other}单位） 确认"
+    seen = c.ConfirmResult(1, other, score=Score((7, 5)))
+    agreed = happened(hall.state, hall.do(seen))
+    assert agreed.zh == f"第 1 桌：{other}（{other}单位） 确认 7:5"
+    assert agreed.en == f"table 1: {other}（{other}单位） agrees with 7:5"
+
+
+def test_who_did_not_sign_what_a_referee_decided_is_named() -> None:
+    hall = playing()
+    one, other = hall.tables[1]
+    hall.do(c.ReportResult(1, one, Score((5, 3))))
+    hall.do(c.ReportResult(1, other, Score((3, 5))))
+    decided = hall.do(c.EnterSheet(1, Score((5, 3)), (one,), decided=True))
+    said, name = happened(hall.state, decided), label(hall.competition, other)
+    assert said.zh == f"第 1 桌：录入记分表 5:3，裁判员裁定，{name} 没有签字"
+    assert said.en == f"table 1: sheet entered, 5:3, decided by the referee, not signed by {name}"
 
 
 def test_E6_an_award_is_said_by_name_whatever_it_was_given_by() -> None:

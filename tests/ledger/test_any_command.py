@@ -145,7 +145,7 @@ class Sender:
             lambda: c.SignIn(e(), passed=r.random() < 0.8),
             lambda: c.SettleAdvance(r.random() < 0.5, text),
             lambda: c.ReportResult(n(), e(), self.score()),
-            lambda: c.ConfirmResult(n(), e()),
+            lambda: c.ConfirmResult(n(), e(), None, r.choice([None, self.score()])),
             lambda: c.EnterSheet(n(), self.score(), self.seats()),
             lambda: c.Forfeit(n(), self.seats()[: r.choice([0, 1, 2, 3])], text),
             lambda: c.CorrectResult(

@@ -130,7 +130,9 @@ def test_two_reports_agree_or_go_to_the_desk(swiss: Numbered) -> None:
     assert hall.refused(c.ReportResult(table, one, Score((5, 3)))).reason is Reason.DUPLICATE
     assert hall.refused(c.ConfirmResult(table, one)).reason is Reason.DUPLICATE
     agreed = copy(hall)
-    agreed.do(c.ConfirmResult(table, two))
+    other_score = c.ConfirmResult(table, two, score=Score((9, 0)))
+    assert "已经变了，没有确认" in agreed.refused(other_score).zh
+    agreed.do(c.ConfirmResult(table, two, score=Score((5, 3))))
     assert table not in agreed.next.tables
     assert agreed.refused(c.ConfirmResult(table, two)).reason is Reason.DUPLICATE
     differs = hall.do(c.ReportResult(table, two, Score((5, 4))))
@@ -138,6 +140,27 @@ def test_two_reports_agree_or_go_to_the_desk(swiss: Numbered) -> None:
     assert table in hall.next.tables
     hall.do(c.EnterSheet(table, Score((5, 4)), (one, two)))
     assert table not in hall.next.tables
+
+
+def test_T3_6b_a_sheet_is_signed_by_all_unless_a_referee_decides_between_reports(
+    swiss: Numbered,
+) -> None:
+    """Both sides sign (双方签字). Where they say different things one may not: the record then says
+    who has signed, and that the referee decided."""
+    hall = copy(swiss)
+    one, two = hall.id["1"], hall.id["2"]
+    table = hall.table_of(one, two)
+    half = c.EnterSheet(table, Score((5, 3)), (one,))
+    decided = c.EnterSheet(table, Score((5, 3)), (one,), decided=True)
+    hall.do(c.ReportResult(table, one, Score((5, 3))))
+    for sheet in (half, decided):
+        assert hall.refused(sheet).reason is Reason.UNSIGNED
+    hall.do(c.ReportResult(table, two, Score((3, 5))))
+    assert "或由裁判员裁定" in hall.refused(half).zh
+    event = hall.do(decided)
+    assert event.data["command"]["signed"] == [one]
+    assert event.data["outcome"]["unsigned"] == [two]
+    assert verified(hall).good
 
 
 def test_levels_follow_from_the_deals(swiss: Numbered) -> None:

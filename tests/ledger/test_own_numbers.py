@@ -62,6 +62,18 @@ def test_it_verifies_with_its_number_and_without_and_nothing_else_has_one() -> N
         assert verify_bytes((text + line).encode(), Path("比赛.jsonl")).good
 
 
+def test_nor_is_what_one_of_three_confirms_found_by_trying() -> None:
+    """The third has not answered: the score is not out."""
+    hall = OneTable("erdayi-sanya-2021")
+    deals = Score(deals=((2, -1, -1),) * 10)
+    hall.do(c.ReportResult(1, hall.a, deals))
+    request = Request(c.ConfirmResult(1, hall.b, score=deals), "乙", hall.now, "nobody knows")
+    told = carry_out(hall.state, request)[0]
+    assert "salt" in told.data
+    text = export_text(hall.state) + told.line() + "\n"
+    assert verify_bytes(text.encode(), Path("比赛.jsonl")).good
+
+
 @pytest.mark.parametrize("salt", [7, None, ["x"]])
 def test_what_is_no_such_number_is_a_problem(salt: object) -> None:
     hall = OneTable(TEACHERS)

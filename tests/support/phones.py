@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from typing import Any
 
 from django.test import Client
@@ -13,6 +15,7 @@ from paisai.web.streams.books import Book
 from support.web import account, signed_in
 
 JSON = {"Accept": "application/json"}
+HIDDEN = re.compile(r'type="hidden" name="(table|round|serial|score)" value="([^"]*)"')
 
 
 class Phone:
@@ -44,6 +47,16 @@ class Phone:
         one, other = map(str, levels)
         fields = {"table": table, "levels1": one, "levels2": other, **more}
         return self.send("do/report_result/", **fields)
+
+    def seen(self) -> dict[str, str]:
+        """What the form under “对，确认” holds, as the page shows it now."""
+        page = self.get()
+        assert "对，确认" in page
+        form = page[page.index("me/do/confirm_result/") : page.index("对，确认")]
+        return {name: unescape(text) for name, text in HIDDEN.findall(form)}
+
+    def confirm(self, **more: Any) -> tuple[int, Any]:
+        return self.send("do/confirm_result/", **{**self.seen(), **more})
 
 
 class RefereePhone:

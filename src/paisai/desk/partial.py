@@ -5,7 +5,7 @@ from __future__ import annotations
 from paisai.desk.rights import Person
 from paisai.errors import NotPermitted
 from paisai.ledger import Command, State
-from paisai.ledger.commands import KIND_OF, Undo
+from paisai.ledger.commands import KIND_OF, EnterSheet, Undo
 from paisai.ledger.deciding import command_of
 from paisai.tournament.competition import Appeal, Competition
 from paisai.tournament.rounds import Round, Seated
@@ -33,7 +33,8 @@ def check_not_partial(person: Person, command: Command, state: State) -> None:
             person.unit == found.unit or person.unit in competition.entrants[found.entry].units
         ):
             raise _partial()
-    if kind in _AT_HIS_TABLE and person.unit in _units_at(command, competition):
+    decision = kind in _AT_HIS_TABLE or _settles(command, competition)
+    if decision and person.unit in _units_at(command, competition):
         raise NotPermitted(
             "这一桌有您单位的人，要由别人来判；请交给裁判长或别的裁判",
             "your own unit sits at this table; hand it to the chief or another referee",
@@ -42,6 +43,15 @@ def check_not_partial(person: Person, command: Command, state: State) -> None:
 
 _AT_HIS_TABLE = frozenset({"rule", "forfeit", "correct_result"})
 """Decisions about a table: for one side, and so against the other."""
+
+
+def _settles(command: Command, competition: Competition) -> bool:
+    """Whether a sheet says otherwise than one of the reports: it is taken for one side."""
+    round_ = round_meant(command, competition)
+    if not isinstance(command, EnterSheet) or round_ is None:
+        return False
+    reports = (one for t in round_.tables if t.number == command.table for one in t.reports)
+    return any(report.score != command.score for report in reports)
 
 
 _RESULTS = frozenset({"enter_sheet", "confirm_result"})

@@ -6,7 +6,7 @@ from paisai.desk.partial import check_not_partial, round_meant
 from paisai.desk.rights import RIGHTS, Cell, Person, Role
 from paisai.errors import NotPermitted
 from paisai.ledger import Command, Event, State
-from paisai.ledger.commands import KIND_OF, FileAppeal, SetUnit
+from paisai.ledger.commands import KIND_OF, EnterSheet, FileAppeal, SetUnit
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import UnitId
@@ -20,6 +20,12 @@ def check_right(person: Person, command: Command, state: State) -> None:
     if not cells - {Cell.NO}:
         raise _not_for(kind)
     check_not_partial(person, command, state)
+    if isinstance(command, EnterSheet) and command.decided and not decides(person):
+        raise NotPermitted(
+            "各方所报不同，由裁判长、裁判裁定；各方都签了字的记分表才可以录入",
+            "where reports differ the chief referee or a referee decides; a sheet that all sides"
+            " have signed can be entered",
+        )
     if Cell.YES in cells:
         return
     if Cell.REASON in cells and _reason(command):
@@ -40,6 +46,11 @@ def check_right(person: Person, command: Command, state: State) -> None:
         f"只能办自己的{_WHAT.get(kind, _MATTER).zh}",
         f"only your own {_WHAT.get(kind, _MATTER).en} may be dealt with",
     )
+
+
+def decides(person: Person) -> bool:
+    """Whether he settles what the sides of a table differ on."""
+    return person.has(Role.CHIEF, Role.REFEREE)
 
 
 _MATTER = Text("事", "matters")

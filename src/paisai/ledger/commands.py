@@ -339,18 +339,20 @@ class ReportResult(Command):
 
 @dataclass(frozen=True, slots=True)
 class ConfirmResult(Command):
-    """Another side agrees with the report on the table."""
+    """Another side agrees with the report on the table; `score` is what it has seen there."""
 
     table: int
     by: str
     round: int | None = None
+    score: Score | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class EnterSheet(Command):
     """The recorder enters a sheet signed by all sides; `handed_in` if not at the moment.
 
-    `responsible` answers for lateness where the regulation does not say who does.
+    `responsible` answers for lateness where the regulation does not say who does. `decided`: the
+    reports differ, and a referee takes this score though not all have signed it.
     """
 
     table: int
@@ -359,6 +361,7 @@ class EnterSheet(Command):
     round: int | None = None
     handed_in: datetime | None = None
     responsible: str | None = None
+    decided: bool = False
 
 
 @dataclass(frozen=True, slots=True)

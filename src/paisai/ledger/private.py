@@ -83,7 +83,7 @@ is old enough, and that a reason was given."""
 OF_A_DRAW = frozenset({"commit_draw", "contribute", "reveal_draw"})
 """Why one of these is undone is told to everybody: no draw is thrown away in silence."""
 
-SALTED = frozenset({"create", "report_result"})
+SALTED = frozenset({"create", "report_result", "confirm_result"})
 """What holds a number of its own that nobody can guess. The head of a record is public before a
 report in it is, and few scores are possible: whoever tried them all would find it. And an event is
 known by the hash of its first, which two made alike in one second would share."""

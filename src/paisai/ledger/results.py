@@ -162,6 +162,14 @@ def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -
             f"第 {table.number} 桌报的成绩不一致，请由记录台按签字的记分表录入",
             f"the reports of table {table.number} differ; the desk enters the signed sheet",
         )
+    if command.score not in (None, table.reports[0].score):
+        raise refuse(
+            Reason.NOT_NOW,
+            "",
+            f"第 {table.number} 桌所报的成绩已经变了，没有确认；请看现在报的，对了再确认",
+            f"the report of table {table.number} has changed and nothing was confirmed;"
+            " look at what is reported now, and confirm that if it is right",
+        )
     new = ReportedScore(by, table.reports[0].score, moment.time)
     _check_score(competition, stage, round_, table, new.score)  # rulings may have come since
     return _after_report(competition, stage, round_, table, new)
@@ -214,13 +222,18 @@ def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Out
     signers = _signers(competition, stage, round_, table)
     check_admitted(competition, signers, moment)
     unsigned = [entry for entry in signers if entry not in command.signed]
-    if unsigned:
+    if unsigned and not (command.decided and table.is_disputed):
         names = [competition.entrants[entry].name for entry in unsigned]
+        zh, en = "", ""
+        if table.is_disputed:
+            zh, en = "，或由裁判员裁定", ", or a referee decides"
+        elif command.decided:
+            zh, en = "；各方所报不同，才由裁判员裁定", "; a referee decides where reports differ"
         raise refuse(
             Reason.UNSIGNED,
             clause_of(competition.regulation, "score_sheet.handed_in_by"),
-            f"记分表还缺 {'、'.join(names)} 的签字，签齐才能录入",
-            f"the sheet lacks the signature of {', '.join(names)}; all sides sign",
+            f"记分表还缺 {'、'.join(names)} 的签字，签齐才能录入{zh}",
+            f"the sheet lacks the signature of {', '.join(names)}; all sides sign{en}",
         )
     _check_score(competition, stage, round_, table, command.score)
     handed_in = command.handed_in or moment.time
@@ -231,7 +244,8 @@ def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Out
     late = _late_by(
         competition, stage, round_, table, command.score, handed_in, command.responsible
     )
-    return {"late_by": late} if late else {}
+    found: dict[str, Any] = {"late_by": late} if late else {}
+    return {**found, "unsigned": unsigned} if unsigned else found
 
 
 def _entered(

@@ -6,9 +6,11 @@ import socket
 import time
 from functools import lru_cache
 
+from django.conf import settings
 from django.http import HttpRequest
 
 HERE = ("localhost", "127.0.0.1", "[::1]")
+EVERYWHERE = ("0.0.0.0", "::", "")
 
 
 def in_the_hall() -> str | None:
@@ -29,10 +31,27 @@ def _known(_minute: int) -> str | None:
 
 def for_phones(request: HttpRequest, path: str) -> str:
     """The address of a page as a phone can open it: who looks on this machine itself has a name
-    for it that nobody else can use."""
+    for it that nobody else can use. Where the server listens to this machine only, it has no other
+    name."""
+    return f"{request.scheme}://{_host(request)}{path}"
+
+
+def only_here(request: HttpRequest) -> bool:
+    """Whether no other machine can open what `for_phones` gives."""
+    return _parts(_host(request))[0] in HERE
+
+
+def _parts(host: str) -> tuple[str, str]:
+    name, colon, port = host.rpartition(":")
+    return (name, port) if colon and not port.endswith("]") else (host, "")
+
+
+def _host(request: HttpRequest) -> str:
     host = request.get_host()
-    name, _, port = host.rpartition(":") if ":" in host else (host, "", "")
-    found = _known(int(time.monotonic() // 60)) if name in HERE else None
-    if found is not None:
-        host = f"{found}:{port}" if port else found
-    return f"{request.scheme}://{host}{path}"
+    name, port = _parts(host)
+    if name not in HERE or settings.LISTENS_ON not in EVERYWHERE:
+        return host
+    found = _known(int(time.monotonic() // 60))
+    if found is None:
+        return host
+    return f"{found}:{port}" if port else found

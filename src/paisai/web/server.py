@@ -152,6 +152,9 @@ class Server(uvicorn.Server):
 
 
 def server(host: str, port: int) -> Server:
+    from django.conf import settings
+
+    settings.LISTENS_ON = host
     return Server(
         uvicorn.Config(
             application(),

@@ -22,6 +22,8 @@ DEBUG = False
 ALLOWED_HOSTS = os.environ.get("PAISAI_HOSTS", "*").split(",")
 """In a hall the laptop has whatever address the network gave it; pages name no host, so a false
 one gains nothing."""
+LISTENS_ON = "0.0.0.0"
+"""The address on which `paisai serve` takes connections; it says so itself."""
 TLS = os.environ.get("PAISAI_TLS") == "1"
 
 ROOT_URLCONF = "paisai.web.urls"

@@ -164,6 +164,15 @@ def drafted() -> Hall:
 
 
 @cache
+def reported() -> Hall:
+    """The second side of table 2 has reported."""
+    hall = Hall()
+    hall.state, hall.now = playing().state, playing().now
+    hall.do(c.ReportResult(2, hall.tables[2][1], Score((3, 5))))
+    return hall
+
+
+@cache
 def ruled() -> Hall:
     """A ruling on deal 1 of table 1, and an appeal against it."""
     day = playing()

@@ -15,6 +15,7 @@ from support.form_examples.halls import (
     cut,
     drafted,
     playing,
+    reported,
     reviewed,
     ruled,
     seats,
@@ -128,9 +129,14 @@ PLAYING: dict[str, list[Case]] = {
     ],
     "confirm_result": [
         (
-            playing,
-            lambda hall: {"table": "2", "by": seats(hall, 2)[0], "round": "1"},
-            lambda hall: [c.ConfirmResult(2, seats(hall, 2)[0], 1)],
+            reported,
+            lambda hall: {
+                "table": "2",
+                "by": seats(hall, 2)[0],
+                "round": "1",
+                "score": '{"levels":[3,5]}',
+            },
+            lambda hall: [c.ConfirmResult(2, seats(hall, 2)[0], 1, Score((3, 5)))],
         )
     ],
     "enter_sheet": [

@@ -8,6 +8,7 @@ from io import BytesIO
 from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import load_workbook
 
+from paisai.desk.forms.reported import mark_of
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.ledger.commands import ReportResult
@@ -45,9 +46,14 @@ def test_of_two_reports_that_differ_one_is_taken_by_a_button() -> None:
     desk = Desk(put(hall), Role.RECORDER)
     page = desk.get("table/1/")
     assert page.count("按这一份记") == 2
-    sent = {"table": "1", "round": "1", "signed": [one, other]}
-    desk.post("do/enter_sheet/", 400, **sent, as_reported="nobody")
-    desk.post("do/enter_sheet/", **sent, as_reported=other)
+    assert 'name="decided"' not in page  # the recorder has a sheet in hand that all have signed
+    theirs = mark_of(Score((1, 5)))
+    sent = {"table": "1", "round": "1", "as_reported": theirs}
+    desk.post("do/enter_sheet/", 403, **sent, signed=[other], decided="yes")
+    assert "签齐才能录入" in desk.post("do/enter_sheet/", 400, **sent, signed=[other])
+    sent["signed"] = [one, other]
+    desk.post("do/enter_sheet/", 400, **{**sent, "as_reported": mark_of(Score((2, 5)))})
+    desk.post("do/enter_sheet/", **sent)
     result = desk.book.competition.round.tables[0].result  # type: ignore[union-attr]
     assert result is not None
     assert result.score == Score((1, 5))

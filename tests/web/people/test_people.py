@@ -12,12 +12,13 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.test import Client, override_settings
+from django.test import Client, RequestFactory, override_settings
 from pypdf import PdfReader
 
 from paisai.desk.rights import RIGHTS, Cell, Role
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.tournament.entrants import EntryPlayer
+from paisai.web.address import for_phones, in_the_hall, only_here
 from paisai.web.entries.models import PendingEntry
 from paisai.web.people.models import Account, ApiToken, Attempt, Invitation, Member, Pass
 from paisai.web.people.passes import pass_for, pin_of, word_of
@@ -49,6 +50,31 @@ def invited(client: Client, book: Book, **sent: object) -> str:
     found = re.search(r"/in/invited/[\w-]+/", answer.content.decode())
     assert found, answer.content.decode()
     return found[0]
+
+
+@pytest.mark.parametrize("listens", ["127.0.0.1", "localhost"])
+def test_who_listens_to_this_machine_only_hands_out_no_other_address(listens: str) -> None:
+    """A link to where nothing listens helps nobody; that no phone can open this one is said."""
+    book = event()
+    organiser = signed_in(account(Role.ORGANISER, at=book))
+    with override_settings(LISTENS_ON=listens):
+        sent = {"name": "赵裁判", "roles": ["referee"]}
+        where = {"follow": True, "headers": {"Host": "localhost:8621"}}
+        page = organiser.post(f"/o/{book.slug}/people/invite/", sent, **where).content.decode()
+        assert 'value="http://localhost:8621/in/invited/' in page
+        assert "手机打不开这里的链接" in page
+        cards = organiser.get(f"/o/{book.slug}/people/passes/", headers=where["headers"])
+        assert "手机打不开这里的链接" in cards.content.decode()
+    elsewhere = organiser.get(f"/o/{book.slug}/people/", headers={"Host": "desk.example:8621"})
+    assert "手机打不开这里的链接" not in elsewhere.content.decode()
+
+
+def test_who_listens_everywhere_hands_out_the_address_in_the_hall() -> None:
+    asked = RequestFactory().get("/", headers={"Host": "localhost:8621"})
+    found = in_the_hall()
+    with override_settings(LISTENS_ON="0.0.0.0"):
+        assert for_phones(asked, "/x/") == f"http://{found or 'localhost'}:8621/x/"
+        assert only_here(asked) is (found is None)
 
 
 def test_somebody_becomes_a_referee_of_his_tables_by_an_invitation() -> None:

@@ -55,7 +55,7 @@ def test_where_whom_how_long_report_call_place_appeal_regulation(
         page = other.get()
         assert "对，确认" in page
         assert "不对，报我们的成绩" in page
-        status, told = other.send("do/confirm_result/", table="1", serial="1", request=f"c{number}")
+        status, told = other.confirm(request=f"c{number}")
         assert status == 200, told
     assert 'data-step="confirmed" data-reached' in one.get()
 

@@ -11,7 +11,7 @@ from paisai.web.streams.forgetting import forget
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phones import Phone, RefereePhone
-from support.web_day import over_after_a_round, playing, put
+from support.web_day import first_round_done, over_after_a_round, playing, put
 
 ORGANISER = Person("组织者", frozenset({Role.ORGANISER}))
 
@@ -51,3 +51,26 @@ def test_erasing_particulars_deletes_them_too(hall_clock: HallClock) -> None:
     forget(book, ORGANISER, reason="赛事结束")
     assert not Call.objects.filter(stream=book.stream).exists()
     assert not Case.objects.filter(stream=book.stream).exists()
+
+
+def test_a_call_ends_with_its_round(hall_clock: HallClock) -> None:
+    """In the next round others sit at that table, and who called sits elsewhere."""
+    hall = first_round_done()
+    hall_clock.set(hall.now)
+    book, caller = put(hall), hall.tables[1][0]
+    player, referee = Phone(book, caller), RefereePhone(book)
+    assert player.send("call/", words="还能叫吗", request="x")[0] == 200
+    for page in (referee.get(), referee.get("t/1/"), player.get()):
+        assert "还能叫吗" in page
+    old = Call.objects.get(stream=book.stream)
+    act(book, lambda *_: [c.PublishScores(), c.Pair(), c.PublishRound()], Actor(ORGANISER, "o"))
+    round_ = book.follow().competition.round  # type: ignore[union-attr]
+    assert round_ is not None
+    assert round_.serial == 2
+    for page in (referee.get(), referee.get("t/1/"), player.get()):
+        assert "还能叫吗" not in page
+    assert player.send("call/", words="牌少一张", request="y")[0] == 200
+    new = Call.objects.filter(stream=book.stream).exclude(pk=old.pk).get()
+    assert caller in round_.tables[new.table - 1].seats
+    assert "牌少一张" in referee.get()
+    assert "牌少一张" in referee.get(f"t/{new.table}/")

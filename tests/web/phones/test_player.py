@@ -19,6 +19,7 @@ from support.hall import Hall
 from support.hall_clock import HallClock
 from support.one_table import OneTable
 from support.phones import Phone
+from support.presets import three_begun
 from support.web_day import Desk, drawn, entered, first_round_done, playing, put
 
 
@@ -75,14 +76,13 @@ def test_the_four_states_of_a_report(hall: Hall, hall_clock: HallClock) -> None:
     assert reached(other) == ["desk"]  # his own phone has kept nothing
     assert "对，确认" in other.get()
     assert "对，确认" not in one.get()
-    sent = {"table": 1, "round": 1, "serial": 1}
+    sent = other.seen()
     assert one.send("do/confirm_result/", **sent, request="b")[0] == 400  # not his own
     assert other.send("do/confirm_result/", **sent, request="c")[0] == 200
     assert reached(one) == ["kept", "desk", "confirmed"]
     hall_2 = Phone(book, hall.tables[2][0])
     assert hall_2.report(2, (4, 1), request="d")[0] == 200
-    confirm = {**sent, "table": 2, "request": "e"}
-    assert Phone(book, hall.tables[2][1]).send("do/confirm_result/", **confirm)[0] == 200
+    assert Phone(book, hall.tables[2][1]).confirm(request="e")[0] == 200
     from support.web_day import Desk
 
     Desk(book).post("do/publish_scores/")
@@ -253,3 +253,21 @@ def test_B8_3_a_phone_files_an_appeal_and_the_desk_says_that_its_fee_is_in(
     assert "请到记录台" not in phone.get("me/")
     arbiter.post("do/decide_appeal/", **decision)
     assert book.competition.appeals[0].fee_returned
+
+
+def test_deals_are_seen_before_they_are_confirmed_and_after(hall_clock: HallClock) -> None:
+    """Deals won and the best deal break ties: who confirms sees each, and so does the desk."""
+    hall = three_begun()
+    hall_clock.set(hall.now)
+    book, deals = put(hall), "甲+6 乙-4 " + " ".join(["丙+2"] * 8)
+    one, *others = (Phone(book, entry) for entry in hall.tables[1])
+    assert one.send("do/report_result/", table="1", deals=deals, request="a")[0] == 200
+    for other in others:
+        assert deals in other.get()
+        assert other.confirm(request="b")[0] == 200
+    assert deals in one.get()
+    desk = Desk(book)
+    page = desk.get("table/1/")
+    assert deals in page
+    assert f">{deals}</textarea>" in page
+    assert deals in desk.get("log/")

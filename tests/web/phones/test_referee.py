@@ -12,6 +12,7 @@ from django.test import Client
 from paisai.desk.rights import Role
 from paisai.regulations import load
 from paisai.tournament.competition import Room
+from paisai.tournament.entries import EntryId
 from paisai.tournament.rounds import Seated
 from paisai.tournament.sheet import Score
 from paisai.web.organiser.running import milliseconds
@@ -184,7 +185,9 @@ def test_Z4_2_who_does_not_come_at_all_is_ruled_on_from_the_sixteenth_minute_on(
     sent = fields(page, f"/r/{book.slug}/do/rule/")
     status, told = referee.send("do/rule/", **{**sent, "request": "b"})
     assert status == 200, told
-    assert "没有到场，判弃权" not in referee.get("t/1/")
+    page = referee.get("t/1/")
+    assert "没有到场，判弃权" not in page
+    assert "可以判弃权" not in page  # it is ruled
 
 
 def test_where_nobody_signs_in_nobody_is_taken_to_be_absent(
@@ -344,13 +347,51 @@ def test_one_of_two_reports_is_taken_as_the_sheet(hall: Hall) -> None:
     action = f"/r/{book.slug}/do/enter_sheet/"
     second = page[page.index("按这一份记") :]
     sent = fields(second, action)
-    assert sent["as_reported"] == other
-    answer = referee.client.post(action, {**sent, "signed": [one, other]}, headers=JSON)
+    assert sent["signed"] == other  # who did not say so has not signed, unless he is ticked
+    assert f'type="checkbox" name="signed" value="{one}">' in second
+    answer = referee.client.post(action, sent, headers=JSON)
     assert answer.status_code == 200, answer.json()
     result = table_of(book, 1).result
     assert result is not None
     assert result.score == Score((7, 4))
+    event = book.follow().history[-1]
+    assert event.data["command"]["signed"] == [other]
+    assert "裁判员裁定" in answer.json()["events"][0]["text"]["zh"]
     assert "按这一份记" not in referee.get("t/1/")
+
+
+def test_what_is_taken_is_the_report_that_was_seen(hall: Hall) -> None:
+    book = put(hall)
+    one, other = hall.tables[1]
+    phone = Phone(book, one)
+    (undo,) = phone.report(1, (7, 5))[1]["undo"]
+    referee = RefereePhone(book)
+    action = f"/r/{book.slug}/do/enter_sheet/"
+    sent = fields(referee.get("t/1/"), action)
+    assert phone.send("do/undo/", seq=undo, reason="写错")[0] == 200
+    assert phone.report(1, (9, 0))[0] == 200
+    answer = referee.client.post(action, {**sent, "signed": [one, other]}, headers=JSON)
+    assert answer.status_code == 400
+    assert "变了，没有办" in answer.json()["error"]["zh"]
+    assert table_of(book, 1).result is None
+
+
+def test_where_his_own_unit_sits_he_does_not_choose_between_reports(hall: Hall) -> None:
+    book = put(hall)
+    one, other = hall.tables[1]
+    assert Phone(book, one).report(1, (7, 5))[0] == 200
+    assert Phone(book, other).report(1, (7, 4))[0] == 200
+    referee = RefereePhone(book)
+    action = f"/r/{book.slug}/do/enter_sheet/"
+    sent = fields(referee.get("t/1/"), action)
+    referee.account.roles.update(unit=hall.competition.entrants[EntryId(one)].units[0])
+    page = referee.get("t/1/")
+    assert "按这一份记" not in page
+    assert "/t/1/sheet/" not in page
+    assert "所报不同的成绩，请交给裁判长或别的裁判" in page
+    answer = referee.client.post(action, sent, headers=JSON)
+    assert answer.status_code == 403
+    assert table_of(book, 1).result is None
 
 
 def test_where_his_own_unit_sits_he_is_told_and_rules_nothing(hall: Hall) -> None:

@@ -42,13 +42,47 @@ def test_what_the_other_side_has_answered_stays(hall: Hall) -> None:
     book = put(hall)
     one, other = (Phone(book, entry) for entry in hall.tables[1])
     (seq,) = one.report(1, (5, 1), request="a")[1]["undo"]
-    status, told = other.send("do/confirm_result/", table=1, request="b")
+    status, told = other.confirm(request="b")
     assert status == 200
     assert told["undo"] == []  # a confirmation is not taken back by a player
     status, told = one.send("do/undo/", seq=seq, reason="写反了", request="c")
     assert status == 403
     assert told["error"]["zh"]
     assert book.follow().competition.round.tables[0].result is not None  # type: ignore[union-attr]
+
+
+def test_a_confirmation_is_of_the_score_that_was_seen(hall: Hall) -> None:
+    """Taken back and reported otherwise, it is another: the tap that comes late confirms nothing,
+    and says what is reported now."""
+    book = put(hall)
+    one, other = (Phone(book, entry) for entry in hall.tables[1])
+    (undo,) = one.report(1, (3, 5), request="a")[1]["undo"]
+    seen = other.seen()
+    assert one.send("do/undo/", seq=undo, reason="写错", request="b")[0] == 200
+    status, told = other.send("do/confirm_result/", **seen, request="c")
+    assert status == 400
+    assert "已经撤回，没有办" in told["error"]["zh"]
+    assert one.report(1, (9, 0), request="d")[0] == 200
+    status, told = other.send("do/confirm_result/", **seen, request="e")
+    assert status == 400
+    assert "变了，没有办" in told["error"]["zh"]
+    assert "9:0" in told["error"]["zh"]
+    assert "9:0" in told["error"]["en"]
+    table = book.follow().competition.round.tables[0]  # type: ignore[union-attr]
+    assert table.result is None
+    status, told = other.confirm(request="f")
+    assert status == 200
+    assert told["events"][0]["text"]["zh"].endswith("确认 9:0")
+
+
+def test_the_same_score_reported_again_is_what_was_seen(hall: Hall) -> None:
+    book = put(hall)
+    one, other = (Phone(book, entry) for entry in hall.tables[1])
+    (undo,) = one.report(1, (3, 5), request="a")[1]["undo"]
+    seen = other.seen()
+    one.send("do/undo/", seq=undo, reason="写错", request="b")
+    one.report(1, (3, 5), request="c")
+    assert other.send("do/confirm_result/", **seen, request="d")[0] == 200
 
 
 def test_a_player_sees_nobody_elses_acts_where_he_undoes_his_own(hall: Hall) -> None:

@@ -13,7 +13,7 @@ from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phone_screen import screen
 from support.phones import Phone, RefereePhone
-from support.web_day import playing, put
+from support.web_day import Desk, playing, put
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_tables_still_at_play_stand_before_those_that_are_in(hall: Hall) -> None
     book = put(hall)
     one, other = (Phone(book, entry) for entry in hall.tables[1])
     one.report(1, (5, 1), request="x")
-    other.send("do/confirm_result/", table="1", serial="1", request="y")
+    other.confirm(request="y")
     page = RefereePhone(book).get()
     assert page.index("/t/2/") < page.index("/t/3/") < page.index("/t/1/")
 
@@ -117,7 +117,7 @@ def test_who_has_reported_is_told_for_whom_he_waits(hall: Hall) -> None:
     one.report(1, (5, 1), request="x")
     assert "等对方在手机上确认" in one.get()
     assert "等对方在手机上确认" not in other.get()
-    other.send("do/confirm_result/", table="1", serial="1", request="y")
+    other.confirm(request="y")
     assert "等对方在手机上确认" not in one.get()
 
 
@@ -189,3 +189,70 @@ def test_a_tap_without_a_network_is_answered_for_a_while(
     page.evaluate("() => dispatchEvent(new Event('offline'))")
     assert "先留在这一页" in bar.inner_text()
     page.context.close()
+
+
+def aged(page: Any, minutes: int) -> None:
+    """What the phone keeps, so many minutes later."""
+    page.evaluate(
+        """(minutes) => {
+          const items = JSON.parse(localStorage.getItem("paisai.queue"));
+          const earlier = items.map((one) => ({ ...one, at: one.at - minutes * 60000, undo: [] }));
+          localStorage.setItem("paisai.queue", JSON.stringify(earlier));
+          document.dispatchEvent(new Event("paisai:fresh"));
+        }""",
+        minutes,
+    )
+
+
+def entered(page: Any, site: str, book: Any, table: int, levels: tuple[str, str]) -> None:
+    page.goto(f"{site}/r/{book.slug}/t/{table}/sheet/")
+    form = page.locator("form[action$='/do/enter_sheet/']")
+    for name, text in zip(("levels1", "levels2"), levels, strict=True):
+        form.locator(f"[name={name}]").fill(text)
+    form.get_by_role("button").last.click()
+
+
+def test_what_was_not_taken_names_its_table_and_makes_room_for_the_next(
+    hall: Hall, site: str, browser: Any
+) -> None:
+    """A sheet that the desk had entered first is refused: at once it is seen wherever he is, with
+    the table it is of; later, at another table, it is folded and counted. What was put right is
+    folded at its own table too."""
+    book = put(hall)
+    page = screen(browser, site, RefereePhone(book, Role.REFEREE))
+    rows = page.locator("[data-queue-panel] > ul > .queued")
+    folded = page.locator("[data-queue-panel] summary")
+    page.goto(f"{site}/r/{book.slug}/t/1/sheet/")
+    page.locator("form[action$='/do/enter_sheet/'] [name=levels1]").fill("5")
+    page.locator("form[action$='/do/enter_sheet/'] [name=levels2]").fill("1")
+    Desk(book).post(
+        "do/enter_sheet/", table="1", levels1="5", levels2="2", signed=list(hall.tables[1])
+    )
+    page.locator("form[action$='/do/enter_sheet/'] button").last.click()
+    page.locator(".queued.refused").wait_for()
+    page.goto(f"{site}/r/{book.slug}/t/2/")
+    assert "第 1 桌 · 录入记分表 · 5:1" in rows.first.inner_text().replace("\n", " ")
+    aged(page, 6)
+    assert rows.count() == 0
+    assert folded.inner_text() == "早先的 1 件，其中 1 件没有被接受"
+    page.goto(f"{site}/r/{book.slug}/t/1/")
+    assert rows.count() == 1
+    page.context.add_cookies([{"name": "lang", "value": "en", "url": site}])
+    page.goto(f"{site}/r/{book.slug}/t/1/")
+    assert "Table 1 · enter a sheet" in rows.first.inner_text()
+
+
+def test_what_was_put_right_is_folded(hall: Hall, site: str, browser: Any) -> None:
+    book = put(hall)
+    page = screen(browser, site, RefereePhone(book, Role.REFEREE))
+    rows = page.locator("[data-queue-panel] > ul > .queued")
+    entered(page, site, book, 1, ("5", ""))
+    page.locator(".queued.refused").wait_for()
+    page.goto(f"{site}/r/{book.slug}/t/1/")
+    assert rows.count() == 1
+    entered(page, site, book, 1, ("5", "1"))
+    page.wait_for_url("**/t/1/")
+    aged(page, 1)
+    assert rows.count() == 1
+    assert rows.first.get_attribute("class") == "queued desk"
+    assert page.locator("[data-queue-panel] summary").inner_text() == "早先的 1 件"

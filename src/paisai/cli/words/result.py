@@ -55,6 +55,11 @@ def add_parser(subparsers: Any) -> None:
     )
     one.add_argument("--handed-in", metavar="时间", help="交表时间 · when it was handed in")
     one.add_argument("--responsible", metavar="谁", help="迟交由谁负责 · who is late")
+    one.add_argument(
+        "--decided",
+        action="store_true",
+        help="所报不同，没有签齐，由裁判员裁定 · reports differ, the referee decides",
+    )
 
     one = _word(words, "forfeit", "弃权 · forfeit", _forfeit)
     one.add_argument("by", metavar="谁", nargs="+")
@@ -147,6 +152,7 @@ def _sheet(options: argparse.Namespace) -> int:
             options.round,
             handed_in=options.handed_in,
             responsible=options.responsible,
+            decided=options.decided,
         )
     )
     return _done(session, Text("记分表已录入", "sheet entered"))

@@ -90,9 +90,16 @@ def report(
 
 
 def confirm(
-    competition: Competition, table: int, by: str, round_: int | None = None
+    competition: Competition,
+    table: int,
+    by: str,
+    round_: int | None = None,
+    seen: Score | None = None,
 ) -> ConfirmResult:
-    return ConfirmResult(table, entry_of(competition, by), round_)
+    """Of the score that was `seen`, else of what is reported now."""
+    if seen is None and (seated := table_asked(competition, table, round_)) is not None:
+        seen = next((report.score for report in seated.reports), None)
+    return ConfirmResult(table, entry_of(competition, by), round_, seen)
 
 
 def sheet(
@@ -104,6 +111,7 @@ def sheet(
     *,
     handed_in: str | None = None,
     responsible: str | None = None,
+    decided: bool = False,
 ) -> EnterSheet:
     """`all` signed: everybody at the table."""
     seated = table_asked(competition, table, round_)
@@ -118,6 +126,7 @@ def sheet(
         round_,
         None if handed_in is None else moment(handed_in),
         None if responsible is None else entry_of(competition, responsible),
+        decided,
     )
 
 

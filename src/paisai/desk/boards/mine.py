@@ -10,6 +10,7 @@ from paisai.desk.boards.resting import resting
 from paisai.desk.boards.rounds import NO_MATCH, Whereabouts, seated_at, where
 from paisai.desk.boards.standings import key_name, note, why_above
 from paisai.desk.boards.table_state import claim, whole_state
+from paisai.desk.deals_written import deals_written
 from paisai.desk.public.appealing import AppealWindow, appeal_window
 from paisai.desk.public.rounds import published
 from paisai.errors import NotationError
@@ -45,7 +46,8 @@ class Reached(IntEnum):
 @dataclass(frozen=True, slots=True)
 class MyTable:
     """The table of the last published round at which an entry sits. `said` are the reports: who,
-    when and what; `silent` who has not said anything to them yet."""
+    when, what, and its deals where they are known; `silent` who has not said anything to them yet.
+    `deals` are those of the result."""
 
     stage: StageState
     round: Round
@@ -55,11 +57,12 @@ class MyTable:
     against: tuple[str, ...]
     reached: Reached
     mine: Text
-    said: tuple[tuple[str, datetime, Text], ...]
+    said: tuple[tuple[str, datetime, Text, Text], ...]
     silent: tuple[str, ...]
     result: Text
     settled: bool
     by_desk: bool
+    deals: Text
 
     @property
     def disputed(self) -> bool:
@@ -119,6 +122,7 @@ def my_table(
                 label(competition, one.entry),
                 one.time,
                 _reported(competition, stage, round_, table, one),
+                deals_written(one.score),
             )
             for one in table.reports
         ),
@@ -126,6 +130,7 @@ def my_table(
         whole_state(competition, stage, round_.number, table, to) if settled else SILENT,
         settled,
         table.result is not None and table.result.source is not Source.ALL_SIDES,
+        deals_written(None if table.result is None else table.result.score),
     )
 
 

@@ -72,6 +72,8 @@ class Field:
     wrong: Text = SILENT
     broken: tuple[str, ...] = ()
     """The clauses by which it is wrong."""
+    gone: Text = SILENT
+    """What is said of a choice that is not offered any more."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -198,6 +198,8 @@ def _yes(field: Field, texts: Sequence[str]) -> bool:
 def _choice(field: Field, text: str) -> str:
     """What is offered, and never what only looks like it: 1 that is gone is not 10."""
     known = {one.value: (one.label.zh, one.label.en) for one in field.options if one.value}
+    if field.gone and text not in known:
+        raise NotationError(field.gone.zh, field.gone.en)
     return text if text in known else meant(text[:80], known, field.label, in_full=True)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from paisai.desk.acts import results as acts
 from paisai.desk.acts.results import Written
-from paisai.desk.forms.model import Field, Kind, Option, Posted
+from paisai.desk.forms.model import Field, Kind, Posted
 from paisai.desk.forms.parts import (
     AtTable,
     FormOf,
@@ -22,7 +22,9 @@ from paisai.desk.forms.parts import (
     unsaid,
 )
 from paisai.desk.forms.reading import Answers
+from paisai.desk.forms.reported import by_options, gone, marked, said_options
 from paisai.desk.forms.score import (
+    as_it_stands,
     asked_table,
     readable,
     responsible_field,
@@ -82,18 +84,31 @@ def _confirm_fields(at: Situation, given: Posted) -> Sequence[Field]:
         table_field(at.competition, there, given),
         round_field(there, given),
         _by_field(there, at.competition, given, Kind.CHOICE),
+        Field(
+            "score",
+            Text("确认的成绩", "the score confirmed"),
+            Kind.CHOICE,
+            said_options(at.competition, there),
+            required=True,
+            value=chosen(given, "score"),
+            gone=gone(at.competition, there),
+        ),
     )
+
+
+def _confirm(at: Situation, told: Answers) -> Sequence[Command]:
+    table = at_table(at.competition, asked_table(told)).table
+    assert table is not None  # or no score could be chosen
+    score = marked(table, told.text("score"))
+    by, round_ = told.text("by"), number(told, "round")
+    return [acts.confirm(at.competition, table.number, by, round_, score)]
 
 
 CONFIRM_RESULT = FormOf(
     Text("确认成绩", "confirm a result"),
     Text("确认", "confirm"),
     _confirm_fields,
-    lambda at, told: [
-        acts.confirm(
-            at.competition, int(told.text("table")), told.text("by"), number(told, "round")
-        )
-    ],
+    _confirm,
 )
 
 
@@ -105,11 +120,12 @@ def _sheet_fields(at: Situation, given: Posted) -> Sequence[Field]:
     return (
         table_field(competition, there, given),
         round_field(there, given),
-        *_reported_field(there, sides),
+        *_reported_field(competition, there),
         *score_fields(competition, there),
         Field(
             "signed", Text("签字的各方", "who signed"), Kind.CHOICES, sides, value=signers(there)
         ),
+        *_decided_field(there),
         Field(
             "handed_in",
             Text("交表时间", "handed in at"),
@@ -125,6 +141,14 @@ def _sheet_fields(at: Situation, given: Posted) -> Sequence[Field]:
     )
 
 
+def _decided_field(at: AtTable) -> Sequence[Field]:
+    """Asked where the reports differ: who lost by it may not sign."""
+    if at.table is None or not at.table.is_disputed:
+        return ()
+    label = Text("没有签齐，由裁判员裁定", "not all have signed: the referee decides")
+    return (Field("decided", label, Kind.YES_NO),)
+
+
 def signers(at: AtTable) -> tuple[str, ...]:
     """Who is taken to have signed before anybody says so: all who sit there, but where most sign in
     nobody who has not come, and nobody where the two sides say different things."""
@@ -136,23 +160,22 @@ def signers(at: AtTable) -> tuple[str, ...]:
     return tuple(seat for seat in at.table.seats if not signing_in or seat in there)
 
 
-def _reported_field(at: AtTable, sides: Sequence[Option]) -> Sequence[Field]:
+def _reported_field(competition: Competition, at: AtTable) -> Sequence[Field]:
     """Where a side has reported, the sheet may say the same."""
-    reports = () if at.table is None else at.table.reports
-    by = [report.entry for report in reports]
-    if not by:
+    reported = by_options(competition, at)
+    if not reported:
         return ()
-    offered = tuple(side for side in sides if side.value in by)
     label = Text("照谁所报", "as reported by")
-    offered = (unsaid("写在下面", "as written here"), *offered)
-    return (Field("as_reported", label, Kind.CHOICE, offered),)
+    offered = (unsaid("写在下面", "as written here"), *reported)
+    changed = gone(competition, at)
+    return (Field("as_reported", label, Kind.CHOICE, offered, gone=changed),)
 
 
 def _sheet_score(at: Situation, told: Answers) -> Written | Score:
-    by, there = told.said("as_reported"), at_table(at.competition, asked_table(told))
-    if by is None or there.table is None:
+    mark, there = told.said("as_reported"), at_table(at.competition, asked_table(told))
+    if mark is None or there.table is None:
         return told_score(at, told)
-    return next(report.score for report in there.table.reports if report.entry == by)
+    return marked(there.table, mark)
 
 
 def _sheet(at: Situation, told: Answers) -> Sequence[Command]:
@@ -166,6 +189,7 @@ def _sheet(at: Situation, told: Answers) -> Sequence[Command]:
             number(told, "round"),
             handed_in=handed_in.isoformat() if handed_in else None,
             responsible=told.said("responsible"),
+            decided=told.yes("decided"),
         )
     ]
 
@@ -235,7 +259,7 @@ def _correct_fields(at: Situation, given: Posted) -> Sequence[Field]:
         stage_field(competition, given),
         round_field(there, given),
         table_field(competition, there, given),
-        *score_fields(competition, there),
+        *as_it_stands(there, score_fields(competition, there)),
         *responsible_field(competition, there),
         reason("更正的理由", "why"),
     )

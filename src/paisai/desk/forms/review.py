@@ -159,8 +159,8 @@ def _objection_fields(at: Situation, given: Posted) -> Sequence[Field]:
             Kind.WORDS,
             required=ObjectionNeeds.EVIDENCE in needs,
         ),
-        Field("written", Text("有书面材料", "in writing"), Kind.YES_NO, value=("yes",)),
-        Field("stamped", Text("已盖章", "stamped"), Kind.YES_NO, value=("yes",)),
+        Field("written", Text("有书面材料", "in writing"), Kind.YES_NO),
+        Field("stamped", Text("已盖章", "stamped"), Kind.YES_NO),
     )
 
 

@@ -11,11 +11,13 @@ from collections.abc import Iterator, Sequence
 from paisai.desk.acts import results as acts
 from paisai.desk.acts.results import Written
 from paisai.desk.boards.seats import seat_names
+from paisai.desk.deals_written import deals_written
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import NOT_SAID, AtTable, Situation, at_table, unsaid
 from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.result_form import DEALS, SIDE_KEYS, THREE_KEYS
 from paisai.desk.score_notation import RANKS
+from paisai.frozen import replace
 from paisai.plain import Limits
 from paisai.regulations.scoring import DealScoring
 from paisai.shengji.rules import Rules, StartLevel
@@ -96,6 +98,23 @@ def _match_fields(competition: Competition, at: AtTable) -> Iterator[Field]:
         if ruled:
             included = Text("级数里算进判罚没有", "are the rulings in the levels")
             yield Field("rulings_included", included, Kind.CHOICE, YES_OR_NO)
+
+
+def as_it_stands(at: AtTable, fields: Sequence[Field]) -> tuple[Field, ...]:
+    """With the score of the table filled in, so that one wrong deal is one change."""
+    stands = acts.on_record(at.table)
+    if at.table is None or stands is None:
+        return tuple(fields)
+    known = {"deals": deals_written(stands).zh}
+    if stands.levels is not None:
+        known |= dict(zip(LEVELS, map(str, stands.levels), strict=True))
+    if stands.first is not None:
+        known["first"] = at.table.seats[stands.first]
+    if stands.rulings_included is not None:
+        known["rulings_included"] = "yes" if stands.rulings_included else "no"
+    return tuple(
+        replace(one, value=(known[one.name],)) if known.get(one.name) else one for one in fields
+    )
 
 
 def responsible_field(competition: Competition, at: AtTable) -> Sequence[Field]:

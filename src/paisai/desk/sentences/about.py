@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import singledispatch
 
+from paisai.desk.deals_written import deals_written
 from paisai.frozen import dataclass, field
 from paisai.ledger import Command, Event
 from paisai.ledger.event import Plain
@@ -84,17 +85,9 @@ def score_written(score: Score) -> Text:
         return said + INCLUDED if score.rulings_included else said
     if score.deals is not None:
         totals = " ".join(signed(sum(column)) for column in zip(*score.deals, strict=True))
-        return Text(totals, totals)
-    played = score.played or ()
-    return Text(
-        " ".join(
-            f"{deal.declarer.words.zh}{'判' if deal.points is None else deal.points}"
-            for deal in played
-        ),
-        " ".join(
-            f"{deal.declarer}{'x' if deal.points is None else deal.points}" for deal in played
-        ),
-    )
+        deals = deals_written(score)
+        return Text(f"{totals}（{deals.zh}）", f"{totals} ({deals.en})")
+    return deals_written(score)
 
 
 FIRST = (

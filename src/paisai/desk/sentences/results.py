@@ -18,14 +18,24 @@ def _(command: c.ReportResult, about: About) -> Text:
 
 @sentence.register(c.ConfirmResult)
 def _(command: c.ConfirmResult, about: About) -> Text:
-    by = about.entry(command.by)
-    return table_text(command.table, command.round) + Text(f"：{by} 确认", f": {by} agrees")
+    by, said = about.entry(command.by), SILENT
+    if command.score is not None:
+        score = score_written(command.score)
+        said = Text(f" {score.zh}", f" with {score.en}")
+    where = table_text(command.table, command.round)
+    return where + Text(f"：{by} 确认", f": {by} agrees") + said
 
 
 @sentence.register(c.EnterSheet)
 def _(command: c.EnterSheet, about: About) -> Text:
     score = score_written(command.score)
     said = Text(f"：录入记分表 {score.zh}", f": sheet entered, {score.en}")
+    if unsigned := about.outcome.get("unsigned"):
+        whom = about.entries(unsigned)
+        said += Text(
+            f"，裁判员裁定，{whom.zh} 没有签字",
+            f", decided by the referee, not signed by {whom.en}",
+        )
     return table_text(command.table, command.round) + said
 
 

@@ -13,10 +13,12 @@ from typing import Any
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_GET, require_POST
 
+from paisai.desk.acts.results import on_record
 from paisai.desk.boards.rounds import RoundBoard, room_of, round_asked, round_board
 from paisai.desk.boards.seats import seat_names
-from paisai.desk.boards.table_state import claim, is_unlikely, table_state, whole_state
+from paisai.desk.boards.table_state import is_unlikely, table_state, whole_state
 from paisai.desk.cells import CellDefect
+from paisai.desk.deals_written import deals_written
 from paisai.desk.forms import Field, Form, Kind, Posted
 from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.names import spelt
@@ -33,7 +35,7 @@ from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import sheet_due_at
-from paisai.tournament.rounds import Round, RoundStatus, Seated
+from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.table_score import rulings_at
 from paisai.web import clock
 from paisai.web.acts import form_for, perform, posted, refused_form, situation
@@ -42,6 +44,7 @@ from paisai.web.organiser.asked import address_of, number_asked, rounds_known
 from paisai.web.organiser.places import next_step
 from paisai.web.organiser.running import milliseconds, running
 from paisai.web.pages import EventPage, event_page, is_part
+from paisai.web.taking import taking
 from paisai.web.uploads import uploaded
 
 SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -115,6 +118,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
     }
     due = sheet_due_at(competition, stage, round_, one)
     ruled = rulings_at(competition, stage.index, round_.number, one)
+    taken = taking(page, stage, round_, one)
     return page.render(
         "organiser/table.html",
         table=one,
@@ -129,7 +133,9 @@ def table(page: EventPage, number: int) -> HttpResponse:
         ],
         room=room_of(competition, number),
         stands=whole_state(competition, stage, round_.number, one),
-        reports=_reports(page, stage, round_, one),
+        deals=deals_written(on_record(one)),
+        **taken,
+        settled="table,round,as_reported" + ("" if taken["decides"] else ",decided"),
         rulings=ruled,
         forms=forms,
         is_last=competition.round is round_,
@@ -140,20 +146,6 @@ def table(page: EventPage, number: int) -> HttpResponse:
         overdue=due if due is not None and due < clock.now() else None,
         server_now=milliseconds(clock.now()),
     )
-
-
-def _reports(
-    page: EventPage, stage: StageState, round_: Round, one: Seated
-) -> list[tuple[str, str, datetime, Text]]:
-    return [
-        (
-            report.entry,
-            label(page.competition, report.entry),
-            report.time,
-            claim(page.competition, stage, round_.number, one, report.score),
-        )
-        for report in one.reports
-    ]
 
 
 # A whole round on one page

@@ -15,7 +15,7 @@ from paisai.prints.paper import Masthead, PassCard, PassCards
 from paisai.text import Text
 from paisai.tournament.naming import unit_names
 from paisai.web import clock
-from paisai.web.address import for_phones
+from paisai.web.address import for_phones, only_here
 from paisai.web.doing import and_refuse, and_say
 from paisai.web.pages import EventPage, event_page
 from paisai.web.papers.making import made
@@ -83,6 +83,7 @@ def passes_page(page: EventPage) -> HttpResponse:
         lines=lines,
         wanted=wanted,
         boxes=boxes(page.competition),
+        only_here=only_here(page.request),
     )
 
 

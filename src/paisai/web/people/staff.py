@@ -15,7 +15,7 @@ from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text, joined
 from paisai.visible import check_visible
 from paisai.web import clock
-from paisai.web.address import for_phones
+from paisai.web.address import for_phones, only_here
 from paisai.web.doing import and_refuse, and_say
 from paisai.web.pages import EventPage, event_page
 from paisai.web.people import qr
@@ -44,6 +44,7 @@ def people_page(page: EventPage) -> HttpResponse:
         invitations=_open(page) if organiser else (),
         fresh=fresh,
         link=link,
+        only_here=only_here(page.request),
         code=qr.svg(link) if link else "",
     )
 

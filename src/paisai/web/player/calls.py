@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.http import HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_POST
 
-from paisai.desk.boards.mine import my_table
+from paisai.desk.boards.mine import current_round, my_table
 from paisai.desk.rights import Role
 from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text
@@ -39,8 +40,15 @@ def tell(page: EventPage, table: int) -> None:
     bus.tell_of(page.slug, page.state.seq, ("calls", f"table:{table}"))
 
 
+def calls_now(page: EventPage) -> QuerySet[Call]:
+    """The open ones; a call is for its round, and ends when the next is out."""
+    found = current_round(page.competition)
+    serial = 0 if found is None else found[1].serial
+    return Call.objects.filter(stream=page.stream, serial=serial, done=None)
+
+
 def open_call(page: EventPage, entry: str) -> Call | None:
-    return Call.objects.filter(stream=page.stream, entry=entry, done=None).first()
+    return calls_now(page).filter(entry=entry).first()
 
 
 @require_POST
@@ -91,7 +99,7 @@ def _made(page: EventPage) -> Call:
             f" referee, call again from table {mine.table.number}",
         )
     found = open_call(page, held.subject)
-    if found is not None and found.serial == mine.round.serial:
+    if found is not None:
         return found
     try:
         with transaction.atomic():

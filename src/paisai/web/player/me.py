@@ -11,6 +11,7 @@ from paisai.desk.boards.clock import DEALS
 from paisai.desk.boards.first_deal import bidder_text, level_text
 from paisai.desk.forms import Form, form_of
 from paisai.desk.forms.own_entry import for_player
+from paisai.desk.forms.reported import mark_of
 from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.public.moment import public_moment
 from paisai.desk.rights import Cell, Role, may
@@ -96,6 +97,7 @@ def _at_table(page: EventPage, found: mine.MyTable, entry: EntryId) -> dict[str,
         "report": report,
         "seldom": "deals" if by_levels else "",
         "also": {SERIAL: str(found.round.serial)},
+        "confirms": mark_of(found.table.reports[0].score) if found.may_confirm else "",
     }
 
 

@@ -17,6 +17,7 @@ from paisai.web.api.answers import answer, refusal
 from paisai.web.doing import and_refuse, and_say
 from paisai.web.live import bus
 from paisai.web.pages import EventPage, event_page
+from paisai.web.player.calls import calls_now
 from paisai.web.player.models import Call
 from paisai.web.referee.models import Case
 from paisai.web.referee.places import REFEREES, is_his
@@ -30,7 +31,7 @@ def open_calls(page: EventPage, table: int | None = None) -> list[dict[str, Any]
     """To which nobody goes yet first, then the newest; of his tables, or of one."""
     person = page.visitor.person(page.stream)
     entrants = page.competition.entrants
-    found = Call.objects.filter(stream=page.stream, done=None)
+    found = calls_now(page)
     return [
         {
             "one": one,

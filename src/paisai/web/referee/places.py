@@ -16,8 +16,10 @@ from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.entrants import Entrant
 from paisai.tournament.naming import label
+from paisai.tournament.round_names import whole_name
 from paisai.tournament.round_times import lateness
 from paisai.tournament.rounds import Round, Seated
+from paisai.tournament.table_score import absent
 from paisai.web.acts import situation
 from paisai.web.pages import EventPage
 
@@ -50,6 +52,7 @@ def place(page: EventPage, stage: StageState, round_: Round, one: Seated) -> dic
     return {
         "stage": stage,
         "round": round_,
+        "named": whole_name(page.competition, stage, round_),
         "table": one,
         "now_played": now,
         "also": {SERIAL: str(round_.serial)} if now else earlier,
@@ -63,8 +66,11 @@ def _players(entrant: Entrant) -> list[str]:
     return [] if entrant.name == "/".join(names) else names
 
 
-def seats_of(page: EventPage, stage: StageState, one: Seated) -> list[dict[str, Any]]:
+def seats_of(
+    page: EventPage, stage: StageState, round_: Round, one: Seated
+) -> list[dict[str, Any]]:
     competition, now = page.competition, situation(page).now
+    away = absent(competition, stage.index, round_.number, one)
     arrived = dict(one.arrived)
     return [
         {
@@ -74,6 +80,7 @@ def seats_of(page: EventPage, stage: StageState, one: Seated) -> list[dict[str, 
             "players": _players(competition.entrants[entry]),
             "arrived": arrived.get(entry),
             "late": lateness(competition, entry, now),
+            "away": entry in away,
         }
         for seat, entry in zip(seat_names(competition, stage), one.seats, strict=False)
     ]

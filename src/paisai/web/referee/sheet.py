@@ -60,7 +60,7 @@ def sheet(page: EventPage, number: int) -> HttpResponse:
         "referee/sheet.html",
         200 if wrong is None else 400,
         **place(page, stage, round_, one),
-        seats=list(zip(seats_of(page, stage, one), running.totals, strict=False)),
+        seats=list(zip(seats_of(page, stage, round_, one), running.totals, strict=False)),
         home=f"/r/{page.slug}/t/{number}/",
         running=running,
         wrong=wrong,

@@ -16,7 +16,6 @@ from paisai.desk.foreseeing import SEEN, foresee
 from paisai.desk.forms import form_of
 from paisai.desk.forms.model import last
 from paisai.desk.forms.round_meant import SERIAL
-from paisai.desk.partial import sits_here
 from paisai.errors import NotPermitted, PaisaiError
 from paisai.ledger.timing import is_played_out
 from paisai.referee import infractions
@@ -31,6 +30,7 @@ from paisai.web.referee.calls import open_calls
 from paisai.web.referee.cases import CHIEF, REASONS, cases_at, receivers
 from paisai.web.referee.places import REFEREES, place, seats_of, table_asked
 from paisai.web.safety import forbidden
+from paisai.web.taking import taking
 
 HIDDEN = ("csrfmiddlewaretoken", "request", "next", SEEN, SERIAL)
 SETTLED = "entry,infraction,stage,round,table"
@@ -52,7 +52,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
     return page.render(
         "referee/table.html",
         **place(page, stage, round_, one),
-        seats=seats_of(page, stage, one),
+        seats=seats_of(page, stage, round_, one),
         clock=own and own.over_at and milliseconds(own.over_at),
         clock_left=int(own.left.total_seconds()) if own and own.left and not own.over_at else "",
         clock_runs=own is not None and own.left is not None,
@@ -60,11 +60,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
         due=due and (own is None or due != own.over_at) and milliseconds(due),
         overdue=due if due is not None and due < now else None,
         shown=shown,
-        reports=[
-            (report.entry, *said)
-            for report, said in zip(one.reports, shown.said if shown else (), strict=False)
-        ],
-        own_unit=sits_here(page.visitor.person(page.stream), competition, one),
+        **taking(page, stage, round_, one),
         late=to_be_ruled_late(competition, round_, one, now),
         lateness=LATENESS,
         forfeit=forfeit_said(competition, now),
@@ -102,7 +98,7 @@ def rule(page: EventPage, number: int) -> HttpResponse:
         answer = {**answer, "stage": [str(stage.index + 1)], "round": [str(round_.number)]}
     entry, chosen = last(answer, "entry"), last(answer, "infraction")
     if entry not in one.seats:
-        return page.render("referee/who.html", **where, seats=seats_of(page, stage, one))
+        return page.render("referee/who.html", **where, seats=seats_of(page, stage, round_, one))
     listed = {found.id: found for found in infractions(page.competition.regulation)}
     common = {
         **where,

@@ -5,9 +5,13 @@ const KEY = "paisai.queue";
 const panel = document.querySelector("[data-queue-panel]");
 const words = panel ? panel.dataset : {};
 const who = words.who || "";
+// The round and the table of this page, which news may change.
+const here = () => document.querySelector("[data-queue-place]")?.dataset || {};
 const language = document.documentElement.lang.startsWith("en") ? "en" : "zh";
 const KEEP_DONE = 20 * 60 * 1000;
 const DONE_SHOWN = 1; // of what has arrived and stands; the rest is folded
+const FRESH_REFUSAL = 5 * 60 * 1000; // so long a refusal is seen on the page of another table too
+const ONE_A_TABLE = /\/do\/(enter_sheet|report_result)\/$/;
 const TAKE_BACK = 10_000; // so long a report or a ruling can be taken back by one tap
 const AT_ONCE = 5_000; // who waited longer for the answer is doing something else by now
 const HERE = new Set(); // what was sent from this page
@@ -124,6 +128,7 @@ async function send(item) {
     change(item.id, { state: told.ok ? "desk" : "refused", said, clause: told.clause || "", field: told.field || "", locked: false, at: now, undo, undoUntil: now + TAKE_BACK });
     if (!told.ok && HERE.has(item.id)) panel.querySelector(`[data-id="${item.id}"]`)?.scrollIntoView({ block: "nearest" });
     if (item.hasFiles) dropFiles(item.id);
+    if (told.ok) mend(item);
     if (told.ok && item.takesBack) drop(item.takesBack);
     if (told.ok && item.then && HERE.has(item.id)) formOf(item)?.reset();
     document.dispatchEvent(new CustomEvent("paisai:sent", { detail: { ok: told.ok } }));
@@ -152,6 +157,49 @@ async function flush() {
     sending = false;
     show();
   }
+}
+
+// What was refused before and is taken now asks for nobody's attention any more.
+function mend(item) {
+  keep(all().map((old) => (old.state === "refused" && sameMatter(old, item) ? { ...old, mended: true } : old)));
+}
+
+function sameMatter(one, other) {
+  if (one.url !== other.url) return false;
+  const place = ONE_A_TABLE.test(one.url) && one.table && one.table === other.table && one.serial === other.serial;
+  return place || one.about === other.about;
+}
+
+function inWords(text) {
+  return typeof text === "string" ? text : text[language];
+}
+
+function label(item) {
+  return item.takesBack ? words.takenBack.replace("{}", inWords(item.label)) : inWords(item.label);
+}
+
+// The table, and its round if that is not the one of this page.
+function place(item) {
+  if (!item.table) return "";
+  const table = words.atTable.replace("{}", item.table);
+  return item.serial === here().serial ? table : [inWords(item.round), table].join(language === "en" ? ", " : "");
+}
+
+function placeOf(form) {
+  const { serial = "", round = "", roundEn = "", table = "" } = here();
+  return { serial, round: { zh: round, en: roundEn }, table: form.dataset.table || table };
+}
+
+function isElsewhere(item) {
+  const { serial, table } = here();
+  if (!item.serial || !serial) return false;
+  return item.serial !== serial || Boolean(item.table && table && item.table !== table);
+}
+
+function isFolded(item) {
+  if (item.state === "kept" || takeBackLeft(item)) return false;
+  if (item.mended) return true;
+  return isElsewhere(item) && !(item.state === "refused" && Date.now() - item.at < FRESH_REFUSAL);
 }
 
 function age(since) {
@@ -183,7 +231,7 @@ function line(item) {
   mark.textContent = words[item.state];
   const text = document.createElement("span");
   text.className = "grow";
-  text.textContent = [item.label, score(item), age(item.at)].filter(Boolean).join(" · ");
+  text.textContent = [place(item), label(item), score(item), age(item.at)].filter(Boolean).join(" · ");
   row.append(mark, text);
   const said = item.said ? item.said[language] || item.said.zh : item.who === who ? "" : words.other;
   if (said) {
@@ -206,7 +254,7 @@ function line(item) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "grave";
-    button.setAttribute("aria-label", `${words.takeBack}: ${item.label}`);
+    button.setAttribute("aria-label", `${words.takeBack}: ${label(item)}`);
     button.dataset.takeBackUntil = item.undoUntil;
     button.innerHTML = "<span></span>&nbsp;<span aria-hidden=true class=left></span>";
     button.firstChild.textContent = words.takeBack;
@@ -226,7 +274,7 @@ function line(item) {
     button.type = "button";
     button.className = "quiet";
     button.textContent = words.dismiss;
-    button.setAttribute("aria-label", `${words.dismiss}: ${item.label}`);
+    button.setAttribute("aria-label", `${words.dismiss}: ${label(item)}`);
     button.addEventListener("click", () => drop(item.id));
     row.append(button);
   }
@@ -241,7 +289,7 @@ function takeBackLeft(item) {
 // It stands in the record already: taking it back is an act of its own, and goes the same way.
 function takeBack(item) {
   const url = new URL("../undo/", item.url).href;
-  const fresh = item.undo.map((seq) => ({ id: id(), who, slug: item.slug, url, label: words.takenBack.replace("{}", item.label), about: item.about, fields: [["seq", String(seq)], ["reason", words.takeBackReason]], takesBack: item.id, state: "kept", ...tapped() }));
+  const fresh = item.undo.map((seq) => ({ id: id(), who, slug: item.slug, url, label: item.label, serial: item.serial, round: item.round, table: item.table, about: item.about, fields: [["seq", String(seq)], ["reason", words.takeBackReason]], takesBack: item.id, state: "kept", ...tapped() }));
   keep([...all().map((one) => (one.id === item.id ? { ...one, undo: [] } : one)), ...fresh]);
   for (const one of fresh) HERE.add(one.id);
   show();
@@ -288,13 +336,14 @@ function show() {
   if (fresh.length !== items.length) keep(fresh);
   const shown = fresh.filter((item) => item.slug === words.slug).reverse(); // the newest first
   panel.hidden = !shown.length;
-  const done = shown.filter((item) => item.state === "desk" && !takeBackLeft(item));
-  const older = done.slice(DONE_SHOWN);
+  const done = shown.filter((item) => item.state === "desk" && !takeBackLeft(item) && !isFolded(item));
+  const older = shown.filter((item) => isFolded(item) || done.indexOf(item) >= DONE_SHOWN);
+  const refused = older.filter((item) => item.state === "refused" && !item.mended).length;
   const [list, folded] = panel.querySelectorAll("ul");
   rows(list, shown.filter((item) => !older.includes(item)));
   rows(folded, older);
   folded.parentElement.hidden = !older.length;
-  folded.previousElementSibling.textContent = words.older.replace("{}", older.length);
+  folded.previousElementSibling.textContent = words.older.replace("{}", older.length) + (refused ? words.olderRefused.replace("{}", refused) : "");
   mark(shown);
 }
 
@@ -318,7 +367,7 @@ function submitted(event) {
   const given = [...new FormData(form), ...pressed].filter(([name]) => !["csrfmiddlewaretoken", "request", "next"].includes(name));
   const fields = given.filter(([, value]) => typeof value === "string");
   const chosen = given.filter(([, value]) => typeof value !== "string" && value.size);
-  const item = { id: id(), who, slug: words.slug, url: form.action, label: form.dataset.queue, about: form.dataset.about || "", fields, hasFiles: chosen.length > 0, then: form.dataset.then || "", state: "kept", ...tapped() };
+  const item = { id: id(), who, slug: words.slug, url: form.action, label: { zh: form.dataset.queue, en: form.dataset.queueEn }, ...placeOf(form), about: form.dataset.about || "", fields, hasFiles: chosen.length > 0, then: form.dataset.then || "", state: "kept", ...tapped() };
   if (!item.hasFiles) {
     try { keep([...all().filter((old) => !corrects(item, old)), item]); } catch { return; } // no room or none allowed: it is posted plainly
     stop();

@@ -51,6 +51,15 @@ def t(context: Context, zh: str, en: str) -> str:
     return en if language_of(context) == "en" else zh
 
 
+@register.simple_tag
+def queued(zh: str, en: str, whom: str = "", table: int | None = None) -> SafeString:
+    """A phone keeps this form until it has arrived, under these words in both languages; `table`
+    where the page is not the table's own."""
+    where = "" if table is None else format_html(' data-table="{}"', table)
+    both = (f"{one} {whom}".strip() for one in (zh, en))
+    return format_html('data-queue="{}" data-queue-en="{}"{}', *both, where)
+
+
 @register.simple_tag(takes_context=True)
 def count(context: Context, number: int, zh: str, one: str, more: str) -> str:
     """How many of what: {% count n "条记录" "record" "records" %}."""

@@ -1,0 +1,23 @@
+"""Of what was reported at a table one is taken: by whom, and as signed by whom?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from paisai.desk.forms.reported import reported_at
+from paisai.desk.partial import sits_here
+from paisai.desk.permitted import decides
+from paisai.tournament.competition import StageState
+from paisai.tournament.rounds import Round, Seated
+from paisai.web.pages import EventPage
+
+
+def taking(page: EventPage, stage: StageState, round_: Round, one: Seated) -> dict[str, Any]:
+    person = page.visitor.person(page.stream)
+    own_unit = sits_here(person, page.competition, one)
+    return {
+        "reports": reported_at(page.competition, stage, round_, one),
+        "own_unit": own_unit,
+        "takes": not (own_unit and one.is_disputed),
+        "decides": one.is_disputed and decides(person),
+    }
