@@ -87,7 +87,9 @@ def score_written(score: Score) -> Text:
         totals = " ".join(signed(sum(column)) for column in zip(*score.deals, strict=True))
         deals = deals_written(score)
         return Text(f"{totals}（{deals.zh}）", f"{totals} ({deals.en})")
-    return deals_written(score)
+    return Text("各副（坐庄方、防守分）", "deals (declarer, defenders' points) ") + deals_written(
+        score
+    )
 
 
 FIRST = (

@@ -31,7 +31,9 @@ def _(command: c.ChangeSchedule, about: About) -> Text:
 def _(command: c.Begin, about: About) -> Text:
     stage = about.competition.stages[0] if about.competition.stages else None
     count = 0 if stage is None else len(stage.participants)
-    return Text(f"开赛，{count} 个参赛者", f"play begins with {many(count, 'entry', 'entries')}")
+    return Text(
+        f"名单定下，{count} 个参赛者开赛", f"the list is fixed: {many(count, 'entry', 'entries')}"
+    )
 
 
 @sentence.register(c.MakeSchedule)

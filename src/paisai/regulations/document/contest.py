@@ -214,8 +214,8 @@ def _pairing(r: Regulation, stage: Swiss) -> Text:
         else:
             rounds = Text(f"第 {first} 轮至第 {last} 轮", f"in rounds {first} to {last}")
         keys = joined((KEYS[key] for key in order.keys), "、", ", then ")
-        by = "by" if i else "pairing is by"
-        spans.append(Text(f"{rounds.zh}依次按{keys.zh}编排", f"{rounds.en} {by} {keys.en}"))
+        by, turn = "by" if i else "pairing is by", "依次" if len(order.keys) > 1 else ""
+        spans.append(Text(f"{rounds.zh}{turn}按{keys.zh}编排", f"{rounds.en} {by} {keys.en}"))
     told = joined(spans, "，", "; ")
     return Text(told.zh, told.en[:1].upper() + told.en[1:])
 

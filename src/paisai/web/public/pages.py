@@ -239,11 +239,15 @@ def schedule(page: EventPage) -> HttpResponse:
     table = timetable_board(competition).table
     columns = tuple(one for one in table.columns if one.key != "rounds_text")
     day = competition.first_day
+    days = [row["day"] for row in table.rows]
     undated = Text(
         f"首日 {day}；没有写日期的，时间还没有定。",
         f"The first day is {day}; what has no date is not timed yet.",
     )
-    days = [row["day"] for row in table.rows]
+    if not any(days):
+        undated = Text(
+            f"首日 {day}，各项时间还没有定。", f"The first day is {day}; no time is set yet."
+        )
     rows = tuple(
         {**row, "day": None} if row["day"] == before else row
         for row, before in zip(table.rows, [None, *days], strict=False)
