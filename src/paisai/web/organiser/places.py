@@ -151,6 +151,8 @@ def place_of(slug: str, one: Attention) -> str:
     """The page on which it is dealt with."""
     home = f"/o/{slug}/"
     match one.trouble:
+        case Trouble.UNSETTLED:
+            return f"{home}try/settle_advance/?{urlencode({'next': home})}"
         case Trouble.ANNOUNCE:
             return f"{home}round/#clock"
         case Trouble.NOT_HERE:
