@@ -227,7 +227,7 @@ def _place(
     competition: Competition, stage: StageState, last: Round, entry: EntryId
 ) -> MyPlace | None:
     number = stage.index + 1
-    every = ranking.standings(competition, number, last.number)
+    every = ranking.listed(competition, number, last.number)
     mine = next((row for row in every if row.entry == entry), None)
     if mine is None:
         return None

@@ -79,7 +79,7 @@ def standing(competition: Competition, stage: int | None, after: int | None) -> 
         raise NotationError(
             f"没有第 {after} 轮，应为 1 到 {last}", f"there is no round {after}; 1 to {last}"
         )
-    rows = ranking.standings(competition, state.index + 1, after)
+    rows = ranking.listed(competition, state.index + 1, after)
     so_far = after is not None and after < last
     return Standing(state.index + 1, _ranked(competition, rows, None if so_far else state))
 
@@ -103,7 +103,7 @@ def whys(
     """For each entry of a stage why it stands above the next one in its list."""
     state = as_after(chosen_stage(competition, stage), after)
     called = _called(competition)
-    rows = ranking.standings(competition, state.index + 1, after)
+    rows = ranking.listed(competition, state.index + 1, after)
     told: Callable[[EntryId, EntryId], Text]
     if isinstance(stage_of(competition, state), Knockout | TablesOfThree):
 
