@@ -11,10 +11,10 @@ from paisai.desk.boards.rounds import NO_MATCH, Whereabouts, seated_at, where
 from paisai.desk.boards.standings import key_name, note, why_above
 from paisai.desk.boards.table_state import claim, whole_state
 from paisai.desk.public.appealing import AppealWindow, appeal_window
+from paisai.desk.public.moment import all_played
 from paisai.desk.public.rounds import published
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
-from paisai.ledger.state import Status, status
 from paisai.text import SILENT, Text, with_minus
 from paisai.tournament.competition import Appeal, Competition, StageState
 from paisai.tournament.entries import EntryId
@@ -28,6 +28,7 @@ from paisai.tournament.table_score import is_settled
 
 NONE_OUT = Text("还没有公布对阵", "no round is published yet")
 OVER = Text("比赛已经结束", "the event is over")
+PROVISIONAL = Text("比赛打完，名次暂定", "play is over, places are provisional")
 
 
 class Reached(IntEnum):
@@ -131,20 +132,20 @@ def my_table(
 
 def seat_now(competition: Competition, entry: EntryId) -> MyTable | None:
     """Nobody sits anywhere when all is over, nor who is out of the event."""
-    over = status(competition) in (Status.DONE, Status.CLOSED)
-    if over or entry not in competition.entrants or competition.is_out(entry):
+    if all_played(competition) or entry not in competition.entrants or competition.is_out(entry):
         return None
     return my_table(competition, entry)
 
 
 def nowhere(competition: Competition, entry: EntryId) -> Text:
     """What there is to say, under its name, of who sits at no table now."""
-    if status(competition) in (Status.DONE, Status.CLOSED):
+    if all_played(competition):
+        over = OVER if competition.closed else PROVISIONAL
         places = {row.entry: row.place for row in final_ranking(competition)}
         if entry not in places:
-            return OVER
+            return over
         place = places[entry]
-        return OVER + Text(f"，总名次第 {place} 名", f"; final place {place}")
+        return over + Text(f"，总名次第 {place} 名", f"; final place {place}")
     try:
         return where(competition, entry).said
     except (NotationError, KeyError):
