@@ -19,6 +19,7 @@ from paisai.desk.due import next_todo
 from paisai.desk.papers import standings as paper
 from paisai.desk.public.wall import screens
 from paisai.desk.public.wall_shows import WallShow
+from paisai.ledger import Refusal
 from paisai.ledger import commands as c
 from paisai.prints.table import Row
 from paisai.regulations.stages import TablesOfThree
@@ -167,9 +168,12 @@ def todo(hall: Hall, minutes: int) -> str:
 
 
 def test_E4_8_9_a_play_off_had_better_wait_until_the_scores_stand() -> None:
-    """Ten minutes, in which a correction can change who is tied."""
+    """Ten minutes, in which a correction can change who is tied. It is not forbidden before, and
+    nobody is told that it is."""
     hall, _ = tied()
-    assert todo(hall, 10).endswith("还可以更正；过后抽签（加赛）")
+    assert todo(hall, 10).startswith("现在就可以抽签（加赛）；但第 1 轮的成绩到")
+    assert todo(hall, 10).endswith("还可以更正，改了就可能白打，最好过后再办")
+    assert not isinstance(hall.ask(c.CommitDraw("0" * 64)), Refusal)
     assert todo(hall, 11) == "抽签（加赛）"
 
 

@@ -83,9 +83,22 @@ def _next(competition: Competition, step: NextStep, now: datetime) -> Todo:
     for group in step.among:
         whom = names(competition, group)
         text += Text(f"，在 {whom.zh} 之间", f", among {whom.en}")
+    if step.due in (Due.DRAW, Due.PAIR) and (first := _of_the_round(competition, now)):
+        return replace(first, text=first.text + Text("；然后", "; then ") + text)
     if is_play_off(competition, step):
         text = once_they_stand(competition, text, now)
     return Todo(act, text, str(step.tables[0]) if step.tables else "")
+
+
+def _of_the_round(competition: Competition, now: datetime) -> Todo | None:
+    """What is left to do of the last round of the stage before another is begun."""
+    round_ = competition.round
+    if round_ is None:
+        return None
+    if round_time(competition, now) is not None:
+        over = ends_at(competition)
+        return _END if over is not None and over <= now else _END_EARLY
+    return _SCORES if round_.scores_published is None else None
 
 
 def _closing(competition: Competition, step: NextStep, now: datetime) -> Todo:
@@ -131,10 +144,9 @@ def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[
         found.append(_BRIEF)
     stage, round_ = competition.stage, competition.round
     if stage is not None and round_ is not None and is_complete(competition, stage, round_):
-        if running is not None:
-            over = ends_at(competition)
-            found.append(_END if over is not None and over <= now else _END_EARLY)
-        if round_.scores_published is None:
+        first = _of_the_round(competition, now)
+        found += [first] if first is not None else []
+        if round_.scores_published is None and first is not _SCORES:
             found.append(_SCORES)
     return tuple(found)
 
