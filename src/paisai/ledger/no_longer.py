@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from paisai.errors import Needed
 from paisai.ledger.commands import (
+    Begin,
     ChangeDraft,
     ChangeSchedule,
     Command,
@@ -21,6 +23,7 @@ from paisai.ledger.commands import (
 )
 from paisai.ledger.lookups import refuse, round_at
 from paisai.ledger.refusal import Reason
+from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import Competition
 
 _OF_THE_ROUND = (
@@ -32,6 +35,8 @@ _OF_THE_ROUND = (
 def check_no_longer(competition: Competition, command: Command, time: datetime) -> None:
     if isinstance(command, _OF_THE_ROUND):
         _check_settled(competition, command)
+    if isinstance(command, Begin):
+        _check_entries_closed(competition, command, time)
     if isinstance(command, Rule):
         from paisai.ledger.absences import check_so_late
         from paisai.ledger.earlier_rulings import check_scores_not_final
@@ -75,6 +80,20 @@ def _check_settled(competition: Competition, command: Command) -> None:
         "a correction changed who advances: replace them or keep them first, then the next stage"
         " is played",
     )
+
+
+def _check_entries_closed(competition: Competition, command: Begin, time: datetime) -> None:
+    """Who reads in the regulation until when one may enter is not shut out before (E3.3)."""
+    deadline = competition.regulation.entry.deadline
+    if deadline is None or time >= deadline or command.early.strip():
+        return
+    closes = f"{deadline:%Y-%m-%d %H:%M}"
+    raise refuse(
+        Reason.TOO_EARLY,
+        clause_of(competition.regulation, "entry.deadline"),
+        f"报名 {closes} 截止，之后才能抽签开赛；一定要提前，写明理由",
+        f"entries close at {closes}; the draw is made after that; to begin before, say why",
+    ).needing(Needed.REASON)
 
 
 def _check_there_is(competition: Competition, round_: int) -> None:

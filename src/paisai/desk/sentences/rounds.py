@@ -31,7 +31,11 @@ def _(command: c.ChangeSchedule, about: About) -> Text:
 def _(command: c.Begin, about: About) -> Text:
     stage = about.competition.stages[0] if about.competition.stages else None
     count = 0 if stage is None else len(stage.participants)
-    return Text(f"开赛，{count} 个参赛者", f"play begins with {many(count, 'entry', 'entries')}")
+    said = Text(f"开赛，{count} 个参赛者", f"play begins with {many(count, 'entry', 'entries')}")
+    if not command.early:
+        return said
+    early = Text("，报名截止以前抽签", ", drawn before the deadline of the entries")
+    return said + early + because(command.early)
 
 
 @sentence.register(c.MakeSchedule)
