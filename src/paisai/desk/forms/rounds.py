@@ -156,7 +156,11 @@ REVEAL_DRAW = FormOf(
 )
 
 
-def _pair_fields(_: Situation, __: Posted) -> Sequence[Field]:
+def _pair_fields(at: Situation, _: Posted) -> Sequence[Field]:
+    """Only a Swiss round can be relaxed."""
+    stage = at.competition.stage
+    if stage is None or not isinstance(stage_of(at.competition, stage), Swiss):
+        return ()
     return _remedy({one.value: text for one, text in acts.REMEDIES.items()}), RELAXED
 
 
@@ -169,8 +173,7 @@ PAIR = FormOf(
 
 
 def _again_fields(at: Situation, given: Posted) -> Sequence[Field]:
-    remedy, _ = _pair_fields(at, given)
-    return reason("重排的理由", "why it is paired again"), remedy
+    return reason("重排的理由", "why it is paired again"), *_pair_fields(at, given)[:1]
 
 
 PAIR_AGAIN = FormOf(
