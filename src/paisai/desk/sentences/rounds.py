@@ -108,7 +108,7 @@ def _(command: c.ResumeRound, about: About) -> Text:
 
 @sentence.register(c.ExtendRound)
 def _(command: c.ExtendRound, about: About) -> Text:
-    whom = Text("全场", "all") if command.table is None else table_text(command.table, None)
+    whom = Text("全场", "all") if command.table is None else table_text(command.table)
     said = Text(
         f"{whom.zh}延长 {command.minutes} 分钟", f"{command.minutes} minutes more for {whom.en}"
     )
@@ -123,7 +123,7 @@ def _(command: c.Announce, about: About) -> Text:
 
 
 def _said(one: Plain) -> Text:
-    to = Text("", "") if one["table"] is None else table_text(one["table"], None) + Text("：", ": ")
+    to = Text("", "") if one["table"] is None else table_text(one["table"]) + Text("：", ": ")
     return to + SAID[one["what"]]
 
 
@@ -139,14 +139,14 @@ def _(command: c.EndRound, about: About) -> Text:
 @sentence.register(c.FinishTable)
 def _(command: c.FinishTable, about: About) -> Text:
     time = f"{command.at or about.event.time:%H:%M}"
-    return table_text(command.table, None) + Text(f" {time} 打完", f" finished at {time}")
+    return table_text(command.table) + Text(f" {time} 打完", f" finished at {time}")
 
 
 @sentence.register(c.SignIn)
 def _(command: c.SignIn, about: About) -> Text:
     said = Text(f"{about.entry(command.entry)} 签到", f"{about.entry(command.entry)} signed in")
     if "table" in about.outcome:
-        where = table_text(about.outcome["table"], None)
+        where = table_text(about.outcome["table"])
         said += Text(f"，{where.zh}", f", {where.en}")
     late = about.outcome.get("minutes")
     if late:
