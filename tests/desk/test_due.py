@@ -16,6 +16,7 @@ from paisai.tournament.next_step import Due, NextStep
 from paisai.tournament.sheet import Score
 from support.desk import Desk, form, new, reported
 from support.hall import Hall, changed
+from support.numbered import four_pairs
 
 
 def due(desk: Desk) -> str:
@@ -159,6 +160,25 @@ def test_Z5_with_all_results_in_the_round_is_ended_before_anybody_waits_for_its_
     assert board.next.act is Act.CLOSE_STAGE
     assert "第 2 轮到" in board.next.text.zh
     assert "第 1 轮" not in board.next.text.zh
+
+
+def test_T10_a_round_is_ended_and_its_scores_are_out_before_the_next_is_paired() -> None:
+    """As in the last round; only then it is true that everything before is done."""
+    hall = four_pairs()
+    hall.do(c.StartRound())
+    for table in list(hall.tables):
+        hall.sheet(table, Score((5, 1)))
+
+    def due() -> tuple[Act, str]:
+        board = status_board(hall.state, hall.now)
+        assert board.next.act not in [todo.act for todo in board.reminders]
+        return board.next.act, board.next.text.zh
+
+    assert due() == (Act.END, "成绩都到了，结束本轮；然后编排第 2 轮")
+    hall.do(c.EndRound("都打完了"))
+    assert due() == (Act.SCORES, "公布成绩；然后编排第 2 轮")
+    hall.do(c.PublishScores())
+    assert due() == (Act.PAIR, "编排第 2 轮")
 
 
 def test_Z1_2_too_few_for_all_rounds_is_said_before_the_draw() -> None:

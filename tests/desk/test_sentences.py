@@ -7,9 +7,13 @@ from datetime import date
 
 import pytest
 
+from desk.test_who_advances import C_LOSES, A, tied
+from ledger.test_closing import wrong_way_round
 from paisai.desk.boards.honours import honours_given, open_honours
+from paisai.desk.boards.log import log
 from paisai.desk.due import next_todo
 from paisai.desk.sentences import happened, sentence
+from paisai.ledger import Event
 from paisai.ledger import commands as c
 from paisai.ledger.commands import NAMES
 from paisai.regulations import Regulation, load
@@ -18,9 +22,8 @@ from paisai.text import Text
 from paisai.tournament.entrants import EntryPlayer, PaperStatus
 from paisai.tournament.naming import label
 from paisai.tournament.sheet import Score
-from support.closed_stage import begun, swiss_then_knockout
+from support.closed_stage import begun, closed_stage, swiss_then_knockout
 from support.hall import Hall
-from support.web_day import playing
 
 
 def paired() -> Hall:
@@ -74,7 +77,8 @@ def test_what_is_said_names_people_and_rounds() -> None:
 
 
 def test_who_did_not_sign_what_a_referee_decided_is_named() -> None:
-    hall = playing()
+    hall = paired()
+    hall.do(c.StartRound())
     one, other = hall.tables[1]
     hall.do(c.ReportResult(1, one, Score((5, 3))))
     hall.do(c.ReportResult(1, other, Score((3, 5))))
@@ -163,3 +167,45 @@ def test_a_round_of_a_knockout_is_called_the_same_when_it_is_due_and_when_it_is_
     assert due.text == Text("编排决赛", "pair the final")
     paired = hall.do(c.Pair())
     assert happened(hall.state, paired) == Text("编排决赛", "the final is drafted")
+
+
+def test_E4_2b_a_play_off_is_called_one_and_a_round_is_said_with_its_stage() -> None:
+    """Rounds are counted anew in each stage: 第 1 轮 alone could be any."""
+    hall, _ = tied()
+    first = [e for e in hall.state.history if e.kind in ("publish_round", "enter_sheet")]
+    assert [happened_then(hall, e) for e in first[:2]] == ["初赛第 1 轮对阵已公布", "第 1 桌"]
+    hall.draw()
+    hall.pair()
+    assert happened(hall.state, hall.state.history[-1]).zh == "初赛加赛对阵已公布"
+    started = hall.do(c.StartRound())
+    assert happened(hall.state, started).zh == f"初赛加赛 {hall.now:%H:%M} 开始"
+    assert (
+        happened(hall.state, started).en
+        == f"the play-off (Preliminary) started at {hall.now:%H:%M}"
+    )
+    won = tuple(6 if place == 0 else -3 for place in range(3))
+    sheet = c.EnterSheet(1, Score(deals=(won,) * 3), hall.tables[1], round=2)
+    entered = hall.do(sheet)
+    assert happened(hall.state, entered).zh.startswith("初赛加赛第 1 桌：")
+    corrected = c.CorrectResult(1, Score(deals=(A,) * 9 + (C_LOSES,)), "核对", round=1, stage=1)
+    assert happened(hall.state, hall.do(corrected)).zh.startswith("初赛第 1 轮第 1 桌：更正为")
+
+
+def happened_then(hall: Hall, event: Event) -> str:
+    """In the log, up to the first colon."""
+    row = next(row for row in log(hall.state).rows if row["seq"] == event.seq)
+    said = row["said"]
+    assert isinstance(said, Text)
+    return said.zh.split("：")[0]
+
+
+def test_a_stage_that_begins_anew_counts_its_rounds_anew() -> None:
+    hall = closed_stage()
+    hall.draw()
+    hall.pair()
+    hall.do(wrong_way_round(hall))
+    hall.do(c.SettleAdvance(True, "原表录反"))
+    hall.draw()
+    hall.pair()
+    published = [e for e in hall.state.history if e.kind == "publish_round"][-1]
+    assert happened_then(hall, published) == "决赛对阵已公布"

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
+from datetime import datetime, timedelta
 
 from paisai.cards.shuffle import commitment
-from paisai.ledger import Reason
+from paisai.desk.sentences import happened
+from paisai.ledger import Reason, Refusal
 from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.tournament.next_step import Due
 from support.entered_hall import SWISS, verified
-from support.hall import Hall
+from support.hall import Hall, changed
 
 
 def begun() -> Hall:
@@ -96,3 +99,22 @@ def test_words_that_were_taken_out_of_a_draw_are_told_by_who_verifies() -> None:
     hall.do(c.RevealDraw(secret))
     told = [(one.line, one.zh) for one in verified(hall).thrown_away]
     assert told == [(said.seq, "为抽签加的这句话撤销了，没有算进去")]
+
+
+def test_E3_3_nobody_is_shut_out_before_the_deadline_unless_for_a_reason_on_record() -> None:
+    """Entries until 18:00 on the day before; the draw ends them."""
+    regulation = load(SWISS)
+    deadline = datetime(2026, 5, 15, 18, 0)
+    hall = Hall(deadline - timedelta(hours=2))
+    hall.create(changed(SWISS, entry=replace(regulation.entry, deadline=deadline)))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    early = hall.refused(c.Begin())
+    assert early.reason is Reason.TOO_EARLY
+    assert "2026-05-15 18:00 截止" in early.zh
+    assert hall.refused(c.Begin("  ")).reason is Reason.TOO_EARLY
+    assert not isinstance(hall.ask(c.Begin(), 120), Refusal)
+    assert hall.asked_before(c.Begin())["participants"] == ["p0", "p1", "p2", "p3"]
+    event = hall.do(c.Begin("各单位都报齐了"))
+    assert "报名截止以前抽签：各单位都报齐了" in happened(hall.state, event).zh
+    assert verified(hall).problems == ()

@@ -206,6 +206,9 @@ def test_the_whole_competition(entered: Worked) -> None:
     hall.pair()
     hall.play("ahe", (2, 2, -4), (-1, -1, 2), (-6, 3, 3), of=3)
     assert hall.standing(3) == [(1, "a", "6"), (2, "h", "-3"), (3, "e", "-3")]
+    sentence = why(hall.competition, hall.name["e"], hall.name["h"]).zh
+    assert sentence.startswith(f"{hall.name['h']} 列在 {hall.name['e']} 之前：各项都相同；加赛 ")
+    assert "总分 4 对 1" in sentence
     hall.close_stage()
     hall.do(c.GiveHonour("体育道德风尚奖", "u0"))
     hall.do(c.GiveHonour("体育道德风尚奖", "u3"))

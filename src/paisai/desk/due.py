@@ -10,6 +10,7 @@ from datetime import datetime
 from paisai.desk.due_before_play import before_begin, taking_part, too_few
 from paisai.desk.due_pairing import is_play_off, once_they_stand, pairing
 from paisai.desk.idle_play_offs import played_in_vain
+from paisai.desk.settling import settling
 from paisai.desk.todo import PURPOSE, Act, Todo
 from paisai.frozen import replace
 from paisai.ledger.appeal_fees import fee_due
@@ -22,6 +23,7 @@ from paisai.tournament.naming import names
 from paisai.tournament.next_step import WORDS, Due, NextStep
 from paisai.tournament.round_times import ends_at, round_time, still_open
 from paisai.tournament.rounds import RoundStatus
+from paisai.tournament.stages import is_complete
 from paisai.tournament.timetable import planned_start
 
 REMINDED = 5
@@ -34,7 +36,6 @@ _DUE = {
     Due.PAIR: Act.PAIR,
     Due.PUBLISH: Act.PUBLISH,
     Due.RESULTS: Act.RESULTS,
-    Due.SETTLE: Act.SETTLE,
     Due.CLOSE_STAGE: Act.CLOSE_STAGE,
     Due.CLOSE: Act.CLOSE,
     Due.NOTHING: Act.AWARDS,
@@ -69,6 +70,8 @@ def _next(competition: Competition, step: NextStep, now: datetime) -> Todo:
         return before_begin(competition, now)
     if step.due in (Due.CLOSE_STAGE, Due.CLOSE):
         return _closing(competition, step, now)
+    if step.due is Due.SETTLE:
+        return Todo(Act.SETTLE, settling(competition))
     act, text, round_ = _DUE[step.due], step.text, competition.round
     if step.due is Due.RESULTS and round_ and round_.status is RoundStatus.PUBLISHED:
         act, text = Act.START, _BEFORE_RESULTS + WORDS[Due.RESULTS]
@@ -80,9 +83,22 @@ def _next(competition: Competition, step: NextStep, now: datetime) -> Todo:
     for group in step.among:
         whom = names(competition, group)
         text += Text(f"，在 {whom.zh} 之间", f", among {whom.en}")
+    if step.due in (Due.DRAW, Due.PAIR) and (first := _of_the_round(competition, now)):
+        return replace(first, text=first.text + Text("；然后", "; then ") + text)
     if is_play_off(competition, step):
         text = once_they_stand(competition, text, now)
     return Todo(act, text, str(step.tables[0]) if step.tables else "")
+
+
+def _of_the_round(competition: Competition, now: datetime) -> Todo | None:
+    """What is left to do of the last round of the stage before another is begun."""
+    round_ = competition.round
+    if round_ is None:
+        return None
+    if round_time(competition, now) is not None:
+        over = ends_at(competition)
+        return _END if over is not None and over <= now else _END_EARLY
+    return _SCORES if round_.scores_published is None else None
 
 
 def _closing(competition: Competition, step: NextStep, now: datetime) -> Todo:
@@ -126,12 +142,11 @@ def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[
         found.append(_TIME)
     if briefing_is_due(competition):
         found.append(_BRIEF)
-    round_ = competition.round
-    if round_ is not None and step.due not in (Due.PUBLISH, Due.RESULTS):
-        if running is not None:
-            over = ends_at(competition)
-            found.append(_END if over is not None and over <= now else _END_EARLY)
-        if round_.scores_published is None:
+    stage, round_ = competition.stage, competition.round
+    if stage is not None and round_ is not None and is_complete(competition, stage, round_):
+        first = _of_the_round(competition, now)
+        found += [first] if first is not None else []
+        if round_.scores_published is None and first is not _SCORES:
             found.append(_SCORES)
     return tuple(found)
 

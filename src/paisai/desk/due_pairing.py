@@ -43,8 +43,13 @@ def _coming(competition: Competition, stage: StageState) -> Text:
 
 
 def once_they_stand(competition: Competition, text: Text, now: datetime) -> Text:
-    """Who is tied may still change: a play-off is better begun when the scores stand (E4.8.9)."""
+    """Who is tied may still change: a play-off is better begun when the scores stand (E4.8.9).
+    Nothing forbids to begin it at once."""
     ending = [(one.until, one.text) for one in still_open(competition, now) if one.until]
     if not ending:
         return text
-    return max(ending, key=lambda one: one[0])[1] + Text("；过后", "; after that, ") + text
+    last = max(ending, key=lambda one: one[0])[1]
+    return Text(
+        f"现在就可以{text.zh}；但{last.zh}，改了就可能白打，最好过后再办",
+        f"{text.en}: possible now, but {last.en}, and the play-off may be in vain; better after",
+    )

@@ -15,6 +15,7 @@ from paisai.desk.forms import Posted, Situation, commands_of, form_of, refused
 from paisai.desk.forms.model import last
 from paisai.desk.idle_play_offs import newly_idle
 from paisai.desk.sentences import happened
+from paisai.desk.settling import withdrawn
 from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import dataclass
 from paisai.ledger import Command, Event, Request, State, carry_out
@@ -111,6 +112,8 @@ def _notes(before: State, after: State, command: Command, event: Event) -> Itera
     old, new = _of(before), _of(after)
     if isinstance(command, c.CorrectResult | c.DecideAppeal):
         yield from consequences(new, event)
+    if isinstance(command, c.SettleAdvance) and command.replace:
+        yield from withdrawn(old)
     yield from newly_idle(old, new)
     if isinstance(command, c.ChangeDraft):
         yield from cost_lines(new, event)

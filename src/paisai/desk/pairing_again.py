@@ -7,9 +7,9 @@ from paisai.desk.todo import Act, Todo
 from paisai.ledger import State, status
 from paisai.ledger.allowed import ALLOWED
 from paisai.ledger.event import Event
-from paisai.ledger.rounds import is_unplayed
 from paisai.text import Text
 from paisai.tournament.round_names import called
+from paisai.tournament.unsettled import is_unplayed
 
 CORRECTING = ("correct_result", "decide_appeal", "rule")
 

@@ -6,7 +6,6 @@ from paisai.frozen import replace
 from paisai.ledger.commands import Close, CloseStage, GiveHonour, SettleAdvance
 from paisai.ledger.lookups import need_text, open_stage, refuse, with_stage
 from paisai.ledger.refusal import Reason
-from paisai.ledger.rounds import is_unplayed
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.stages import FixedSchedule, Swiss
 from paisai.text import joined
@@ -17,7 +16,7 @@ from paisai.tournament.ranking.advancing import advancing, fewest
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.ranking.standings import stage_groups
 from paisai.tournament.round_times import clock_text, still_open
-from paisai.tournament.rounds import RoundStatus
+from paisai.tournament.unsettled import can_begin_anew, stage_after, unsettled_stage
 
 
 def can_end_early(competition: Competition) -> bool:
@@ -144,7 +143,7 @@ def _close(competition: Competition, command: Close, moment: Moment) -> Outcome:
 
 def _settle(competition: Competition, command: SettleAdvance, _: Moment) -> Outcome:
     need_text(command.reason, "决定的理由", "why it is settled so")
-    stage = next((s for s in competition.stages if s.unsettled is not None), None)
+    stage = unsettled_stage(competition)
     if stage is None or stage.unsettled is None:
         raise refuse(
             Reason.NOT_NOW,
@@ -161,19 +160,13 @@ def _settle(competition: Competition, command: SettleAdvance, _: Moment) -> Outc
 
 def _check_replaceable(competition: Competition, stage: StageState) -> None:
     """The stage they advanced to begins anew: nothing may have been played in it."""
-    later = [s for s in competition.stages if s.index > stage.index]
-    first = later[0]
-    played = [
-        round_.number
-        for round_ in first.rounds
-        if round_.status is not RoundStatus.DRAFT and not is_unplayed(competition, first, round_)
-    ]
-    if len(later) > 1 or first.closed or played:
+    if not can_begin_anew(competition, stage):
+        number = stage_after(competition, stage).index + 1
         raise refuse(
             Reason.OTHERS_DEPEND,
             "",
-            f"第 {first.index + 1} 阶段已经打过，不能再更换；只能保留已晋级的，写明理由",
-            f"stage {first.index + 1} has been played, so nobody is replaced any more; those who"
+            f"第 {number} 阶段已经打过，不能再更换；只能保留已晋级的，写明理由",
+            f"stage {number} has been played, so nobody is replaced any more; those who"
             " advanced are kept, with a reason",
         )
 
@@ -182,7 +175,8 @@ def _settled(
     competition: Competition, command: SettleAdvance, _: Outcome, _m: Moment
 ) -> Competition:
     """Replaced, the stage is drawn anew."""
-    stage = next(s for s in competition.stages if s.unsettled is not None)
+    stage = unsettled_stage(competition)
+    assert stage is not None
     assert stage.unsettled is not None
     if not command.replace:
         return with_stage(competition, replace(stage, unsettled=None))

@@ -201,7 +201,10 @@ class ChangeSchedule(Command):
 
 @dataclass(frozen=True, slots=True)
 class Begin(Command):
-    """Fixes who plays and opens the first stage."""
+    """Fixes who plays and opens the first stage. It ends the entries; `early` is the reason to do
+    so before their deadline."""
+
+    early: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,6 @@ from paisai.ledger.lookups import (
     without_draft,
 )
 from paisai.ledger.refusal import Reason
-from paisai.ledger.rounds import is_unplayed
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import Correcting, correcting, corrections_until
 from paisai.regulations.citing import clause_of
@@ -41,6 +40,7 @@ from paisai.tournament.sheet import Score
 from paisai.tournament.sheet_check import check_score
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import winner_of, winner_on_the_sheet
+from paisai.tournament.unsettled import is_unplayed
 
 
 def _correct(competition: Competition, command: CorrectResult, moment: Moment) -> Outcome:

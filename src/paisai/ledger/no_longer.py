@@ -5,20 +5,38 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from paisai.errors import Needed
 from paisai.ledger.commands import (
+    Begin,
+    ChangeDraft,
     ChangeSchedule,
     Command,
+    ConfirmResult,
     CorrectResult,
     DecideAppeal,
+    EnterSheet,
     Forfeit,
+    PublishRound,
+    ReportResult,
     Rule,
+    StartRound,
 )
-from paisai.ledger.lookups import refuse
+from paisai.ledger.lookups import refuse, round_at
 from paisai.ledger.refusal import Reason
+from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import Competition
+
+_OF_THE_ROUND = (
+    ChangeDraft, PublishRound, StartRound, ReportResult, ConfirmResult, EnterSheet, Forfeit, Rule,
+)  # fmt: skip
+"""What makes a round one that is played."""
 
 
 def check_no_longer(competition: Competition, command: Command, time: datetime) -> None:
+    if isinstance(command, _OF_THE_ROUND):
+        _check_settled(competition, command)
+    if isinstance(command, Begin):
+        _check_entries_closed(competition, command, time)
     if isinstance(command, Rule):
         from paisai.ledger.absences import check_so_late
         from paisai.ledger.earlier_rulings import check_scores_not_final
@@ -42,6 +60,40 @@ def check_no_longer(competition: Competition, command: Command, time: datetime) 
         check_who_was_late(competition, command)
     elif isinstance(command, ChangeSchedule):
         _check_there_is(competition, command.round)
+
+
+def _check_settled(competition: Competition, command: Command) -> None:
+    """The wrong ones play nothing before it is decided who advances."""
+    from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
+
+    stage = unsettled_stage(competition)
+    if stage is None or not can_begin_anew(competition, stage):
+        return
+    if isinstance(command, Rule):
+        at, _ = round_at(competition, command.round, command.stage)
+        if at.index <= stage.index:
+            return
+    raise refuse(
+        Reason.NOT_NOW,
+        "",
+        "更正以后晋级的人有变，先决定更换还是保留，再打下一阶段",
+        "a correction changed who advances: replace them or keep them first, then the next stage"
+        " is played",
+    )
+
+
+def _check_entries_closed(competition: Competition, command: Begin, time: datetime) -> None:
+    """Who reads in the regulation until when one may enter is not shut out before (E3.3)."""
+    deadline = competition.regulation.entry.deadline
+    if deadline is None or time >= deadline or command.early.strip():
+        return
+    closes = f"{deadline:%Y-%m-%d %H:%M}"
+    raise refuse(
+        Reason.TOO_EARLY,
+        clause_of(competition.regulation, "entry.deadline"),
+        f"报名 {closes} 截止，之后才能抽签开赛；一定要提前，写明理由",
+        f"entries close at {closes}; the draw is made after that; to begin before, say why",
+    ).needing(Needed.REASON)
 
 
 def _check_there_is(competition: Competition, round_: int) -> None:

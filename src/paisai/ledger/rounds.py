@@ -27,6 +27,7 @@ from paisai.tournament.ranking.chain import shown
 from paisai.tournament.round_names import opening
 from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.stages import stage_of
+from paisai.tournament.unsettled import is_unplayed
 
 
 def _pair(competition: Competition, command: Pair, _: Moment) -> Outcome:
@@ -92,15 +93,6 @@ def _drafted(competition: Competition, remedy: Remedy) -> Outcome:
 def _without_last(competition: Competition) -> Competition:
     stage = open_stage(competition)
     return with_stage(competition, replace(stage, rounds=stage.rounds[:-1]))
-
-
-def is_unplayed(competition: Competition, stage: StageState, round_: Round) -> bool:
-    """Published, and nothing has come of it yet: no report, no result, no ruling."""
-    ruled = any((r.stage, r.round) == (stage.index, round_.number) for r in competition.rulings)
-    return not ruled and not any(
-        table.reports or (table.result is not None and table.result.time is not None)
-        for table in round_.tables
-    )
 
 
 def _paired(competition: Competition, _: Pair, outcome: Outcome, moment: Moment) -> Competition:

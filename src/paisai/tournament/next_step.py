@@ -24,6 +24,7 @@ from paisai.tournament.ranking.standings import knockout_progress
 from paisai.tournament.ranking.threes_standing import threes_progress
 from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.stages import missing_tables, stage_of
+from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
 
 
 class Due(StrEnum):
@@ -90,10 +91,14 @@ _AFTER_SETTLING = {Due.DRAW, Due.SCHEDULE, Due.PAIR, Due.PUBLISH, Due.CLOSE_STAG
 
 
 def next_step(competition: Competition) -> NextStep:
-    """The one thing the course of the competition waits for."""
+    """The one thing the course of the competition waits for. Who advances is settled before the
+    wrong ones have played; what they have begun to play is played out first."""
     step = _in_course(competition)
-    unsettled = any(stage.unsettled is not None for stage in competition.stages)
-    return NextStep(Due.SETTLE) if unsettled and step.due in _AFTER_SETTLING else step
+    stage = unsettled_stage(competition)
+    if stage is None:
+        return step
+    before_results = step.due is Due.RESULTS and can_begin_anew(competition, stage)
+    return NextStep(Due.SETTLE) if before_results or step.due in _AFTER_SETTLING else step
 
 
 def is_final(competition: Competition, stage: int | None = None) -> bool:

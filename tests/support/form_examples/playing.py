@@ -14,6 +14,7 @@ from support.form_examples.halls import (
     checked,
     cut,
     drafted,
+    entries_closed,
     playing,
     reported,
     reviewed,
@@ -39,7 +40,10 @@ def others(hall: Hall) -> Sent:
 
 
 PLAYING: dict[str, list[Case]] = {
-    "begin": [(reviewed, lambda _: {}, lambda _: [c.Begin()])],
+    "begin": [
+        (reviewed, lambda _: {"early": "都报齐了"}, lambda _: [c.Begin("都报齐了")]),
+        (entries_closed, lambda _: {}, lambda _: [c.Begin()]),
+    ],
     "make_schedule": [(cut, lambda _: {"seed": "abc"}, lambda _: [c.MakeSchedule("abc")])],
     "commit_draw": [
         (

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 from paisai.cards.shuffle import commitment
 from paisai.desk.rights import Role
+from paisai.regulations import load
 from paisai.tournament.draw import draw_seed
 from paisai.web.streams.import_export import take_in
 from paisai.web.streams.models import DrawSecret
 from support.closed_stage import closed_stage
 from support.groups_over import groups_over
-from support.web_day import Desk, drawn, entered, put
+from support.hall import changed
+from support.web_day import TUOLAJI, Desk, drawn, entered, put
 
 
 def test_commitment_words_reveal_and_anybody_can_recompute_it() -> None:
@@ -117,3 +121,16 @@ def test_who_was_drawn_where_in_the_bracket_stands_on_the_page() -> None:
     places = [listed.index(str(hall.competition.entrants[one].name)) for one in bracket if one]
     assert places == sorted(places)
     assert len(places) == 2
+
+
+def test_before_the_deadline_of_entries_it_is_locked_only_with_a_reason() -> None:
+    entry = replace(load(TUOLAJI).entry, deadline=datetime(2099, 1, 1, 18, 0))
+    desk = Desk(put(entered(regulation=changed(TUOLAJI, entry=entry))))
+    page = desk.get("draw/")
+    assert "提前抽签的理由" in page
+    assert "锁定并揭晓" not in page  # it would ask for no reason
+    assert "提前抽签的理由" in desk.post("do/commit_draw/", 400)
+    assert desk.book.competition.stage is None
+    desk.post("do/commit_draw/", early="各单位都报齐了")
+    assert desk.book.competition.draw is not None
+    assert "各单位都报齐了" in desk.get("log/")

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from datetime import timedelta
 
+from desk.test_who_advances import tied
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.regulations import load
@@ -172,18 +173,18 @@ def test_a_correction_before_anything_is_played_lets_the_round_be_paired_again()
     assert desk.seq == before
     desk.post("try/correct_result/", 400, **sent, reason="")
     desk.post("do/correct_result/", **sent, reason="记反了")
-    assert "/round/#again" in desk.get()  # said once, it would be forgotten
+    assert "/round/?again=yes#again" in desk.get()  # said once, it would be forgotten
     back = {**sent, "levels1": "5", "levels2": "1"}
     desk.post("do/correct_result/", **back, reason="没有记反")
-    assert "/round/#again" not in desk.get()
+    assert "#again" not in desk.get()
     desk.post("do/correct_result/", **sent, reason="还是记反了")
-    assert "/round/#again" in desk.get()
+    assert "/round/?again=yes#again" in desk.get()
     assert 'id="again"' in desk.get("round/")
     desk.post("try/pair_again/", 400, reason="")
     page = desk.post("try/pair_again/", 200, reason="更正以后")
     assert f"{two}（" in re.sub("<[^>]+>", "", page)
     desk.post("do/pair_again/", reason="更正以后")
-    assert "/round/#again" not in desk.get()
+    assert "#again" not in desk.get()
     tables = desk.book.competition.round.tables  # type: ignore[union-attr]
     assert any(two in t.seats and one not in t.seats for t in tables)
 
@@ -195,3 +196,27 @@ def test_every_table_leads_to_its_page_though_somebody_rests() -> None:
     assert "轮空" in text
     assert {f"/o/{book.slug}/table/{n}/?stage=1&amp;round=1" in text for n in hall.tables} == {True}
     assert text.count(f"/o/{book.slug}/table/") == len(hall.tables)
+
+
+def test_the_way_to_pairing_a_round_again_opens_its_form() -> None:
+    """After a correction of the round before; on any other visit it stays folded."""
+    hall = first_round_done()
+    hall.pair()
+    hall.do(c.CorrectResult(2, Score((1, 4)), "核对原表", round=1))
+    desk = Desk(put(hall))
+    found = re.search(r'href="/o/[^/]+/(round/[^"]*#again)"', desk.get(""))
+    assert found is not None
+    assert re.search(r'<details[^>]*id="again" open>', desk.get(found[1].partition("#")[0]))
+    assert re.search(r'<details[^>]*id="again">', desk.get("round/"))
+
+
+def test_E4_2a_tables_of_three_have_nothing_to_relax() -> None:
+    """Only a Swiss keeps people from meeting twice."""
+    hall, _ = tied()
+    hall.draw()
+    hall.pair()
+    desk = Desk(put(hall))
+    page = desk.get("round/")
+    assert "重排这一轮" in page
+    assert "再次相遇" not in page
+    assert "许再次相遇" in Desk(put(playing())).get("round/")

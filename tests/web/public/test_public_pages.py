@@ -20,6 +20,7 @@ from paisai.ledger.commands import PublishScores
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.web.pages import shared
 from paisai.web.table_cells import whole
+from support.closed_stage import closed_stage
 from support.demonstrations import event, fresh
 from support.hall_clock import HallClock
 from support.phones import Phone
@@ -433,3 +434,24 @@ def test_the_commands_of_the_page_that_checks_are_right() -> None:
         assert options.word == words[0]
         if words[0] == "import":
             assert (options.file.suffix, options.source.suffix) == (".paisai", ".json")
+
+
+def test_until_the_event_is_closed_the_places_of_all_are_there_and_provisional() -> None:
+    """Two stages are over, the event is not closed: all four are listed, not the two finalists."""
+    hall = closed_stage()
+    hall.draw()
+    hall.pair()
+    hall.scored("1", (3, 1), "3")
+    hall.close_stage()
+    slug = put(hall).slug
+    overview = Client().get(f"/e/{slug}/").content.decode()
+    assert "名次暂定" in overview
+    assert "名次已定" not in overview
+    assert f'href="/e/{slug}/standings/">总名次<' in overview
+    page = Client().get(f"/e/{slug}/standings/").content.decode()
+    assert re.search(r"<h1>总名次 <span[^>]*>暂定<", page)
+    assert all(f">p{n}<" in page for n in range(4))
+    hall.close()
+    slug = put(hall).slug
+    assert "名次已定" in Client().get(f"/e/{slug}/").content.decode()
+    assert "暂定" not in Client().get(f"/e/{slug}/standings/").content.decode()

@@ -50,7 +50,7 @@ def add_parser(subparsers: Any) -> None:
         metavar="哪一条",
         help="淘汰赛第一轮避不开时放宽：许同单位、同小组相遇 · relax a rule of the first round",
     )
-    one.add_argument("--reason", default="", help="放宽的理由 · why")
+    one.add_argument("--reason", default="", help="放宽或提前抽签的理由 · why relaxed or early")
     step = one.add_mutually_exclusive_group()
     step.add_argument("--commit", action="store_true", help="只公布承诺 · commitment only")
     step.add_argument("--contribute", action="store_true", help="只加话 · contributions only")
@@ -115,6 +115,7 @@ def _commit(session: Session, words: list[Command], whole: bool = False) -> None
             actor=session.actor,
             time=session.now(),
             whole=whole,
+            early=options.reason,
         )
     published = commitment(secret)
     kept = secret_file(options.file, published)

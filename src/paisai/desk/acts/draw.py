@@ -10,6 +10,7 @@ from paisai.desk.wording import meant
 from paisai.ledger import Command, Request, State, carry_out, carry_out_all
 from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
 from paisai.text import Text
+from paisai.tournament.competition import Competition
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.remedies import BracketRemedy
 
@@ -30,15 +31,17 @@ def opening(
     actor: str,
     time: datetime,
     whole: bool,
+    early: str = "",
 ) -> list[Command]:
-    """Opens what is due: the first stage, the schedule, then the draw. If the `whole` of it
+    """Opens what is due: the first stage (`early`: why before the deadline of the entries), the
+    schedule, then the draw. If the `whole` of it
     follows at once the reveal is tried too, so that an impossible draw leaves nothing behind."""
     commands: list[Command] = []
     competition = state.competition
     assert competition is not None
     if next_step(competition).due is Due.BEGIN:
-        commands.append(Begin())
-        _, begun = carry_out(state, Request(Begin(), actor, time))
+        commands.append(Begin(early if closes_later(competition, time) else ""))
+        _, begun = carry_out(state, Request(commands[0], actor, time))
         competition = begun.competition
         assert competition is not None
     if next_step(competition).due is Due.SCHEDULE:
@@ -48,6 +51,12 @@ def opening(
     tried = [*commands, RevealDraw(secret)] if whole else commands
     carry_out_all(state, (Request(command, actor, time) for command in tried))
     return commands
+
+
+def closes_later(competition: Competition, now: datetime) -> datetime | None:
+    """When entries close, if that is still to come: the draw ends them."""
+    deadline = competition.regulation.entry.deadline
+    return deadline if competition.stage is None and deadline and now < deadline else None
 
 
 REMEDIES = {

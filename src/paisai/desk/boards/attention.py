@@ -23,12 +23,14 @@ from paisai.tournament.round_times import (
 )
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.stages import missing_tables
+from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
 
 MISSING = 4
 """So many of those who are not there yet are named."""
 
 
 class Trouble(StrEnum):
+    UNSETTLED = "unsettled"
     ANNOUNCE = "announce"
     DISPUTED = "disputed"
     RESULT_LATE = "result_late"
@@ -40,7 +42,12 @@ class Trouble(StrEnum):
 
     @property
     def is_urgent(self) -> bool:
-        return self in (Trouble.DISPUTED, Trouble.RESULT_LATE, Trouble.ANNOUNCE)
+        return self in (
+            Trouble.UNSETTLED,
+            Trouble.DISPUTED,
+            Trouble.RESULT_LATE,
+            Trouble.ANNOUNCE,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +64,7 @@ class Attention:
 def attention(competition: Competition, now: datetime) -> tuple[Attention, ...]:
     """The gravest first."""
     found = [
+        *_unsettled(competition),
         *_announcements(competition, now),
         *_tables(competition, now),
         *_not_here(competition, now),
@@ -65,6 +73,23 @@ def attention(competition: Competition, now: datetime) -> tuple[Attention, ...]:
     ]
     order = list(Trouble)
     return tuple(sorted(found, key=lambda one: order.index(one.trouble)))
+
+
+def _unsettled(competition: Competition) -> Iterator[Attention]:
+    stage = unsettled_stage(competition)
+    if stage is None:
+        return
+    text = Text(
+        "更正以后晋级的人有变，还没有决定更换还是保留",
+        "a correction changed who advances; whether they are replaced is not decided",
+    )
+    if not can_begin_anew(competition, stage):
+        text = Text(
+            "更正以后晋级的人有变；下一阶段已经打过，只能保留，还没有写明理由",
+            "a correction changed who advances; the next stage has been played, so they are kept:"
+            " the reason is still to be given",
+        )
+    yield Attention(Trouble.UNSETTLED, text)
 
 
 def _announcements(competition: Competition, now: datetime) -> Iterator[Attention]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from paisai.desk.boards.resting import BYE
+from paisai.desk.boards.resting import BYE, FREE
 from paisai.prints.table import Row, Table, figure, text
-from paisai.tournament.competition import Competition, DrawPurpose
+from paisai.tournament.competition import Competition, DrawPurpose, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 
@@ -19,7 +19,7 @@ ENTRY = text("name", "参赛者", "entry")
 COLUMNS = {
     DrawPurpose.NUMBERS: (LOT, ENTRY),
     DrawPurpose.LOTS: (LOT, ENTRY),
-    DrawPurpose.PLAY_OFF: (LOT, ENTRY),
+    DrawPurpose.PLAY_OFF: (figure("number", "桌", "table"), ENTRY),
     DrawPurpose.ZONES: (figure("number", "号", "no."), text("name", "赛区", "zone")),
     DrawPurpose.GROUPS: (figure("number", "组", "group"), ENTRY),
     DrawPurpose.TABLES: (figure("number", "桌", "table"), ENTRY),
@@ -36,16 +36,12 @@ def _rows(competition: Competition, purpose: DrawPurpose) -> tuple[Row, ...]:
     assert stage is not None
     if purpose is DrawPurpose.ZONES and stage.zones:
         return tuple({"number": n, "name": zone} for zone, n in _in_order(stage.zones))
-    groups: tuple[tuple[EntryId, ...], ...] = ()
     if purpose is DrawPurpose.GROUPS and stage.groups:
-        groups = stage.groups
-    elif purpose is DrawPurpose.TABLES and stage.three:
-        groups = stage.three.tables
-    if groups:
-        return tuple(
-            {"number": i, "name": [label(competition, one) for one in group]}
-            for i, group in enumerate(groups, 1)
-        )
+        return grouped(competition, stage.groups)
+    if purpose is DrawPurpose.TABLES and stage.three:
+        return grouped(competition, stage.three.tables, stage.three.free)
+    if purpose is DrawPurpose.PLAY_OFF and stage.play_off_seeds:
+        return grouped(competition, _play_off(competition, stage))
     if purpose is DrawPurpose.BRACKET and stage.bracket:
         return tuple(
             {"number": i, "name": BYE if entry is None else label(competition, entry)}
@@ -59,6 +55,28 @@ def _rows(competition: Competition, purpose: DrawPurpose) -> tuple[Row, ...]:
     return tuple(
         {"number": n, "name": label(competition, entry)} for entry, n in _in_order(numbers)
     )
+
+
+def grouped(
+    competition: Competition, groups: Iterable[Iterable[str]], free: Iterable[str] = ()
+) -> tuple[Row, ...]:
+    """Who is drawn together, and last who passes free."""
+    rows: list[Row] = [
+        {"number": i, "name": [label(competition, one) for one in group]}
+        for i, group in enumerate(groups, 1)
+    ]
+    passing = [label(competition, one) for one in free]
+    return (*rows, {"number": FREE, "name": passing}) if passing else tuple(rows)
+
+
+def _play_off(competition: Competition, stage: StageState) -> tuple[tuple[EntryId, ...], ...]:
+    """What the last draw for one gave; nothing if since then nobody is tied."""
+    rounds = [round_ for round_ in stage.rounds if round_.play_off]
+    if len(stage.play_off_seeds) <= len(rounds):
+        return tuple(table.seats for table in rounds[-1].tables)
+    from paisai.tournament.ranking.threes_standing import play_off_of, threes_progress
+
+    return play_off_of(competition, stage) if threes_progress(competition, stage).open else ()
 
 
 def _in_order(numbers: Mapping[T, int]) -> list[tuple[T, int]]:

@@ -71,3 +71,5 @@ def _course(state: State) -> Iterator[tuple[Event, int, int]]:
             draft = False
         if counts and event.kind == "close_stage":
             stage, round_, draft = stage + 1, 0, False
+        if counts and event.kind == "settle_advance" and event.data["command"]["replace"]:
+            round_, draft = 0, False

@@ -12,10 +12,10 @@ from paisai.desk.boards.standings import key_name, note, why_above
 from paisai.desk.boards.table_state import claim, whole_state
 from paisai.desk.deals_written import deals_written
 from paisai.desk.public.appealing import AppealWindow, appeal_window
+from paisai.desk.public.moment import all_played
 from paisai.desk.public.rounds import published
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
-from paisai.ledger.state import Status, status
 from paisai.text import SILENT, Text, with_minus
 from paisai.tournament.competition import Appeal, Competition, StageState
 from paisai.tournament.entries import EntryId
@@ -29,6 +29,7 @@ from paisai.tournament.table_score import is_settled
 
 NONE_OUT = Text("还没有公布对阵", "no round is published yet")
 OVER = Text("比赛已经结束", "the event is over")
+PROVISIONAL = Text("比赛打完，名次暂定", "play is over, places are provisional")
 
 
 class Reached(IntEnum):
@@ -136,20 +137,20 @@ def my_table(
 
 def seat_now(competition: Competition, entry: EntryId) -> MyTable | None:
     """Nobody sits anywhere when all is over, nor who is out of the event."""
-    over = status(competition) in (Status.DONE, Status.CLOSED)
-    if over or entry not in competition.entrants or competition.is_out(entry):
+    if all_played(competition) or entry not in competition.entrants or competition.is_out(entry):
         return None
     return my_table(competition, entry)
 
 
 def nowhere(competition: Competition, entry: EntryId) -> Text:
     """What there is to say, under its name, of who sits at no table now."""
-    if status(competition) in (Status.DONE, Status.CLOSED):
+    if all_played(competition):
+        over = OVER if competition.closed else PROVISIONAL
         places = {row.entry: row.place for row in final_ranking(competition)}
         if entry not in places:
-            return OVER
+            return over
         place = places[entry]
-        return OVER + Text(f"，总名次第 {place} 名", f"; final place {place}")
+        return over + Text(f"，总名次第 {place} 名", f"; final place {place}")
     try:
         return where(competition, entry).said
     except (NotationError, KeyError):
@@ -232,7 +233,7 @@ def _place(
     competition: Competition, stage: StageState, last: Round, entry: EntryId
 ) -> MyPlace | None:
     number = stage.index + 1
-    every = ranking.standings(competition, number, last.number)
+    every = ranking.listed(competition, number, last.number)
     mine = next((row for row in every if row.entry == entry), None)
     if mine is None:
         return None

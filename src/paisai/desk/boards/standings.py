@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from itertools import pairwise
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.prints.table import CellKind, Column, Row, Table, figure, text
 from paisai.regulations.closing import AwardsTo
 from paisai.regulations.entering import Represents
@@ -16,11 +17,13 @@ from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import honoured, unit_names
+from paisai.tournament.next_step import is_final
 from paisai.tournament.ranking import standings as ranking
 from paisai.tournament.ranking.deal_keys import DEAL_KEYS
 from paisai.tournament.ranking.match_keys import IN_A_GROUP, MATCH_KEYS
 from paisai.tournament.ranking.prizes import Prize, awards, final_ranking, reached, team_ranking
 from paisai.tournament.ranking.stage_ranking import match_rankings
+from paisai.tournament.round_times import still_open
 from paisai.tournament.stages import as_after, chosen_stage, stage_of
 
 KEY_NAMES: dict[str, Text] = {
@@ -79,9 +82,17 @@ def standing(competition: Competition, stage: int | None, after: int | None) -> 
         raise NotationError(
             f"没有第 {after} 轮，应为 1 到 {last}", f"there is no round {after}; 1 to {last}"
         )
-    rows = ranking.standings(competition, state.index + 1, after)
+    rows = ranking.listed(competition, state.index + 1, after)
     so_far = after is not None and after < last
     return Standing(state.index + 1, _ranked(competition, rows, None if so_far else state))
+
+
+def stands(competition: Competition, stage: int, at: datetime) -> bool:
+    """Whether nothing can change the places of a stage any more: one that was closed early, for a
+    reason, may still be corrected."""
+    own = replace(competition, stages=(chosen_stage(competition, stage),), appeals=())
+    over = competition.closed or not still_open(own, at)
+    return over and is_final(competition, stage)
 
 
 def final_standing(competition: Competition) -> Standing:
@@ -103,7 +114,7 @@ def whys(
     """For each entry of a stage why it stands above the next one in its list."""
     state = as_after(chosen_stage(competition, stage), after)
     called = _called(competition)
-    rows = ranking.standings(competition, state.index + 1, after)
+    rows = ranking.listed(competition, state.index + 1, after)
     told: Callable[[EntryId, EntryId], Text]
     if isinstance(stage_of(competition, state), Knockout | TablesOfThree):
 

@@ -49,7 +49,7 @@ _OURS = {
         "the commitment is out; once its secret is revealed anybody can recompute the draw",
     ),
     Act.PUBLISH: Text(
-        "草案只有工作人员看得到；公布以后各队按它入座",
+        "草案只有工作人员看得到；公布以后选手按它入座",
         "only the staff see a draft; when it is published everybody takes a seat by it",
     ),
     Act.SCORES: Text(
@@ -80,7 +80,7 @@ _ELSE = {
     Act.PAIR: Text(
         "前面的都已完成，可以编排下一轮", "everything before is done; the next round can be paired"
     ),
-    Act.START: Text("各队入座，就开始这一轮", "when everybody is seated the round begins"),
+    Act.START: Text("选手入座，就开始这一轮", "when everybody is seated the round begins"),
     Act.RESULTS: Text(
         "各桌成绩齐了，才能公布本轮成绩",
         "the scores of the round are published when every table is in",

@@ -13,6 +13,7 @@ from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongFor
 from paisai.desk.forms.parts import FormOf, Situation, chosen, reason
 from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.reading import day
+from paisai.desk.settling import settling
 from paisai.errors import NotationError
 from paisai.frozen import fields
 from paisai.ledger import Command
@@ -25,6 +26,7 @@ from paisai.ledger.commands import (
 from paisai.regulations import Regulation
 from paisai.regulations.particulars import Particulars, first_hour, hours_are_the_originals, moved
 from paisai.text import SILENT, Text, joined
+from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
 
 UNDONE_FROM = 60
 """So many of the last acts are offered to be undone."""
@@ -234,9 +236,21 @@ SETTLED = {
 }
 
 
-def _settle_fields(_: Situation, __: Posted) -> Sequence[Field]:
-    offered = tuple(Option(value, label) for value, label in SETTLED.items())
-    how = Field("how", Text("怎样处理", "how it is settled"), Kind.CHOICE, offered, required=True)
+def _settle_fields(at: Situation, _: Posted) -> Sequence[Field]:
+    """Replacing is offered as long as nothing was played."""
+    stage = unsettled_stage(at.competition)
+    played = stage is not None and not can_begin_anew(at.competition, stage)
+    offered = tuple(
+        Option(value, label) for value, label in SETTLED.items() if value == "keep" or not played
+    )
+    how = Field(
+        "how",
+        Text("怎样处理", "how it is settled"),
+        Kind.CHOICE,
+        offered,
+        required=True,
+        help=SILENT if stage is None else settling(at.competition),
+    )
     return how, reason("决定的理由", "why")
 
 

@@ -30,7 +30,33 @@ from paisai.tournament.competition import Competition
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import stage_of
 
-BEGIN = plain_act(Text("开赛", "begin play"), Begin())
+
+def _early_fields(at: Situation, _: Posted) -> Sequence[Field]:
+    """Why it is begun before the deadline of the entries; nothing afterwards."""
+    deadline = draws.closes_later(at.competition, at.now)
+    if deadline is None:
+        return ()
+    closes = f"{deadline:%Y-%m-%d %H:%M}"
+    return (
+        Field(
+            "early",
+            Text("提前抽签的理由", "why it is drawn early"),
+            Kind.WORDS,
+            required=True,
+            help=Text(
+                f"规程写明报名到 {closes} 为止；抽了签就不能再报名",
+                f"the regulation lets people enter until {closes}; the draw ends the entries",
+            ),
+        ),
+    )
+
+
+BEGIN = FormOf(
+    Text("开赛", "begin play"),
+    Text("开赛", "begin play"),
+    _early_fields,
+    lambda _, told: [Begin(told.text("early"))],
+)
 
 
 def supplied(name: str, zh: str, en: str) -> Field:
@@ -67,13 +93,13 @@ def _checked_remedy(told: Answers) -> str | None:
     return told.said("remedy")
 
 
-def _commit_fields(at: Situation, _: Posted) -> Sequence[Field]:
+def _commit_fields(at: Situation, given: Posted) -> Sequence[Field]:
     """Only a bracket has a remedy."""
-    stages = at.competition.regulation.stages
+    stages, early = at.competition.regulation.stages, _early_fields(at, given)
     if not any(isinstance(stage, Knockout) for stage in stages):
-        return AT_ONCE, SECRET, SEED
+        return *early, AT_ONCE, SECRET, SEED
     words = {one.value: text for one, text in draws.REMEDIES.items()}
-    return _remedy(words), RELAXED, AT_ONCE, SECRET, SEED
+    return *early, _remedy(words), RELAXED, AT_ONCE, SECRET, SEED
 
 
 AT_ONCE = Field(
@@ -95,6 +121,7 @@ def _commit(at: Situation, told: Answers) -> Sequence[Command]:
         actor=at.actor,
         time=at.now,
         whole=at_once,
+        early=told.text("early"),
     )
     return [*opened, RevealDraw(secret)] if at_once else opened
 
@@ -129,7 +156,11 @@ REVEAL_DRAW = FormOf(
 )
 
 
-def _pair_fields(_: Situation, __: Posted) -> Sequence[Field]:
+def _pair_fields(at: Situation, _: Posted) -> Sequence[Field]:
+    """Only a Swiss round can be relaxed."""
+    stage = at.competition.stage
+    if stage is None or not isinstance(stage_of(at.competition, stage), Swiss):
+        return ()
     return _remedy({one.value: text for one, text in acts.REMEDIES.items()}), RELAXED
 
 
@@ -142,8 +173,7 @@ PAIR = FormOf(
 
 
 def _again_fields(at: Situation, given: Posted) -> Sequence[Field]:
-    remedy, _ = _pair_fields(at, given)
-    return reason("重排的理由", "why it is paired again"), remedy
+    return reason("重排的理由", "why it is paired again"), *_pair_fields(at, given)[:1]
 
 
 PAIR_AGAIN = FormOf(

@@ -87,7 +87,7 @@ def _note_column(
 def standings(press: Press, stage: StageState) -> Lists:
     """One list, or one for each group; round by round, so that everybody can add it up."""
     competition = press.competition
-    ranked = ranking.standings(competition, stage.index + 1)
+    ranked = ranking.listed(competition, stage.index + 1)
     keys, course = _keys(ranked), course_of(competition, stage)
     columns = (
         big("place", "名次", "Place"),

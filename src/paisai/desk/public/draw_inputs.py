@@ -3,34 +3,55 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from threading import Lock
 from typing import Any
 
 from paisai.ledger import Event, State, fold
 from paisai.regulations.stages import RoundRobin
 from paisai.tournament.competition import Competition, DrawPurpose
+from paisai.tournament.entries import EntryId
 from paisai.tournament.pairing.next_round import as_entry
 from paisai.tournament.pairing.remedies import BracketRemedy
 from paisai.tournament.ranking.advancing import qualifiers
+from paisai.tournament.ranking.threes_standing import play_off_of
 from paisai.tournament.stage_draw import zone_sizes
 from paisai.tournament.stages import stage_of
 
 KEPT = 64
-_kept: OrderedDict[str, dict[str, Any] | None] = OrderedDict()
+_kept: OrderedDict[str, Any] = OrderedDict()
 _lock = Lock()
 
 
 def draw_inputs(state: State, revealed: Event) -> dict[str, Any] | None:
     """Of a draw that was revealed by this event, as things stood then; None where nothing but a
     seed is drawn, or a rule gave way, whose fewest meetings only `paisai verify` counts."""
+    purpose, outcome = DrawPurpose(revealed.data["outcome"]["purpose"]), revealed.data["outcome"]
+    if purpose not in (DrawPurpose.ZONES, DrawPurpose.GROUPS, DrawPurpose.BRACKET):
+        return _order(purpose, outcome)
+    found: dict[str, Any] | None = _once(
+        revealed, lambda: _in_the_stage(_at(state, revealed.seq - 1), purpose)
+    )
+    return found
+
+
+def play_off_drawn(state: State, revealed: Event) -> tuple[tuple[EntryId, ...], ...]:
+    """The tables that this draw gave: its event holds only the seed."""
+
+    def made() -> tuple[tuple[EntryId, ...], ...]:
+        competition = _at(state, revealed.seq)
+        assert competition.stage is not None
+        return play_off_of(competition, competition.stage)
+
+    found: tuple[tuple[EntryId, ...], ...] = _once(revealed, made)
+    return found
+
+
+def _once(revealed: Event, make: Callable[[], Any]) -> Any:
     with _lock:
         if revealed.hash in _kept:
             return _kept[revealed.hash]
-    purpose, outcome = DrawPurpose(revealed.data["outcome"]["purpose"]), revealed.data["outcome"]
-    found = _order(purpose, outcome)
-    if purpose in (DrawPurpose.ZONES, DrawPurpose.GROUPS, DrawPurpose.BRACKET):
-        found = _in_the_stage(_before(state, revealed), purpose)
+    found = make()
     with _lock:
         _kept[revealed.hash] = found
         while len(_kept) > KEPT:
@@ -50,8 +71,8 @@ def drawn_result(revealed: Event) -> Any:
     return outcome.get("zones") or outcome.get("groups") or outcome.get("bracket")
 
 
-def _before(state: State, revealed: Event) -> Competition:
-    events = [event for event in state.history if event.seq < revealed.seq]
+def _at(state: State, seq: int) -> Competition:
+    events = [event for event in state.history if event.seq <= seq]
     found = fold(events, State(private=state.private)).competition
     assert found is not None
     return found

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from paisai.desk.boards.draws import COLUMNS
+from paisai.desk.boards.draws import COLUMNS, grouped
 from paisai.desk.boards.resting import BYE
 from paisai.desk.draw_words import GivenWords, how_many, is_bound, whom_they_bind, words_of
-from paisai.desk.public.draw_inputs import draw_inputs, drawn_result
+from paisai.desk.public.draw_inputs import draw_inputs, drawn_result, play_off_drawn
 from paisai.desk.todo import PURPOSE
 from paisai.frozen import dataclass, field
 from paisai.ledger import Event, State
@@ -139,7 +139,7 @@ def _record(
         None if revealed is None else draw_inputs(state, revealed),
         None if revealed is None else drawn_result(revealed),
         _names(state, purpose, outcome),
-        None if revealed is None or gone is not None else _result(state, purpose, outcome),
+        None if revealed is None or gone is not None else _result(state, purpose, revealed),
     )
 
 
@@ -160,10 +160,13 @@ def _by_number(numbers: dict[str, int]) -> list[str]:
     return sorted(numbers, key=lambda one: numbers[one])
 
 
-def _result(state: State, purpose: DrawPurpose, outcome: dict[str, Any]) -> Table | None:
+def _result(state: State, purpose: DrawPurpose, revealed: Event) -> Table | None:
     """What was drawn, from the event itself: later stages draw again."""
-    competition = state.competition
+    competition, outcome = state.competition, revealed.data["outcome"]
     assert competition is not None
+    if purpose is DrawPurpose.PLAY_OFF:
+        tables = play_off_drawn(state, revealed)
+        return Table(COLUMNS[purpose], grouped(competition, tables)) if tables else None
     if purpose in (DrawPurpose.NUMBERS, DrawPurpose.LOTS):
         numbers = outcome.get("numbers") or outcome.get("lots") or {}
         rows = tuple(
@@ -176,11 +179,7 @@ def _result(state: State, purpose: DrawPurpose, outcome: dict[str, Any]) -> Tabl
         return Table(COLUMNS[purpose], rows)
     groups = outcome.get("groups") or outcome.get("tables")
     if groups:
-        rows = tuple(
-            {"number": i, "name": [label(competition, one) for one in group]}
-            for i, group in enumerate(groups, 1)
-        )
-        return Table(COLUMNS[purpose], rows)
+        return Table(COLUMNS[purpose], grouped(competition, groups, outcome.get("free", ())))
     slots = outcome.get("bracket")
     if slots:
         rows = tuple(

@@ -12,7 +12,7 @@ from paisai.regulations.stages import Knockout, TablesOfThree
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.round_names import whole_name
-from paisai.tournament.round_times import round_time
+from paisai.tournament.round_times import clock_text, round_time, still_open
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import missing_tables, stage_of
 from paisai.tournament.timetable import Slot, timetable
@@ -21,8 +21,8 @@ ENTRIES_OPEN = Text("正在报名", "Entries are open")
 REVIEWING = Text("报名已截止，正在审核", "Entries are closed and under review")
 READY = Text("报名结束，准备开赛", "Entries are in; play is about to begin")
 BETWEEN = Text("正在准备下一轮", "The next round is being prepared")
-OVER = Text("比赛结束，名次已定", "Play is over; the places are settled")
-CLOSED = Text("比赛已经结束", "The event is over")
+PROVISIONAL = Text("比赛打完，名次暂定", "Play is over; the places are provisional")
+CLOSED = Text("比赛结束，名次已定", "The event is over; the places are settled")
 FIND_ENTRY, MY_ENTRY = Text("查报名", "Find my entry"), Text("我报上了吗", "Am I entered?")
 FIND_SEAT, MY_SEAT = Text("找座位", "Find my seat"), Text("我在哪一桌", "Where do I sit?")
 FIND_PLACE, MY_PLACE = Text("查名次", "Find my place"), Text("我是第几名", "Where did I finish?")
@@ -54,8 +54,8 @@ def public_moment(competition: Competition, at: datetime) -> PublicMoment:
         return PublicMoment(
             where, Text(f"正在抽签：{what.zh}", f"Drawing {what.en}"), None, None, following
         )
-    if where in (Status.DONE, Status.CLOSED):
-        return PublicMoment(where, OVER if where is Status.DONE else CLOSED)
+    if all_played(competition):
+        return PublicMoment(where, CLOSED if competition.closed else _until_closed(competition, at))
     out = published(competition)
     if where is Status.READY or not out:
         now = BETWEEN if out else READY
@@ -83,6 +83,22 @@ def public_moment(competition: Competition, at: datetime) -> PublicMoment:
         int(hall.left.total_seconds()) if stands else None,
         following,
     )
+
+
+def all_played(competition: Competition) -> bool:
+    """Every stage is over, and everybody has a place of all. It stands when the event is closed,
+    and until then it is provisional wherever it is shown."""
+    return status(competition) in (Status.DONE, Status.CLOSED)
+
+
+def _until_closed(competition: Competition, at: datetime) -> Text:
+    """Until when places may change; what the desk has to do besides is not for everybody."""
+    ends = [one.until for one in still_open(competition, at)]
+    known = [until for until in ends if until is not None]
+    if not known or len(known) < len(ends):
+        return PROVISIONAL + Text("，等待确认", " until they are confirmed")
+    until = clock_text(max(known), at)
+    return PROVISIONAL + Text(f"，到 {until} 还可能更正", f" and may be corrected until {until}")
 
 
 def _entering(competition: Competition, at: datetime) -> tuple[Text, datetime | None]:
@@ -165,5 +181,5 @@ def public_pages(competition: Competition) -> PublicPages:
         out,
         knockout,
         out and competition.regulation.team_totals is not None,
-        status(competition) in (Status.DONE, Status.CLOSED),
+        all_played(competition),
     )

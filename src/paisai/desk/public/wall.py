@@ -16,7 +16,7 @@ from paisai.desk.boards.standings import KEY, final_standing, prize_list, standi
 from paisai.desk.papers import rounds as round_papers
 from paisai.desk.papers.press import Press
 from paisai.desk.public.draws import draw_records
-from paisai.desk.public.moment import public_moment
+from paisai.desk.public.moment import all_played, public_moment
 from paisai.desk.public.rounds import PublicRound, public_round, published, ranked_after
 from paisai.desk.public.wall_shows import ALL, RoomPlan, Screen, Share, WallShow
 from paisai.ledger import State
@@ -44,7 +44,6 @@ SEATING = timedelta(minutes=10)
 """So long after the start of a round late people still look for their table."""
 
 
-OVER = (Status.DONE, Status.CLOSED)
 _SUITS = {
     Status.ENTRY: (WallShow.WELCOME,),
     Status.DRAWING: (WallShow.DRAW,),
@@ -80,7 +79,7 @@ def screens(
         competition, now
     )
     found = _made(state, now, chosen, share)
-    if not found and public_moment(competition, now).status in OVER:
+    if not found and all_played(competition):
         found = _made(state, now, suiting(competition, now), share)
     return found or _welcome(state, now)
 
@@ -147,12 +146,12 @@ def _seated(row: Row) -> list[str]:
     return names
 
 
-def _welcome(state: State, now: datetime) -> tuple[Screen, ...]:
+def _welcome(state: State, _: datetime) -> tuple[Screen, ...]:
     """Nobody is welcomed to what is over."""
     competition = state.competition
     assert competition is not None
-    over = public_moment(competition, now).status in OVER
-    return (Screen(WallShow.WELCOME, SILENT if over else WallShow.WELCOME.text, seconds=20),)
+    title = SILENT if all_played(competition) else WallShow.WELCOME.text
+    return (Screen(WallShow.WELCOME, title, seconds=20),)
 
 
 def _last(state: State) -> tuple[PublicRound, Text] | None:
@@ -241,8 +240,9 @@ def _results(state: State, _: datetime) -> tuple[Screen, ...]:
 def _standings(state: State, _: datetime) -> tuple[Screen, ...]:
     competition = state.competition
     assert competition is not None
-    if competition.closed:
-        return _places(final_standing(competition).table, Text("总名次", "Final places"))
+    if all_played(competition):
+        title, provisional = Text("总名次", "Final places"), not competition.closed
+        return _places(final_standing(competition).table, title, provisional=provisional)
     for stage in reversed(competition.stages):
         after = ranked_after(competition, stage)
         if after is not None:
@@ -253,12 +253,12 @@ def _standings(state: State, _: datetime) -> tuple[Screen, ...]:
     return ()
 
 
-def _places(table: Table, title: Text) -> tuple[Screen, ...]:
+def _places(table: Table, title: Text, *, provisional: bool = False) -> tuple[Screen, ...]:
     """With what counts first, and what that is."""
     first = next((one for one in table.columns if one.key.startswith(KEY)), None)
     rows = [{**row, "points": row.get(first.key) if first else None} for row in table.rows]
     by = (Text(f"按{first.label.zh}", f"by {first.label.en}"),) if first else ()
-    return _listed(WallShow.STANDINGS, title, rows, by)
+    return _listed(WallShow.STANDINGS, title, rows, by, provisional=provisional)
 
 
 def _draw(state: State, _: datetime) -> tuple[Screen, ...]:
@@ -291,9 +291,11 @@ def _drawn(number: object, name: object) -> tuple[Row, Text]:
 def _awards(state: State, _: datetime) -> tuple[Screen, ...]:
     competition = state.competition
     assert competition is not None
-    if public_moment(competition, datetime.max).status not in OVER:
+    if not all_played(competition):
         return ()
-    return _listed(WallShow.AWARDS, WallShow.AWARDS.text, prize_list(competition).table.rows)
+    given = prize_list(competition)
+    title, provisional = WallShow.AWARDS.text, not given.final
+    return _listed(WallShow.AWARDS, title, given.table.rows, provisional=provisional)
 
 
 _MAKERS = {

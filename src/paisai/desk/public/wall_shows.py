@@ -55,7 +55,7 @@ class Screen:
     wide: int = 0
     """How wide the names are that have to find room, in characters; 0: as usual."""
     provisional: bool = False
-    """Its scores are not announced yet."""
+    """Its scores are not announced yet, or its places may still change."""
 
     @property
     def kind(self) -> Text:

@@ -31,7 +31,7 @@ def happened(state: State, done: Event) -> Text:
     """Right after the act."""
     competition = state.competition
     assert competition is not None
-    stage, round_ = competition.stage, competition.round
+    round_ = competition.round
     command = command_of(done, state.private)
     gone = {}
     if isinstance(command, c.RemoveEntry):
@@ -39,7 +39,7 @@ def happened(state: State, done: Event) -> Text:
     about = About(
         competition,
         done,
-        0 if stage is None else stage.index + 1,
+        len(competition.stages),
         0 if round_ is None else round_.number,
         gone,
         ruling_numbers(state) if isinstance(command, c.Rule | c.Undo) else {},

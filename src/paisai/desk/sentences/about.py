@@ -14,14 +14,15 @@ from paisai.text import SILENT, Text, signed
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import UnitId
 from paisai.tournament.naming import label, names, unit_names
-from paisai.tournament.round_names import called
+from paisai.tournament.round_names import called, in_a_line, numbered, round_name, stage_name
 from paisai.tournament.sheet import Score
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The event a command made, and where the competition was: `stage` and `round` from 1.
-    `rulings` are the numbers of all rulings by their events, undone ones too."""
+    """The event a command made, and where the competition was: in which of the stages that were
+    played, and in which round of it, both from 1. `rulings` are the numbers of all rulings by
+    their events, undone ones too."""
 
     competition: Competition
     event: Event
@@ -37,13 +38,30 @@ class About:
 
     @property
     def round_name(self) -> Text:
-        """What the round is called; of one that was undone only its number is known."""
+        return self.named_round(self.round)
+
+    def named_round(self, number: int, stage: int | None = None) -> Text:
+        """What a round is called, with its stage where there are several: of the stage with this
+        number in the regulation, or of the one that was played. Of a round that was undone only
+        its number is known."""
         stages = self.competition.stages
-        if 0 < self.stage <= len(stages):
-            stage = stages[self.stage - 1]
-            if 0 < self.round <= len(stage.rounds):
-                return called(stage.rounds[self.round - 1])
-        return Text(f"第 {self.round} 轮", f"round {self.round}")
+        own = stages[self.stage - 1] if 0 < self.stage <= len(stages) else None
+        of = own if stage is None else next((s for s in stages if s.index == stage - 1), None)
+        if of is None:
+            return Text(f"第 {number} 轮", f"round {number}")
+        if not 0 < number <= len(of.rounds):
+            return _in(stage_name(self.competition, of), in_a_line(numbered(number)))
+        round_ = of.rounds[number - 1]
+        name = stage_name(self.competition, of)
+        return _in(SILENT if name == round_name(round_) else name, called(round_))
+
+    def table(self, number: int, round_: int | None, stage: int | None = None) -> Text:
+        """A table of the round being played, or of the one named."""
+        said = table_text(number)
+        if round_ is None:
+            return said
+        name = self.named_round(round_, stage)
+        return Text(f"{name.zh.strip()}{said.zh}", f"{name.en}, {said.en}")
 
     def entry(self, id_: str) -> str:
         return self.gone.get(id_) or label(self.competition, id_)
@@ -65,14 +83,12 @@ def because(reason: str) -> Text:
     return Text(f"：{reason}", f": {reason}") if told else SILENT
 
 
-def table_text(number: int, round_: int | None, stage: int | None = None) -> Text:
-    """A table of the round being played, or of the one named."""
-    zh, en = f"第 {number} 桌", f"table {number}"
-    if round_ is not None:
-        zh, en = f"第 {round_} 轮{zh}", f"round {round_}, {en}"
-    if stage is not None:
-        zh, en = f"第 {stage} 阶段{zh}", f"stage {stage}, {en}"
-    return Text(zh, en)
+def _in(stage: Text, round_: Text) -> Text:
+    return Text(f"{stage.zh}{round_.zh}", f"{round_.en} ({stage.en})") if stage else round_
+
+
+def table_text(number: int) -> Text:
+    return Text(f"第 {number} 桌", f"table {number}")
 
 
 def score_written(score: Score) -> Text:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from paisai.desk.boards.consequences import consequences
 from paisai.desk.boards.rulings import why_otherwise
-from paisai.desk.sentences.about import About, because, score_written, sentence, table_text
+from paisai.desk.sentences.about import About, because, score_written, sentence
 from paisai.ledger import commands as c
 from paisai.text import SILENT, Text, joined
 
 
 @sentence.register(c.ReportResult)
 def _(command: c.ReportResult, about: About) -> Text:
-    where, score = table_text(command.table, command.round), score_written(command.score)
+    where, score = about.table(command.table, command.round), score_written(command.score)
     by = about.entry(command.by)
     return where + Text(f"：{by} 报 {score.zh}", f": {by} reports {score.en}")
 
@@ -22,7 +22,7 @@ def _(command: c.ConfirmResult, about: About) -> Text:
     if command.score is not None:
         score = score_written(command.score)
         said = Text(f" {score.zh}", f" with {score.en}")
-    where = table_text(command.table, command.round)
+    where = about.table(command.table, command.round)
     return where + Text(f"：{by} 确认", f": {by} agrees") + said
 
 
@@ -36,7 +36,7 @@ def _(command: c.EnterSheet, about: About) -> Text:
             f"，裁判员裁定，{whom.zh} 没有签字",
             f", decided by the referee, not signed by {whom.en}",
         )
-    return table_text(command.table, command.round) + said
+    return about.table(command.table, command.round) + said
 
 
 @sentence.register(c.Forfeit)
@@ -44,14 +44,14 @@ def _(command: c.Forfeit, about: About) -> Text:
     by = about.entries(list(command.by))
     how = Text("说明不打，", " as declared") if command.declared else SILENT
     said = Text(f"：{by.zh} {how.zh}弃权", f": {by.en} forfeits{how.en}")
-    return table_text(command.table, command.round) + said + because(command.reason)
+    return about.table(command.table, command.round) + said + because(command.reason)
 
 
 @sentence.register(c.CorrectResult)
 def _(command: c.CorrectResult, about: About) -> Text:
     score = score_written(command.score)
     said = Text(f"：更正为 {score.zh}", f": corrected to {score.en}")
-    where = table_text(command.table, command.round, command.stage)
+    where = about.table(command.table, command.round, command.stage)
     return where + said + because(command.reason) + _consequences(about)
 
 

@@ -31,9 +31,13 @@ def _(command: c.ChangeSchedule, about: About) -> Text:
 def _(command: c.Begin, about: About) -> Text:
     stage = about.competition.stages[0] if about.competition.stages else None
     count = 0 if stage is None else len(stage.participants)
-    return Text(
+    said = Text(
         f"名单定下，{count} 个参赛者开赛", f"the list is fixed: {many(count, 'entry', 'entries')}"
     )
+    if not command.early:
+        return said
+    early = Text("，报名截止以前抽签", ", drawn before the deadline of the entries")
+    return said + early + because(command.early)
 
 
 @sentence.register(c.MakeSchedule)
@@ -106,7 +110,7 @@ def _(command: c.ResumeRound, about: About) -> Text:
 
 @sentence.register(c.ExtendRound)
 def _(command: c.ExtendRound, about: About) -> Text:
-    whom = Text("全场", "all") if command.table is None else table_text(command.table, None)
+    whom = Text("全场", "all") if command.table is None else table_text(command.table)
     said = Text(
         f"{whom.zh}延长 {command.minutes} 分钟", f"{command.minutes} minutes more for {whom.en}"
     )
@@ -121,7 +125,7 @@ def _(command: c.Announce, about: About) -> Text:
 
 
 def _said(one: Plain) -> Text:
-    to = Text("", "") if one["table"] is None else table_text(one["table"], None) + Text("：", ": ")
+    to = Text("", "") if one["table"] is None else table_text(one["table"]) + Text("：", ": ")
     return to + SAID[one["what"]]
 
 
@@ -137,14 +141,14 @@ def _(command: c.EndRound, about: About) -> Text:
 @sentence.register(c.FinishTable)
 def _(command: c.FinishTable, about: About) -> Text:
     time = f"{command.at or about.event.time:%H:%M}"
-    return table_text(command.table, None) + Text(f" {time} 打完", f" finished at {time}")
+    return table_text(command.table) + Text(f" {time} 打完", f" finished at {time}")
 
 
 @sentence.register(c.SignIn)
 def _(command: c.SignIn, about: About) -> Text:
     said = Text(f"{about.entry(command.entry)} 签到", f"{about.entry(command.entry)} signed in")
     if "table" in about.outcome:
-        where = table_text(about.outcome["table"], None)
+        where = table_text(about.outcome["table"])
         said += Text(f"，{where.zh}", f", {where.en}")
     late = about.outcome.get("minutes")
     if late:

@@ -14,6 +14,7 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.ranking.chain import Ranking, Value, shown
 from paisai.tournament.ranking.deal_keys import DealScores
+from paisai.tournament.ranking.played_off import in_play_off_order, why_at_threes
 from paisai.tournament.ranking.results import Results
 from paisai.tournament.ranking.stage_ranking import (
     deal_ranking,
@@ -130,6 +131,16 @@ def standings(
     )
 
 
+def listed(
+    competition: Competition, stage: int | None = None, after: int | None = None
+) -> tuple[StandingRow, ...]:
+    """The same for people to read: of those who share a place, who won the play-off first."""
+    state, rows = chosen_stage(competition, stage), standings(competition, stage, after)
+    if stage_of(competition, state).kind != "tables_of_three":
+        return rows
+    return in_play_off_order(competition, as_after(state, after), rows)
+
+
 def _rows(ranking: AnyRanking, group: int | None = None) -> tuple[StandingRow, ...]:
     names = [key.id for key in ranking.chain]
     return tuple(
@@ -176,16 +187,7 @@ def why(
     if isinstance(spec, Knockout):
         return _why_knockout(competition, state, a, b, called)
     if spec.kind == "tables_of_three":
-        main = [r for r in state.rounds if not r.play_off]
-        ranking = deal_ranking(competition, state, main)
-        order = [e for group in threes_progress(competition, state).standing for e in group]
-        if ranking.row(a).place == ranking.row(b).place and len(state.rounds) > 1:
-            first, second = map(called, sorted((a, b), key=order.index))
-            return Text(
-                f"{first} 列在 {second} 之前：各项相同，加赛名次在前",
-                f"{first} is above {second}: equal on every key, better in the play-off",
-            )
-        return ranking.why(a, b, called)
+        return why_at_threes(competition, state, a, b, called)
     for found in match_rankings(competition, state):
         if a in found.order() and b in found.order():
             return found.why(a, b, called)

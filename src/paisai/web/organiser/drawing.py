@@ -27,6 +27,7 @@ def draw(page: EventPage) -> HttpResponse:
     if competition.stage is not None:
         shown = ((PURPOSE[purpose], drawn(competition, purpose)) for purpose in DrawPurpose)
         lists = [(name, table) for name, table in shown if table.rows]
+    commit = form_for(page, "commit_draw") if due else None
     stories = draw_stories(page.state)
     opened = stories[0] if competition.draw is not None and stories else None
     return page.render(
@@ -35,7 +36,8 @@ def draw(page: EventPage) -> HttpResponse:
         obstacle=found.obstacle,
         beginning=len(taking_part(competition)) if due and competition.stage is None else 0,
         open=opened,
-        commit=form_for(page, "commit_draw") if due else None,
+        commit=commit,
+        early=commit is not None and any(field.name == "early" for field in commit.fields),
         words=form_for(page, "contribute") if opened else None,
         reveal=form_for(page, "reveal_draw") if opened else None,
         stories=[one for one in stories if one is not opened],

@@ -36,7 +36,11 @@ PAGES = {
     Act.ENTER: ("", "entries/", Text("到报名", "To the entries")),
     Act.SELECTION: ("set_unit", "units/", Text("到单位", "To the units")),
     Act.BEYOND_SHARE: ("withdraw", "entries/", Text("到名单", "To the entries")),
-    Act.PAIR_AGAIN: ("pair_again", "round/#again", Text("重排这一轮", "Pair the round again")),
+    Act.PAIR_AGAIN: (
+        "pair_again",
+        "round/?again=yes#again",
+        Text("重排这一轮", "Pair the round again"),
+    ),
     Act.PAPERS: ("set_paper", "review/", Text("验收材料", "Check the papers")),
     Act.FRESH_PAPERS: ("set_paper", "review/", Text("验收材料", "Check the papers")),
     Act.REVIEW: ("review_entry", "review/", Text("审核报名", "Review the entries")),
@@ -151,6 +155,8 @@ def place_of(slug: str, one: Attention) -> str:
     """The page on which it is dealt with."""
     home = f"/o/{slug}/"
     match one.trouble:
+        case Trouble.UNSETTLED:
+            return f"{home}try/settle_advance/?{urlencode({'next': home})}"
         case Trouble.ANNOUNCE:
             return f"{home}round/#clock"
         case Trouble.NOT_HERE:

@@ -10,9 +10,9 @@ from paisai.desk.names import spelt
 from paisai.desk.rights import STAFF
 from paisai.errors import PaisaiError
 from paisai.ledger.papers import checks_of_the_day
-from paisai.ledger.rounds import is_unplayed
 from paisai.tournament.naming import label
 from paisai.tournament.rounds import RoundStatus
+from paisai.tournament.unsettled import is_unplayed
 from paisai.web import clock
 from paisai.web.acts import form_for, situation
 from paisai.web.organiser.asked import address_of, number_asked, rounds_known

@@ -10,6 +10,7 @@ from paisai.desk.boards import standings as boards
 from paisai.desk.boards.counted import counted, not_counted
 from paisai.desk.boards.honours import honours_given, open_honours
 from paisai.desk.boards.status import status_board
+from paisai.desk.public.moment import all_played
 from paisai.desk.rights import STAFF
 from paisai.desk.todo import Act
 from paisai.errors import PaisaiError
@@ -18,7 +19,7 @@ from paisai.prints.table import Row
 from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.next_step import Due, is_final
+from paisai.tournament.next_step import Due
 from paisai.tournament.next_step import next_step as step_of
 from paisai.tournament.round_names import after_round
 from paisai.tournament.round_times import still_open
@@ -79,7 +80,8 @@ def standings(page: EventPage) -> HttpResponse:
         columns=columns,
         empty=found.table.empty,
         rows=rows,
-        final=is_final(competition, found.stage),
+        final=boards.stands(competition, stage.index + 1, situation(page).now),
+        all_played=all_played(competition),
         closing=way_to_close(page),
     )
 

@@ -145,7 +145,7 @@ def round_page(
 @event_page()
 @by_head
 def standings(page: EventPage, stage: int | None = None) -> HttpResponse:
-    """Each stage after its last official round; the final places when all is over."""
+    """Each stage after its last official round; the places of all when every stage is over."""
     competition = page.competition
     ranked = [s for s in competition.stages if ranked_after(competition, s) is not None]
     asked = [s for s in ranked if stage in (None, s.index + 1)]
@@ -155,7 +155,7 @@ def standings(page: EventPage, stage: int | None = None) -> HttpResponse:
         {"link": f"/e/{page.slug}/standings/{s.index + 1}/", "name": stage_of(competition, s).name}
         for s in ranked
     ]
-    final = stage is None and competition.closed
+    final = stage is None and public_pages(competition).awards
     values: dict[str, Any] = {"stages": stages, "final": final, "why": "", "after": None}
     if final:
         values |= {"table": final_standing(competition).table, "stage": None}
