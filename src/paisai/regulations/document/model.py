@@ -5,6 +5,7 @@ from __future__ import annotations
 from paisai.frozen import dataclass, replace
 from paisai.text import Text
 
+SAID_ABOVE = Text("已写进本条。", "It is part of this article.")
 OURS = Text("本系统的解释", "our reading")
 CHANGED = Text("本次另定", "set for this event")
 BLANK = "＿＿＿＿＿＿＿＿＿＿"
@@ -143,6 +144,10 @@ class Document:
         if self.language == "en":
             return f"{ours.capitalize()} ({', '.join(note.clauses)}):"
         return f"{ours}（{'、'.join(note.clauses)}）"
+
+    def reading(self, note: Sentence) -> str:
+        """What a reading of ours says on a page: what its article says already is not said again."""
+        return SAID_ABOVE.in_(self.language) if note.told else note.text
 
     def heading(self, article: Article) -> str:
         """What an article is called, with the full stop that parts it from an English sentence."""

@@ -211,7 +211,10 @@ def chapters(document: Document) -> list[dict[str, Any]]:
                     "text": article.text,
                     "table": article.table,
                     "blocks": article.table.blocks() if article.table else [],
-                    "notes": [{"mark": document.mark(n), "text": n.text} for n in article.notes],
+                    "notes": [
+                        {"mark": document.mark(n), "text": document.reading(n)}
+                        for n in article.notes
+                    ],
                     "margin": article.margin,
                 }
                 for j, article in enumerate(section.articles, 1)
