@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from paisai.errors import PaisaiError
 from paisai.frozen import replace
-from paisai.ledger.infractions import history
-from paisai.referee.rulings import Ruling, rule
 from paisai.tournament.competition import Competition, RecordedRuling
+
+if TYPE_CHECKING:
+    from paisai.referee.rulings import Ruling
 
 
 class CountedOn(NamedTuple):
@@ -55,6 +56,9 @@ def _counted(
 ) -> Ruling | None:
     """What the regulation has for the facts of a ruling, with the earlier ones in force counted,
     and these; nothing where it has no such infraction, or not with such facts."""
+    from paisai.ledger.infractions import history  # most events have nothing to count
+    from paisai.referee.rulings import rule
+
     earlier = tuple(
         replace(one, cancelled_by=None) if one in also else one
         for one in competition.rulings
