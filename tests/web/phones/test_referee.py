@@ -400,3 +400,14 @@ def test_lateness_that_was_ruled_on_already_leads_to_its_undoing(
     assert "先撤销它" in page
     (ruling,) = book.follow().competition.rulings  # type: ignore[union-attr]
     assert f"do/undo/?seq={ruling.seq}&" in unescape(page)
+
+
+def test_who_signed_in_in_time_was_not_late(hall: Hall, hall_clock: HallClock) -> None:
+    book = put(hall)
+    referee, one = RefereePhone(book), hall.tables[1][0]
+    hall_clock.set(hall.now)
+    referee.send("do/sign_in/", entries=one, request="a")
+    status, told = referee.send("do/rule/", entry=one, infraction="lateness", table="1")
+    assert status == 400
+    assert "按时签到，没有迟到" in told["error"]["zh"]
+    assert "in time" in told["error"]["en"]

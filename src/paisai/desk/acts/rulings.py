@@ -23,6 +23,7 @@ from paisai.regulations.closing import AppealForm
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import label
 from paisai.tournament.round_times import lateness, signed_in_late
 
 
@@ -45,7 +46,7 @@ def ruling(
     offender, listed = entry_of(competition, entry), infraction_of(competition, infraction)
     official, said = _official(facts)
     known = _given(listed, said)
-    if listed.id == LATENESS:
+    if listed.id == LATENESS and "minutes" not in known:
         known = {**_measured(competition, offender, now, round_, stage), **known}
     _check_said(listed, known)
     return ruling_on(
@@ -66,10 +67,19 @@ def ruling(
 def _measured(
     competition: Competition, entry: EntryId, now: datetime, round_: int | None, stage: int | None
 ) -> dict[str, object]:
-    if round_ is None and stage is None:
+    current = round_ is None and stage is None
+    found = competition.round if current else round_at(competition, round_, stage)[1]
+    minutes = None if found is None else signed_in_late(competition, entry, found)
+    if minutes is None and current:
         late = lateness(competition, entry, now)
         return {} if late is None else dict(late.facts)
-    minutes = signed_in_late(competition, entry, round_at(competition, round_, stage)[1])
+    if minutes == 0:
+        who = label(competition, entry)
+        raise NotationError(
+            f"{who} 按时签到，没有迟到；签到记错了的，请写明迟到分钟数和理由",
+            f"{who} signed in in time and was not late; if the sign-in is wrong, say how many"
+            " minutes late, and why",
+        )
     return {} if minutes is None else {"minutes": minutes}
 
 
