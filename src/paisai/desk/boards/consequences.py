@@ -54,9 +54,9 @@ def to_rule_anew(competition: Competition, one: CountedOn) -> Text:
     ruling, who = one.ruling, label(competition, one.ruling.entry)
     void = [str(earlier.number) for earlier in one.void]
     return Text(
-        f"第 {ruling.number} 号判罚（{who}：{ruling.text.zh.rstrip('。')}）数次数时算了已撤销的"
+        f"{who} 的第 {ruling.number} 号判罚：{ruling.text.zh.rstrip('。')}，数次数时算了已撤销的"
         f"第 {listed(void)} 号；请撤销第 {ruling.number} 号判罚（第 {ruling.seq} 号记录），再重判",
-        f"ruling {ruling.number} ({who}: {ruling.text.en.rstrip('.')}) counted"
+        f"ruling {ruling.number}, {who}: {ruling.text.en.rstrip('.')}: it counted"
         f" {listed(void, ', ')}, void by now; undo ruling {ruling.number} (event {ruling.seq})"
         " and rule anew",
     )
