@@ -172,8 +172,9 @@ def _check_number(
         return
     less = "只" if counted < deals else ""
     passed = len(score.deals) - counted
+    fixed_by = "match_scoring.passed_out_counts" if passed else f"stages[{spec.id}].{part}deals"
     raise RuleViolation(
-        clause_of(competition.regulation, f"stages[{spec.id}].{part}deals"),
+        clause_of(competition.regulation, fixed_by),
         f"应有 {deals} 副的得分，{less}写了 {counted} 副" + ("（都不叫的不算）" if passed else ""),
         f"{deals} deals are wanted, not {counted}"
         + (" (passed out does not count)" if passed else ""),
