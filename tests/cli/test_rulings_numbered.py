@@ -24,8 +24,10 @@ def seats(desk: Desk, table: int = 1) -> list[str]:
     return list(desk.json("round")["tables"][table - 1]["seats"])
 
 
-def over_time(desk: Desk, who: str, deal: int, *more: object) -> dict[str, object]:
-    return dict(desk.json("rule", who, "超时", "过错方=庄家方", "--deal", deal, *more))
+def over_time(
+    desk: Desk, who: str, deal: int, *more: object, side: str = "庄家方"
+) -> dict[str, object]:
+    return dict(desk.json("rule", who, "超时", f"过错方={side}", "--deal", deal, *more))
 
 
 def play_round(desk: Desk, first: str = "7:5") -> None:
@@ -38,7 +40,7 @@ def play_round(desk: Desk, first: str = "7:5") -> None:
 def test_rulings_are_numbered_from_one(desk: Desk) -> None:
     one, other = seats(desk)
     assert over_time(desk, one, 1)["ruling"] == 1
-    assert over_time(desk, other, 1)["ruling"] == 2
+    assert over_time(desk, other, 1, side="防守方")["ruling"] == 2
     assert "第 3 号判罚" in desk("rule", one, "超时", "过错方=庄家方", "--deal", 2)
     listed = desk.json("rule", "--list")["rulings"]
     assert [row["ruling"] for row in listed] == [1, 2, 3]
@@ -48,7 +50,7 @@ def test_rulings_are_numbered_from_one(desk: Desk) -> None:
 def test_a_ruling_that_is_undone_keeps_its_number_to_itself(desk: Desk) -> None:
     one, other = seats(desk)
     over_time(desk, one, 1)
-    over_time(desk, other, 1)
+    over_time(desk, other, 1, side="防守方")
     assert "撤销第 1 号判罚" in desk("undo", "--ruling", 1, "--reason", "记错了人")
     assert [row["ruling"] for row in desk.json("rule", "--list")["rulings"]] == [2]
     assert over_time(desk, one, 2)["ruling"] == 3

@@ -30,6 +30,7 @@ from paisai.tournament.ranking.standings import standings
 from paisai.tournament.sheet import Score
 from support.closed_stage import swiss_then_knockout
 from support.hall import Hall, unselected
+from support.one_table import OneTable
 from support.press import here, number, press
 from support.qualified import qualified
 from support.random_course import play
@@ -307,3 +308,14 @@ def test_a_timetable_says_of_an_item_without_a_beginning_by_when_it_ends() -> No
     last = made.tables[0].rows[-1]
     assert last["time"] == Text("12:00 前", "before 12:00")
     assert "周" in last["day"].zh  # type: ignore[union-attr]
+
+
+def test_E4_8_5_a_table_of_three_counts_what_was_ruled_and_says_so() -> None:
+    hall = OneTable("erdayi-sanya-2021")
+    hall.rule(hall.a, "smoking")
+    hall.enter_sheet(Score(deals=((12, -6, -6), *[(0, 0, 0)] * 9)))
+    [row] = bulletin(*here(hall)).tables[0].rows
+    assert [row[f"{seat}.0"] for seat in range(3)] == [9, -6, -6]
+    note = row["note"]
+    assert isinstance(note, Text)
+    assert note.zh.endswith("实得 +12，判罚 −3，计 +9")

@@ -9,11 +9,15 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from paisai.cli import main
-from paisai.desk.boards.table_state import short_state
-from paisai.text import Text
+from paisai.desk.boards.table_state import short_state, whole_state
+from paisai.ledger import commands as c
+from paisai.text import Text, signed
+from paisai.tournament.entries import EntryId
+from paisai.tournament.ranking.standings import standings
 from paisai.tournament.sheet import Score
 from support.closed_stage import closed_stage
 from support.desk import Desk, form, new, paisai, playing
+from support.one_table import OneTable
 
 NAMES = {"1": "龙队", "2": "狼"}
 
@@ -95,3 +99,61 @@ def test_S15_who_was_first_at_level_scores_is_told_in_the_readers_language() -> 
     assert round_ is not None
     said = short_state(hall.competition, stage.index, round_.number, round_.tables[0])
     assert said == Text("4:4（东西胜）", "4:4 (East-West wins)")
+
+
+def three(hall: OneTable, said: bool = False) -> Text:
+    """The table of 二打一, in a list or as a sentence."""
+    competition = hall.competition
+    assert competition.stage is not None
+    assert competition.round is not None
+    table = competition.round.tables[0]
+    if said:
+        return whole_state(competition, competition.stage, 1, table)
+    return short_state(competition, hall.stage, 1, table)
+
+
+def ten(*deals: tuple[int, int, int]) -> Score:
+    """Ten deals: these, and then all pass."""
+    return Score(deals=(*deals, *[(0, 0, 0)] * (10 - len(deals))))
+
+
+def test_E4_8_3_a_table_of_three_shows_what_counts_and_what_rulings_made_of_it() -> None:
+    """The first takes 12, 4 and -4; deal 2 is nought by E4.8.3, smoking costs 3: 12 - 4 - 3 = 5,
+    which is what the standing has."""
+    hall = OneTable("erdayi-sanya-2021")
+    one, two, three_ = (hall.competition.entrants[e].name for e in hall.tables[1])
+    hall.enter_sheet(ten((12, -6, -6), (4, -2, -2), (-4, 2, 2)))
+    assert three(hall).zh == "+12 −6 −6"
+    assert three(hall, True).zh == f"甲 {one} +12，乙 {two} −6，丙 {three_} −6"
+    hall.rule(hall.a, "telling-cards", 2)
+    hall.rule(hall.a, "smoking")
+    assert hall.competition.rulings[0].clause == "E4.8.3"
+    assert three(hall).zh == "+5 −6 −6（判罚已计）"
+    said = three(hall, True)
+    assert said.zh == (
+        f"甲 {one} +5，乙 {two} −6，丙 {three_} −6；{one} 实得 +12，第 2 副计 0，判罚 −3，计 +5"
+    )
+    assert said.en.endswith(f"; {one}: +12 taken, deal 2 is 0, −3 by rulings, +5 counted")
+    totals = {row.entry: dict(row.keys)["total"] for row in standings(hall.competition)}
+    assert totals[EntryId(hall.a)] == "5"
+
+
+def test_E4_8_7_a_round_that_counts_nought() -> None:
+    hall = OneTable("erdayi-sanya-2021")
+    hall.enter_sheet(ten((12, -6, -6)))
+    hall.rule(hall.a, "phone")
+    hall.rule(hall.b, "phone")
+    assert three(hall).zh == f"{signed(0)} −6 −6（判罚已计）"
+    assert three(hall, True).zh.endswith(f"实得 +12，本轮计 0，计 {signed(0)}")
+
+
+def test_a_substitute_s_score_is_not_shown_as_that_of_who_was_away() -> None:
+    """As the bulletin prints it."""
+    hall = OneTable("erdayi-sanya-2021")
+    away = hall.tables[1][2]
+    hall.do(c.Forfeit(1, (away,), "不来了", declared=True))
+    hall.enter_sheet(ten((12, -6, -6)))
+    name = hall.competition.entrants[away].name
+    assert three(hall).zh == f"+12 −6 — {name} 弃权"
+    assert f"丙 {name} 弃权" in three(hall, True).zh
+    assert three(hall, True).zh.count("弃权") == 1

@@ -341,9 +341,19 @@ def test_E4_7_a_deal_that_cannot_be(row: tuple[int, int, int], _why: str) -> Non
         step(hall, random)
     deals = (row, *[(0, 0, 0)] * 9)
     refusal = hall.refused(c.EnterSheet(1, Score(deals=deals), hall.tables[1]))
-    assert refusal.reason is Reason.IMPOSSIBLE_SCORE
-    short = hall.refused(c.EnterSheet(1, Score(deals=deals[:9]), hall.tables[1]))
-    assert "应有 10 副" in short.zh
+    assert (refusal.reason, refusal.clause) == (Reason.IMPOSSIBLE_SCORE, "E4.7")
+
+
+def test_E4_t13_ten_deals_no_more_and_no_less() -> None:
+    hall = entered(playable("erdayi-sanya-2021"), 3)
+    random = Random(3)
+    while hall.next.due is not Due.RESULTS:
+        step(hall, random)
+    nothing = [(0, 0, 0)] * 11
+    for deals, said in ((nothing[:9], "应有 10 副的得分，只写了 9 副"), (nothing, "，写了 11 副")):
+        refusal = hall.refused(c.EnterSheet(1, Score(deals=tuple(deals)), hall.tables[1]))
+        assert refusal.zh.endswith(said)
+        assert refusal.clause == "E4.t13"
 
 
 def test_a_player_is_replaced_and_may_not_play_twice(swiss: Numbered) -> None:

@@ -12,7 +12,7 @@ from paisai.errors import NotationError, PaisaiError
 from paisai.plain import read
 from paisai.referee import Past, infractions, rule
 from paisai.referee.catalogue import LATENESS
-from paisai.referee.effects import Effect, to_json
+from paisai.referee.effects import Effect, Points, Warned, to_json
 from paisai.referee.facts import FactType
 from paisai.regulations import load, preset_ids
 from paisai.regulations.clauses import ClauseKind, Keeper, all_clauses
@@ -137,6 +137,13 @@ def test_the_history_alone_never_lowers_the_number_of_the_occurrence(question):
     assert all(0 <= b - a <= 1 for a, b in pairwise(numbers))
 
 
+def ruled_or_refused(regulation, infraction, facts):
+    try:
+        return rule(regulation, infraction, facts)
+    except NotationError as refusal:
+        return refusal
+
+
 @pytest.mark.parametrize(("preset", "listed"), NAMED)
 def test_a_fact_that_is_not_optional_is_asked_for_by_name(preset, listed):
     regulation = load(preset)
@@ -147,8 +154,18 @@ def test_a_fact_that_is_not_optional_is_asked_for_by_name(preset, listed):
     }
     if "blocked" in facts and "thrown" in facts:
         facts["blocked"] = facts["thrown"]
-    assert rule(regulation, listed.id, facts).clause == listed.clause
-    for name in facts:
+    whole = rule(regulation, listed.id, facts)
+    assert whole.clause == listed.clause
+    sometimes = {fact.name: fact.words for fact in listed.facts if fact.sometimes}
+    for name, words in sometimes.items():
+        fewer = {other: value for other, value in facts.items() if other != name}
+        made = ruled_or_refused(regulation, listed.id, fewer)
+        if isinstance(made, NotationError):
+            assert words.zh in made.zh
+            assert words.en in made.en
+        else:
+            assert made.effects == whole.effects
+    for name in facts.keys() - sometimes.keys():
         fewer = {other: value for other, value in facts.items() if other != name}
         with pytest.raises(NotationError) as refusal:
             rule(regulation, listed.id, fewer)
@@ -201,3 +218,21 @@ def spoilt(facts):
     return st.tuples(st.sampled_from(sorted(facts)), ANYTHING).map(
         lambda one: {**facts, one[0]: one[1]}
     )
+
+
+def test_B8_2_3_cards_are_counted_only_where_the_penalty_is_by_the_card() -> None:
+    """Found at the end the deal is lost with 80 points, however many cards; found during play it is
+    10 a card."""
+    boda = load("shuangsheng-boda-2020")
+    ended = rule(boda, "wrong-count", {"case": "at-end", "at_fault": "defenders"})
+    assert Points(-80) in ended.effects
+    with pytest.raises(NotationError, match="这样判还要写明 张数"):
+        rule(boda, "wrong-count", {"case": "during-play", "at_fault": "defenders"})
+
+
+def test_a_side_is_asked_for_only_where_the_penalty_falls_on_one() -> None:
+    """Discretionary: a warning is the offender's own, points are a side's."""
+    boda = load("shuangsheng-boda-2020")
+    assert rule(boda, "discretion", {"choice": "warning"}).effects == (Warned(),)
+    with pytest.raises(NotationError, match="这样判还要写明 过错方，可以是 庄家方、防守方"):
+        rule(boda, "discretion", {"choice": "points"})

@@ -144,13 +144,14 @@ def test_E4_2p_passed_out_deals_as_the_option_says() -> None:
     """Ten deals, one of them passed out. It counts; under the option an eleventh is wanted."""
     rows = ((6, -3, -3),) * 9
     table = OneTable(SANYA)
-    assert table.refused_sheet(Score(deals=rows)).clause == "E4.2p"
+    assert table.refused_sheet(Score(deals=rows)).clause == "E4.t13"
     table.enter_sheet(Score(deals=(*rows, (0, 0, 0))))
     scoring = load(SANYA).match_scoring
     option = changed(SANYA, match_scoring=_replace(scoring, passed_out_counts=False))
     other = OneTable(option)
     refusal = other.refused_sheet(Score(deals=(*rows, (0, 0, 0))))
     assert "只写了 9 副（都不叫的不算）" in refusal.zh
+    assert refusal.clause == "E4.2p"
     other.enter_sheet(Score(deals=((0, 0, 0), *rows, (2, -1, -1))))
     assert [len(own) for own in other.deals.values()] == [10, 10, 10]
 

@@ -20,8 +20,10 @@ from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import dataclass
 from paisai.ledger import Command, Event, Request, State, carry_out
 from paisai.ledger import commands as c
+from paisai.ledger.earlier_rulings import CHANGES_ITS_ROUND
 from paisai.ledger.infractions import history
 from paisai.ledger.lookups import round_at, table_at
+from paisai.referee.effects import Disqualify, Suspend
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
@@ -118,6 +120,7 @@ def _notes(before: State, after: State, command: Command, event: Event) -> Itera
     if isinstance(command, c.ChangeDraft):
         yield from cost_lines(new, event)
     if isinstance(command, c.Rule):
+        yield from _changes_nothing(new)
         yield from _offended_before(old, command)
     if _has_draft(old) and not _has_draft(new) and not isinstance(command, c.PublishRound):
         yield Text("现有的编排草案作废，要重新编排", "the draft of the next round is dropped")
@@ -176,6 +179,17 @@ def _appealed(old: Competition, new: Competition, command: c.DecideAppeal) -> It
             table = table or now.table
     if table is not None:
         yield from _table_moved(old, new, table, appeal.round, appeal.stage + 1)
+
+
+def _changes_nothing(competition: Competition) -> Iterator[Text]:
+    """Of a ruling on one who has no table in the round."""
+    ruling = competition.rulings[-1]
+    if ruling.table is None and not ruling.has(*CHANGES_ITS_ROUND, Suspend, Disqualify):
+        who = label(competition, ruling.entry)
+        yield Text(
+            f"{who} 这一轮没有上桌，这一判罚只记在案，不改成绩",
+            f"{who} sits at no table of this round: the ruling is on record and changes no score",
+        )
 
 
 def _offended_before(competition: Competition, command: c.Rule) -> Iterator[Text]:

@@ -41,10 +41,14 @@ def check_no_longer(competition: Competition, command: Command, time: datetime) 
         from paisai.ledger.absences import check_so_late
         from paisai.ledger.earlier_rulings import check_scores_not_final
         from paisai.ledger.infractions import check_as_the_regulation_rules
+        from paisai.ledger.not_playing import check_plays
+        from paisai.ledger.sides_ruled import check_one_side_declares
 
         check_as_the_regulation_rules(competition, command)
         check_so_late(competition, command, time)
         check_scores_not_final(competition, command, time)
+        check_one_side_declares(competition, command)
+        check_plays(competition, command, time)
     elif isinstance(command, Forfeit):
         from paisai.ledger.absences import check_absent
 

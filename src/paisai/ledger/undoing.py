@@ -10,6 +10,7 @@ from datetime import datetime
 
 from paisai.errors import Needed
 from paisai.ledger.correcting import check_in_time
+from paisai.ledger.counting import counted_otherwise
 from paisai.ledger.earlier_rulings import CHANGES_ITS_ROUND
 from paisai.ledger.lookups import refuse, round_at, table_at
 from paisai.ledger.refusal import Reason
@@ -17,6 +18,7 @@ from paisai.ledger.state import State
 from paisai.referee.effects import ON_A_DEAL, DealEnds, ForfeitDeal, ForfeitRound
 from paisai.text import Text
 from paisai.tournament.competition import Competition, RecordedRuling
+from paisai.tournament.naming import label, listed
 from paisai.tournament.round_names import called
 from paisai.tournament.rounds import Round, Seated, TableResult
 from paisai.tournament.sheet import Score
@@ -35,6 +37,8 @@ def check_undoing(state: State, after: State, now: datetime) -> None:
     for ruling in before.rulings:
         if ruling.seq in gone and ruling.cancelled_by is None:
             _check_nothing_rests_on(state, before, ruling)
+    if after.competition is not None and before.rulings:
+        _check_not_counted(before, after.competition, min(gone))
 
 
 def _check_final_scores_stay(before: Competition, after: Competition | None, now: datetime) -> None:
@@ -101,6 +105,30 @@ def _check_nothing_rests_on(state: State, competition: Competition, ruling: Reco
             f"table {table.number}: {said.en}, and the score of event {seq} rests on it; undo"
             f" {seq} first, then the ruling, and enter the score without it",
         ).needing(Needed.UNDO)
+
+
+def _check_not_counted(before: Competition, after: Competition, going: int) -> None:
+    """Who has done it for the second time has done it for a first: what a later ruling counted
+    does not go from under it."""
+    later = [*counted_otherwise(before, after)]
+    if not later:
+        return
+    zh = listed(
+        [f"第 {one.seq} 号（{label(after, one.entry)}的第 {one.number} 号判罚）" for one in later]
+    )
+    en = listed(
+        [f"event {one.seq} (ruling {one.number}, {label(after, one.entry)})" for one in later], ", "
+    )
+    numbers = [str(one.seq) for one in later]
+    first = "依次" if len(later) > 1 else ""
+    raise refuse(
+        Reason.OTHERS_DEPEND,
+        later[0].clause,
+        f"第 {going} 号记录不能直接撤销：{zh}数次数时以它为据，"
+        f"请先{first}撤销第 {listed(numbers)} 号，再按改过的次数重判",
+        f"event {going} cannot be undone: {en} was given by a count that rests on it; undo"
+        f" {listed(numbers, ', ')} first, then rule anew by the right count",
+    ).needing(Needed.UNDO)
 
 
 def _written(state: State, ruling: RecordedRuling, table: Seated) -> Iterator[tuple[int, Score]]:

@@ -5,14 +5,15 @@ The facts are derived from the regulation's data: whoever changes a penalty chan
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from paisai.errors import NotationError
 from paisai.frozen import dataclass, replace
 from paisai.referee.facts import Fact, FactType
 from paisai.referee.history import NUMBERS
-from paisai.referee.steps import StepGroup, cases, every_group
+from paisai.referee.steps import StepGroup, cases, every_group, groups, same_as
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.effect_words import EFFECTS
 from paisai.regulations.effects import (
@@ -148,8 +149,8 @@ def _listed(regulation: Regulation, infraction: Infraction) -> ListedInfraction:
         (
             *_case(regulation, infraction),
             *_choice(found),
-            *_at_fault(regulation, effects, infraction.at_fault),
-            *_counts(regulation, effects),
+            *_at_fault(regulation, infraction, effects),
+            *_counts(regulation, infraction, effects),
             *_discretion(effects),
             *_numbers(infraction, effects),
         ),
@@ -187,11 +188,12 @@ def _choice(found: Iterable[StepGroup]) -> Iterator[Fact]:
 
 
 def _at_fault(
-    regulation: Regulation, effects: Iterable[EffectRule], always: Side | None
+    regulation: Regulation, infraction: Infraction, effects: Iterable[EffectRule]
 ) -> Iterator[Fact]:
     """Where no effect needs the side it may be told for the record."""
     if regulation.game.get("kind") != "shengji":
         return
+    always = infraction.at_fault
     sides = tuple(Side) if always is None else (always,)
     yield Fact(
         "at_fault",
@@ -200,14 +202,50 @@ def _at_fault(
         choices=tuple(side.value for side in sides),
         labels=tuple(SIDE_WORDS[side] for side in sides),
         optional=always is not None or all(effect.kind not in NEEDS_SIDE for effect in effects),
+        sometimes=not _in_every_case(regulation, infraction, lambda e: e.kind in NEEDS_SIDE),
     )
 
 
-def _counts(regulation: Regulation, effects: Iterable[EffectRule]) -> Iterator[Fact]:
+def _counts(
+    regulation: Regulation, infraction: Infraction, effects: Iterable[EffectRule]
+) -> Iterator[Fact]:
     needed = [name for effect in effects for name in COUNTS.get(effect.per, ())]
     for name in dict.fromkeys(needed):
-        name_words, least = COUNTED[name]
-        yield Fact(name, name_words, FactType.INT, least=least, most=most_cards(regulation))
+        words, least = COUNTED[name]
+        by_it = {per for per, names in COUNTS.items() if name in names}
+        always = _in_every_case(regulation, infraction, partial(_is_by, by_it))
+        most = most_cards(regulation)
+        yield Fact(name, words, FactType.INT, least=least, most=most, sometimes=not always)
+
+
+def _is_by(counts: Collection[Per], effect: EffectRule) -> bool:
+    return effect.per in counts
+
+
+def _in_every_case(
+    regulation: Regulation, infraction: Infraction, needs: Callable[[EffectRule], bool]
+) -> bool:
+    """Whether every case, whatever is chosen, has an effect that needs a fact, if not at once then
+    when it is repeated."""
+
+    def whatever_is_chosen(group: StepGroup, case: str | None, time: int) -> bool:
+        each = (
+            any(whatever_is_chosen(g, case, time) for g in same_as(regulation, e, case, time))
+            if e.kind is EffectKind.SAME_AS
+            else needs(e)
+            for e in group.effects
+        )
+        return any(each) if group.choice is EffectsChosen.ALL else all(each)
+
+    times = {step.occurrence for step in infraction.steps}
+    return all(
+        any(
+            whatever_is_chosen(group, case, time)
+            for time in times
+            for group in groups(regulation, infraction, case, time)
+        )
+        for case in (*cases(regulation, infraction),) or (None,)
+    )
 
 
 def most_cards(regulation: Regulation) -> int | None:

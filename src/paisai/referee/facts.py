@@ -1,7 +1,7 @@
 """Which facts does a ruling need, and are those given such facts?
 
-A fact that is not optional must be given. A fact that is listed but that the case at hand
-does not ask for changes nothing.
+A fact that is not optional must be given where the case at hand asks for it. A fact that is listed
+but that the case does not ask for changes nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
-from paisai.text import Text
+from paisai.text import Text, joined
 
 Known: TypeAlias = Mapping[str, int | str]
 """Facts that were read: each is an int or one of the choices."""
@@ -27,7 +27,8 @@ class FactType(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Fact:
     """`labels` are the words for the choices, in the same order. `step`: points are multiples
-    of five, so an amount of points is too."""
+    of five, so an amount of points is too. `sometimes`: only some cases or choices ask for it; who
+    rules on one that does not may leave it out."""
 
     name: str
     words: Text
@@ -38,6 +39,7 @@ class Fact:
     most: int | None = None
     step: int = 1
     optional: bool = False
+    sometimes: bool = False
 
     def to_json(self) -> dict[str, Any]:
         plain: dict[str, Any] = {"name": self.name, "type": self.type.value}
@@ -50,6 +52,10 @@ class Fact:
         if self.optional:
             plain["optional"] = True
         return plain
+
+    @property
+    def must_be_told(self) -> bool:
+        return not self.optional and not self.sometimes
 
     def read(self, value: object) -> int | str:
         if self.type is FactType.CHOICE:
@@ -85,6 +91,13 @@ class Fact:
         return f" {self.least} 到 {self.most} 的{zh}", f"{en} from {self.least} to {self.most}"
 
 
+def fact_words(fact: Fact) -> Text:
+    """What would be accepted, the choices by their names."""
+    if fact.labels:
+        return joined(fact.labels, "、", ", ")
+    return Text(*(word.strip() for word in fact.accepted()))
+
+
 def read_facts(listed: Sequence[Fact], given: object) -> dict[str, int | str]:
     """The facts given, each of its type; what is unknown, missing or wrong is refused."""
     if not isinstance(given, Mapping):
@@ -100,7 +113,7 @@ def read_facts(listed: Sequence[Fact], given: object) -> dict[str, int | str]:
                 f"there is no fact {_short(name)}; there may be: {_names(listed)}",
             )
     for fact in listed:
-        if not fact.optional and given.get(fact.name) is None:
+        if fact.must_be_told and given.get(fact.name) is None:
             zh, en = fact.accepted()
             raise NotationError(
                 f"缺少 {fact.name}（{fact.words.zh}），应为{zh}",

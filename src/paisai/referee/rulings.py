@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from paisai.errors import PaisaiError
+from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import dataclass
 from paisai.referee import effects as to
 from paisai.referee.applying import CaseSetting, applied, contradiction
-from paisai.referee.catalogue import ListedInfraction, find, lateness_at
-from paisai.referee.facts import Known, read_facts
+from paisai.referee.catalogue import COUNTS, NEEDS_SIDE, ListedInfraction, find, lateness_at
+from paisai.referee.facts import Known, fact_words, read_facts
 from paisai.referee.history import Past, occurrence
 from paisai.referee.sentences import RulingAccount, sentence
 from paisai.referee.steps import StepGroup, cases, counted_with, groups, infraction_of, same_as
@@ -138,6 +138,7 @@ class _Case:
         recorded = self.official and infraction.by_official is OfficialFault.RECORDED_ONLY
         if recorded:
             chosen = [effect for effect in chosen if effect.kind in _PERSONAL]
+        self._check_told(chosen, side)
         effects = applied(self.listed, chosen, CaseSetting(side, known, self.occurrence))
         if recorded:
             effects = (_RECORDED, *effects)
@@ -155,6 +156,23 @@ class _Case:
         return Ruling(
             self.listed.id, self.listed.clause, effects, sentence(account, effects), self.occurrence
         )
+
+    def _check_told(self, chosen: Iterable[EffectRule], side: Side | None) -> None:
+        """What only some cases or choices ask for, where this one does."""
+        for fact in self.listed.facts:
+            if fact.name == "at_fault":
+                asked = side is None and self.listed.id != LATENESS
+                asked = asked and any(effect.kind in NEEDS_SIDE for effect in chosen)
+            else:
+                named = (name for effect in chosen for name in COUNTS.get(effect.per, ()))
+                asked = fact.name not in self.known and fact.name in named
+            if asked:
+                accepted = fact_words(fact)
+                raise NotationError(
+                    f"{self.listed.name.zh}：这样判还要写明 {fact.words.zh}，可以是 {accepted.zh}",
+                    f"{self.listed.name.en}: ruled so, it needs {fact.name}, the {fact.words.en};"
+                    f" accepted: {accepted.en}",
+                )
 
     def _escalates(self) -> bool:
         steps = self.infraction.steps

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from paisai.erdayi.rules import Concern
+from paisai.erdayi.rules import Rules as ErdayiRules
 from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.referee.effects import ON_A_DEAL, ForfeitDeal
 from paisai.regulations.citing import clause_of
@@ -41,8 +43,8 @@ def check_score(
                 f"{what.zh}的应是这一桌的一方", f"{what.en} is one of the two at the table"
             )
     if isinstance(spec, TablesOfThree):
-        deals = spec.playoff.deals if round_.play_off else spec.deals
-        _check_deals(competition, stage, round_, table, score, deals)
+        _check_number(competition, spec, round_, score)
+        _check_deals(competition, stage, round_, table, score)
         return
     _check_seats(competition, stage.index, score)
     rules = match_table(competition.regulation, spec)
@@ -160,24 +162,34 @@ _MOST = 3 << 15
 """The highest possible score of a defender: bid 3, 13 bombs, a rocket, a spring (E4.7)."""
 
 
-def _check_deals(
-    competition: Competition, stage: Stage, round_: Round, table: Seated, score: Score, deals: int
+def _check_number(
+    competition: Competition, spec: TablesOfThree, round_: Round, score: Score
 ) -> None:
     assert score.deals is not None
-    clause = clause_of(competition.regulation, "match_scoring.passed_out_counts")
+    deals, part = (spec.playoff.deals, "playoff.") if round_.play_off else (spec.deals, "")
     counted = sum(counts(competition, row) for row in score.deals)
-    if counted != deals:
-        raise RuleViolation(
-            clause,
-            f"应有 {deals} 副的得分，只写了 {counted} 副"
-            + ("" if counted == len(score.deals) else "（都不叫的不算）"),
-            f"{deals} deals are wanted, not {counted}"
-            + ("" if counted == len(score.deals) else " (passed out does not count)"),
-        )
+    if counted == deals:
+        return
+    less = "只" if counted < deals else ""
+    passed = len(score.deals) - counted
+    fixed_by = "match_scoring.passed_out_counts" if passed else f"stages[{spec.id}].{part}deals"
+    raise RuleViolation(
+        clause_of(competition.regulation, fixed_by),
+        f"应有 {deals} 副的得分，{less}写了 {counted} 副" + ("（都不叫的不算）" if passed else ""),
+        f"{deals} deals are wanted, not {counted}"
+        + (" (passed out does not count)" if passed else ""),
+    )
+
+
+def _check_deals(
+    competition: Competition, stage: Stage, round_: Round, table: Seated, score: Score
+) -> None:
+    assert score.deals is not None
     for number, row in enumerate(score.deals, 1):
         if not _can_be(row):
-            raise RuleViolation(
-                clause,
+            assert isinstance(competition.rules, ErdayiRules)
+            raise competition.rules.violation(
+                Concern.SCORE,
                 f"第 {number} 副的得分 {row} 打不出来：应是三个 0；或另两家同分，"
                 "各是 1、2、3 乘 2 的若干次方，庄家是两家之和的相反数",
                 f"deal {number} cannot score {row}: three zeros, or the declarer's against two"

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from paisai.referee.effects import ON_A_DEAL, Effect, ForfeitRound, ZeroDeal, ZeroRound
+from paisai.referee.effects import (
+    ON_A_DEAL,
+    Effect,
+    ForfeitRound,
+    ScorePoints,
+    ZeroDeal,
+    ZeroRound,
+)
 from paisai.regulations.scoring import DealScoring, OthersAtTable
 from paisai.shengji.policies import EqualLevels
 from paisai.tournament.competition import Competition, RecordedRuling
@@ -184,26 +191,84 @@ def meeting(
 def deal_scores(
     competition: Competition, stage: int, round_: int, seated: Seated
 ) -> Mapping[EntryId, tuple[int, ...]]:
-    """Each player's deals at a table of three; nothing for who was not there. What scores 0 by
-    a ruling does so only where it was more (E4.8.3, E4.8.7)."""
+    """Each player's deals at a table of three; nothing for who was not there."""
     missing = absent(competition, stage, round_, seated)
-    void = competition.regulation.forfeit.others_at_table is OthersAtTable.TABLE_IS_VOID
     rows = seated.result.score.deals if seated.result and seated.result.score else None
-    if rows is None or (missing and void):
+    if rows is None or (missing and _is_void_without_one(competition)):
         return dict.fromkeys(seated.seats, ())
     scores: dict[EntryId, tuple[int, ...]] = {}
     for seat, entry in enumerate(seated.seats):
-        own = [row[seat] for row in rows]
-        for ruling in competition.ruled(entry, ZeroDeal):
-            if (ruling.stage, ruling.round) == (stage, round_) and ruling.deal is not None:
-                own[ruling.deal - 1 : ruling.deal] = [
-                    min(0, score) for score in own[ruling.deal - 1 : ruling.deal]
-                ]
-        if _hit(competition, entry, ZeroRound, stage, round_) and sum(own) > 0:
-            own = [0] * len(own)
+        own = _after_rulings(competition, stage, round_, entry, [row[seat] for row in rows]).deals
         counted = [score for score, row in zip(own, rows, strict=True) if counts(competition, row)]
         scores[entry] = () if entry in missing else tuple(counted)
     return scores
+
+
+def _is_void_without_one(competition: Competition) -> bool:
+    return competition.regulation.forfeit.others_at_table is OthersAtTable.TABLE_IS_VOID
+
+
+class _AfterRulings(NamedTuple):
+    deals: list[int]
+    zero_deals: tuple[int, ...]
+    zero_round: bool
+
+
+def _after_rulings(
+    competition: Competition, stage: int, round_: int, entry: EntryId, own: list[int]
+) -> _AfterRulings:
+    """What scores 0 by a ruling does so only where it was more (E4.8.3, E4.8.7)."""
+    zero = {
+        ruling.deal
+        for ruling in competition.ruled(entry, ZeroDeal)
+        if (ruling.stage, ruling.round) == (stage, round_)
+    }
+    cut = tuple(n for n, score in enumerate(own, 1) if n in zero and score > 0)
+    deals = [0 if n in cut else score for n, score in enumerate(own, 1)]
+    if _hit(competition, entry, ZeroRound, stage, round_) and sum(deals) > 0:
+        return _AfterRulings([0] * len(own), cut, zero_round=True)
+    return _AfterRulings(deals, cut, zero_round=False)
+
+
+class CountedScore(NamedTuple):
+    """Of one player at a table of three: what the sheet gives him, the deals, or all of them,
+    that count 0 by a ruling, what rulings add to his score, and what it comes to."""
+
+    taken: int
+    zero_deals: tuple[int, ...]
+    zero_round: bool
+    ruled: int
+    counted: int
+
+
+def counted_scores(
+    competition: Competition, stage: int, round_: int, seated: Seated
+) -> Mapping[EntryId, CountedScore]:
+    """Of those who were there, at a table of three that has a score; of nobody where it is void."""
+    rows = seated.result.score.deals if seated.result and seated.result.score else None
+    missing = absent(competition, stage, round_, seated)
+    if rows is None or (missing and _is_void_without_one(competition)):
+        return {}
+    found = {}
+    for seat, entry in enumerate(seated.seats):
+        if entry not in missing:
+            own = [row[seat] for row in rows]
+            deals, zero_deals, zero_round = _after_rulings(competition, stage, round_, entry, own)
+            ruled = score_points(competition, stage, round_, entry)
+            counted = sum(deals) + ruled
+            found[entry] = CountedScore(sum(own), zero_deals, zero_round, ruled, counted)
+    return found
+
+
+def score_points(competition: Competition, stage: int, round_: int, entry: EntryId) -> int:
+    """What rulings of a round add to a player's score (E4.3t, E4.8.5)."""
+    return sum(
+        int(effect.amount)
+        for ruling in competition.ruled(entry, ScorePoints)
+        if (ruling.stage, ruling.round) == (stage, round_)
+        for effect in ruling.effects
+        if isinstance(effect, ScorePoints)
+    )
 
 
 def counts(competition: Competition, row: tuple[int, int, int]) -> bool:

@@ -16,6 +16,7 @@ from paisai.regulations import load
 from paisai.shengji.policies import UnfinishedDeal
 from paisai.tournament.sheet import Score
 from support.hall import changed
+from support.one_table import OneTable
 from support.presets import three_begun
 from support.web_day import TUOLAJI, Desk, drafted, entered, first_round_done, playing, put
 
@@ -291,3 +292,16 @@ def test_a_table_offers_what_its_visitor_may_do_and_nothing_else() -> None:
     done = put(first_round_done())
     assert "/try/correct_result/" in Desk(done).get("table/1/")
     assert "/try/correct_result/" not in Desk(done, Role.RECORDER).get("table/1/")
+
+
+def test_E4_8_5_every_ruling_at_a_table_of_three_is_listed_with_what_it_made_of_the_score() -> None:
+    hall = OneTable("erdayi-sanya-2021")
+    hall.rule(hall.a, "smoking")
+    hall.rule(hall.b, "conduct")
+    hall.enter_sheet(Score(deals=((12, -6, -6), *[(0, 0, 0)] * 9)))
+    desk = Desk(put(hall), Role.CHIEF)
+    page = desk.get("table/1/")
+    assert "E4.8.5" in page
+    assert "E4.8.4" in page
+    assert "实得 +12，判罚 −3，计 +9" in page
+    assert "+9 −6 −6（判罚已计）" in desk.get("results/")

@@ -6,6 +6,7 @@ import re
 from datetime import timedelta
 from html import unescape
 
+from ledger.test_counted_rulings import appealed
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from support.hall_clock import HallClock
@@ -157,3 +158,16 @@ def test_who_decides_sees_that_the_ruling_appealed_is_void(hall_clock: HallClock
     page = Desk(book, Role.ARBITRATION).post("try/decide_appeal/", 200, **sent)
     assert "第 1 号判罚撤销" in page
     assert "20 分" in page
+
+
+def test_a_ruling_that_counted_one_made_void_is_undone_from_the_board() -> None:
+    hall = appealed()
+    hall.do(c.DecideAppeal(1, True, "录像为证"))
+    second = hall.competition.rulings[1]
+    desk = Desk(put(hall), Role.CHIEF)
+    assert "请撤销第 2 号判罚" in desk.get("")
+    undo = f"/try/undo/?seq={second.seq}&"
+    assert undo in unescape(desk.get("rulings/"))
+    assert undo not in unescape(Desk(put(hall), Role.RECORDER).get("rulings/"))
+    desk.post("do/undo/", seq=str(second.seq), reason="按第 1 次重判")
+    assert "请撤销第 2 号判罚" not in desk.get("")

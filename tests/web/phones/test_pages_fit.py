@@ -31,10 +31,13 @@ def test_a_referees_pages(language: str, site: str, browser: Any, hall_clock: Ha
     listed = infractions(book.competition.regulation)
     most = max(listed, key=lambda one: len(one.facts))
     referee = RefereePhone(book)
+    referee.send("do/rule/", entry=entry, infraction="lateness", table="1", **{"fact.minutes": "1"})
+    assert book.follow().competition.rulings  # type: ignore[union-attr]
     page = screen(browser, site, referee)
     page.context.add_cookies([{"name": "lang", "value": language, "url": site}])
     for path in (
         "",
+        f"t/1/rule/?entry={entry}&infraction=lateness&fact.minutes=1",
         "t/1/",
         "t/1/rule/",
         f"t/1/rule/?entry={entry}",

@@ -408,3 +408,47 @@ def test_where_his_own_unit_sits_he_is_told_and_rules_nothing(hall: Hall) -> Non
     assert "交给裁判长" in told["error"]["zh"]
     referee.account.roles.update(unit="")
     assert referee.send("do/rule/", **facts, request="b")[0] == 200
+
+
+def test_what_he_ruled_himself_is_undone_from_the_table_s_page(hall: Hall) -> None:
+    book = put(hall)
+    referee, (one, other) = RefereePhone(book), hall.tables[1]
+    ruled = {"infraction": "exposed-card", "table": "1", "deal": "1", "fact.at_fault": "declarer"}
+    assert referee.send("do/rule/", entry=one, **ruled, request="a")[0] == 200
+    (ruling,) = book.follow().competition.rulings  # type: ignore[union-attr]
+    undo = f"/r/{book.slug}/do/undo/?seq={ruling.seq}&next=/r/{book.slug}/t/1/"
+    assert undo in unescape(referee.get("t/1/"))
+    assert undo not in unescape(RefereePhone(book).get("t/1/"))
+    asked = referee.client.post(f"/r/{book.slug}/t/1/rule/", {"entry": other, **ruled})
+    assert asked.status_code == 400
+    page = unescape(asked.content.decode())
+    assert "第 1 号判罚已按庄家方判了" in page
+    assert undo in page
+    assert "撤销" in referee.get(f"do/undo/?seq={ruling.seq}")
+    assert referee.send("do/undo/", seq=ruling.seq, reason="坐庄的是对方", request="b")[0] == 200
+    assert referee.send("do/rule/", entry=other, **ruled, request="c")[0] == 200
+
+
+def test_lateness_that_was_ruled_on_already_leads_to_its_undoing(
+    hall: Hall, hall_clock: HallClock
+) -> None:
+    book = put(hall)
+    referee, one = RefereePhone(book), hall.tables[1][0]
+    hall_clock.set(hall.now + timedelta(minutes=6))
+    referee.send("do/sign_in/", entries=one, request="a")
+    assert referee.send("do/rule/", entry=one, infraction="lateness", table="1")[0] == 200
+    page = referee.get(f"t/1/rule/?entry={one}&infraction=lateness")
+    assert "先撤销它" in page
+    (ruling,) = book.follow().competition.rulings  # type: ignore[union-attr]
+    assert f"do/undo/?seq={ruling.seq}&" in unescape(page)
+
+
+def test_who_signed_in_in_time_was_not_late(hall: Hall, hall_clock: HallClock) -> None:
+    book = put(hall)
+    referee, one = RefereePhone(book), hall.tables[1][0]
+    hall_clock.set(hall.now)
+    referee.send("do/sign_in/", entries=one, request="a")
+    status, told = referee.send("do/rule/", entry=one, infraction="lateness", table="1")
+    assert status == 400
+    assert "按时签到，没有迟到" in told["error"]["zh"]
+    assert "in time" in told["error"]["en"]

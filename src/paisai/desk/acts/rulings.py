@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from paisai.desk.acts.results import Written, score_of, table_asked
-from paisai.desk.boards.rulings import OFFICIAL_WORDS, fact_accepted
+from paisai.desk.boards.rulings import OFFICIAL_WORDS
 from paisai.desk.names import entry_of
 from paisai.desk.wording import meant
 from paisai.errors import Needed, NotationError
@@ -17,12 +17,13 @@ from paisai.ledger.commands import DecideAppeal, FileAppeal, ReceiveFee
 from paisai.ledger.infractions import RuledOn, ruling_on
 from paisai.ledger.lookups import round_at
 from paisai.referee import Fact, ListedInfraction, infractions
-from paisai.referee.facts import FactType
+from paisai.referee.facts import FactType, fact_words
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.closing import AppealForm
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import label
 from paisai.tournament.round_times import lateness, signed_in_late
 
 
@@ -45,7 +46,7 @@ def ruling(
     offender, listed = entry_of(competition, entry), infraction_of(competition, infraction)
     official, said = _official(facts)
     known = _given(listed, said)
-    if listed.id == LATENESS:
+    if listed.id == LATENESS and "minutes" not in known:
         known = {**_measured(competition, offender, now, round_, stage), **known}
     _check_said(listed, known)
     return ruling_on(
@@ -66,10 +67,19 @@ def ruling(
 def _measured(
     competition: Competition, entry: EntryId, now: datetime, round_: int | None, stage: int | None
 ) -> dict[str, object]:
-    if round_ is None and stage is None:
+    current = round_ is None and stage is None
+    found = competition.round if current else round_at(competition, round_, stage)[1]
+    minutes = None if found is None else signed_in_late(competition, entry, found)
+    if minutes is None and current:
         late = lateness(competition, entry, now)
         return {} if late is None else dict(late.facts)
-    minutes = signed_in_late(competition, entry, round_at(competition, round_, stage)[1])
+    if minutes == 0:
+        who = label(competition, entry)
+        raise NotationError(
+            f"{who} 按时签到，没有迟到；签到记错了的，请写明迟到分钟数和理由",
+            f"{who} signed in in time and was not late; if the sign-in is wrong, say how many"
+            " minutes late, and why",
+        )
     return {} if minutes is None else {"minutes": minutes}
 
 
@@ -116,9 +126,9 @@ def _given(listed: ListedInfraction, words: Sequence[str]) -> dict[str, object]:
 def _check_said(listed: ListedInfraction, known: dict[str, object]) -> None:
     """What is missing, in the words in which it can be written."""
     for fact in listed.facts:
-        if fact.optional or known.get(fact.name) is not None:
+        if not fact.must_be_told or known.get(fact.name) is not None:
             continue
-        accepted, words = fact_accepted(fact), fact.words
+        accepted, words = fact_words(fact), fact.words
         raise NotationError(
             f"{listed.name.zh}：还要写明 {words.zh}，写作 {words.zh}=…，可以是 {accepted.zh}",
             f"{listed.name.en}: say {fact.name}=…, the {words.en}; accepted: {accepted.en}",
@@ -132,7 +142,7 @@ def _value(fact: Fact, value: str) -> object:
         return meant(value, choices, fact.words)
     number = int(value) if re.fullmatch(r"-?[0-9]{1,9}", value) else None
     if number is None or not fact.fits(number):
-        accepted = fact_accepted(fact)
+        accepted = fact_words(fact)
         raise NotationError(
             f"{fact.words.zh} 应为{accepted.zh}，不是 {value}",
             f"the {fact.words.en} are {accepted.en}, not {value}",

@@ -7,8 +7,10 @@ from datetime import datetime
 from enum import StrEnum
 
 from paisai.desk.boards.clock import forfeit_said
+from paisai.desk.boards.consequences import to_rule_anew
 from paisai.desk.boards.table_state import claims
 from paisai.frozen import dataclass
+from paisai.ledger.counting import counted_on_void
 from paisai.ledger.lookups import round_at
 from paisai.referee.deadlines import appeal_until
 from paisai.text import SILENT, Text, many
@@ -37,6 +39,7 @@ class Trouble(StrEnum):
     RESULT_MISSING = "result_missing"
     TO_CONFIRM = "to_confirm"
     NOT_HERE = "not_here"
+    RULE_ANEW = "rule_anew"
     APPEAL = "appeal"
     OBJECTION = "objection"
 
@@ -52,8 +55,8 @@ class Trouble(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """`about` is the number of the table, appeal or objection, nothing where it is about several
-    tables; `until` is when the time for it ends."""
+    """`about` is the number of the table, ruling, appeal or objection, nothing where it is about
+    several tables; `until` is when the time for it ends."""
 
     trouble: Trouble
     text: Text
@@ -68,6 +71,7 @@ def attention(competition: Competition, now: datetime) -> tuple[Attention, ...]:
         *_announcements(competition, now),
         *_tables(competition, now),
         *_not_here(competition, now),
+        *_to_rule_anew(competition),
         *_appeals(competition),
         *_objections(competition),
     ]
@@ -174,6 +178,12 @@ def _not_here(competition: Competition, now: datetime) -> Iterator[Attention]:
         forfeit = forfeit_said(competition, now)
         text += Text("，", ", ") + forfeit if forfeit else SILENT
     yield Attention(Trouble.NOT_HERE, text)
+
+
+def _to_rule_anew(competition: Competition) -> Iterator[Attention]:
+    for one in counted_on_void(competition):
+        said = to_rule_anew(competition, one)
+        yield Attention(Trouble.RULE_ANEW, said, str(one.ruling.number))
 
 
 def _appeals(competition: Competition) -> Iterator[Attention]:

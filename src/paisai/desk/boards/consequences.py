@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from paisai.ledger import Event
+from paisai.ledger.counting import CountedOn, counted_on_void
 from paisai.ledger.event import Plain
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.naming import names
+from paisai.tournament.naming import label, listed, names
 
 
 def changed_by(event: Event) -> Plain:
@@ -41,4 +42,21 @@ def consequences(competition: Competition, event: Event) -> tuple[Text, ...]:
                 f"{whom.en} should advance: replace or keep those who did, then draw or pair",
             )
         )
+    if event.kind == "decide_appeal":
+        for one in counted_on_void(competition):
+            if any(void.cancelled_by == event.seq for void in one.void):
+                found.append(to_rule_anew(competition, one))
     return tuple(found)
+
+
+def to_rule_anew(competition: Competition, one: CountedOn) -> Text:
+    """A ruling whose count an upheld appeal has changed: its penalty is not changed in silence."""
+    ruling, who = one.ruling, label(competition, one.ruling.entry)
+    void = [str(earlier.number) for earlier in one.void]
+    return Text(
+        f"{who} 的第 {ruling.number} 号判罚：{ruling.text.zh.rstrip('。')}，数次数时算了已撤销的"
+        f"第 {listed(void)} 号；请撤销第 {ruling.number} 号判罚（第 {ruling.seq} 号记录），再重判",
+        f"ruling {ruling.number}, {who}: {ruling.text.en.rstrip('.')}: it counted"
+        f" {listed(void, ', ')}, void by now; undo ruling {ruling.number} (event {ruling.seq})"
+        " and rule anew",
+    )

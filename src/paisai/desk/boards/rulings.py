@@ -8,14 +8,15 @@ from paisai.desk.boards.why_due import clause_said
 from paisai.ledger.private import UNKNOWN
 from paisai.prints.table import Table, figure, text
 from paisai.referee.effects import to_json
-from paisai.text import SILENT, Text, joined
+from paisai.referee.facts import fact_words
+from paisai.text import SILENT, Text
 from paisai.tournament.competition import Appeal, Competition, RecordedRuling
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.round_names import whole_name
 
 if TYPE_CHECKING:
-    from paisai.referee import Fact, ListedInfraction
+    from paisai.referee import ListedInfraction
 
 CATALOGUE = (
     text("title", "违例", "infraction"),
@@ -91,8 +92,8 @@ def facts(listed: ListedInfraction) -> Table:
         {
             **fact.to_json(),
             "title": fact.words,
-            "accepted": fact_accepted(fact),
-            "must": not fact.optional or fact.name == "deal",
+            "accepted": fact_words(fact),
+            "must": fact.must_be_told or fact.name == "deal",
         }
         for fact in listed.facts
         if fact.name != "round"
@@ -100,12 +101,6 @@ def facts(listed: ListedInfraction) -> Table:
     if listed.by_official is not None:
         rows = (*rows, _OFFICIAL)
     return Table(FACTS, rows, Text("不用写明什么", "nothing is needed"))
-
-
-def fact_accepted(fact: Fact) -> Text:
-    if fact.labels:
-        return joined(fact.labels, "、", ", ")
-    return Text(*(word.strip() for word in fact.accepted()))
 
 
 def offender(competition: Competition, ruling: RecordedRuling) -> str:

@@ -19,9 +19,18 @@ from paisai.tournament.rounds import Seated
 from paisai.tournament.seating import seats_are_cut
 from paisai.tournament.sheet import Score
 from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import absent, levels_of, match_score, story_of
+from paisai.tournament.table_score import (
+    CountedScore,
+    absent,
+    counted_scores,
+    levels_of,
+    match_score,
+    story_of,
+)
 
 STAND_IN = Text("替补", "stand-in")
+RULINGS_COUNTED = Text("（判罚已计）", " (rulings counted)")
+NOT_COUNTED = "—"
 
 
 def sides_of(competition: Competition, stage: int, score: Score) -> tuple[Text, Text]:
@@ -45,11 +54,21 @@ def score_text(
     return _same(f"{one}:{other}") + won
 
 
+def _counted_text(competition: Competition, stage: int, round_: int, table: Seated) -> Text:
+    """What each of three has from a table; a substitute has nothing."""
+    scores = counted_scores(competition, stage, round_, table)
+    each = [signed(scores[e].counted) if e in scores else NOT_COUNTED for e in table.seats]
+    ruled = any(one.counted != one.taken for one in scores.values())
+    return _same(" ".join(each)) + (RULINGS_COUNTED if ruled else SILENT)
+
+
 def short_state(competition: Competition, stage: int, round_: int, table: Seated) -> Text:
     """A few words for a list; a forfeit by ruling is told apart from one entered."""
     result, parts = table.result, []
     if result is not None and result.score is not None:
-        parts.append(score_text(competition, stage, round_, table, result.score))
+        at = (competition, stage, round_, table)
+        three = result.score.deals is not None
+        parts.append(_counted_text(*at) if three else score_text(*at, result.score))
     elif table.is_disputed:
         parts.append(Text("双方所报不同", "reports differ"))
     elif result is None and table.reports:
@@ -122,13 +141,15 @@ def whole_state(
         each = (_score(competition, stage, round_, table, r.score) for r in table.reports)
         return next(each, SILENT)
     assert result.score is not None
+    if result.score.deals is not None:
+        return _three(competition, stage.index, round_, table)
     punished = bool(away)
-    if not punished and result.score.deals is None:
+    if not punished:
         rules = match_table(competition.regulation, stage_of(competition, stage))
         _, counted = match_score(competition, rules, stage.index, round_, table)
         at = (competition, stage.index, round_, table)
         punished = counted != played(rules, *levels_of(*at, result.score))
-    told = _score if to is None or result.score.deals is not None else partial(_own_score, to)
+    told = _score if to is None else partial(_own_score, to)
     said = told(competition, stage, round_, table, result.score, with_winner=not punished)
     said += _ruled_deals(competition, stage, round_, table, result.score)
     for entry in away:
@@ -138,6 +159,39 @@ def whole_state(
         late = names[result.late_by].name
         said += Text(f"，{late} 迟交", f", late sheet: {late}")
     return said
+
+
+def _three(competition: Competition, stage: int, round_: int, table: Seated) -> Text:
+    """What counts for each of three, and what rulings made of it."""
+    scores = counted_scores(competition, stage, round_, table)
+    away = absent(competition, stage, round_, table)
+    said, why = [], SILENT
+    for seat, entry in zip(THREE, table.seats, strict=False):
+        name, one = competition.entrants[entry].name, scores.get(entry)
+        has = Text("弃权", "forfeits") if entry in away else _same(NOT_COUNTED)
+        if one is not None:
+            has = _same(signed(one.counted))
+            made = why_counted(name, one)
+            why += Text("；", "; ") + made if made else SILENT
+        said.append(Text(f"{seat.zh} {name} {has.zh}", f"{seat.en} {name} {has.en}"))
+    return joined(said, "，", ", ") + why
+
+
+def why_counted(name: str, one: CountedScore) -> Text:
+    """What rulings made of a score; nothing where there were none."""
+    if not (one.zero_deals or one.zero_round or one.ruled):
+        return SILENT
+    said = [Text(f"{name} 实得 {signed(one.taken)}", f"{name}: {signed(one.taken)} taken")]
+    if one.zero_round:
+        said.append(Text("本轮计 0", "the round is 0"))
+    elif one.zero_deals:
+        zh, en = "、".join(map(str, one.zero_deals)), ", ".join(map(str, one.zero_deals))
+        are = "is" if len(one.zero_deals) == 1 else "are"
+        said.append(Text(f"第 {zh} 副计 0", f"deal {en} {are} 0"))
+    if one.ruled:
+        said.append(Text(f"判罚 {signed(one.ruled)}", f"{signed(one.ruled)} by rulings"))
+    said.append(Text(f"计 {signed(one.counted)}", f"{signed(one.counted)} counted"))
+    return joined(said, "，", ", ")
 
 
 def _score(

@@ -125,7 +125,8 @@ def refused(form: Form, error: PaisaiError) -> WrongForm:
     if error.needed is not None:
         names = (*NEEDED_IN.get(error.needed, (error.needed.value,)), *names)
     beside = next((name for name in names if form.field(name) is not None), "")
-    return WrongForm([Wrong(beside, error.zh, error.en, broken(error))])
+    said = Wrong(beside, error.zh, error.en, broken(error))
+    return WrongForm([said]).needing(error.needed)
 
 
 def _read(field: Field, posted: Posted) -> Any:

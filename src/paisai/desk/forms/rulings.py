@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from paisai.desk.acts import rulings as acts
-from paisai.desk.boards.rulings import fact_accepted
 from paisai.desk.forms.model import Field, Kind, Option, Posted, last
 from paisai.desk.forms.parts import (
     FROM_ONE,
@@ -28,8 +27,8 @@ from paisai.ledger import Command
 from paisai.ledger.officials import officials_of
 from paisai.plain import Limits
 from paisai.referee import Fact, ListedInfraction, infractions
-from paisai.referee.catalogue import NEEDS_SIDE, lateness_at
-from paisai.referee.facts import FactType
+from paisai.referee.catalogue import COUNTED, NEEDS_SIDE, lateness_at
+from paisai.referee.facts import FactType, fact_words
 from paisai.referee.steps import every_group
 from paisai.regulations import Regulation
 from paisai.regulations.clocks import LATENESS
@@ -59,7 +58,7 @@ def _fact_fields(listed: ListedInfraction) -> Iterator[Field]:
     for fact in listed.facts:
         if fact.name == "deal" or (listed.id == LATENESS and fact.name == "at_fault"):
             continue
-        required = not fact.optional and not (listed.id == LATENESS and fact.name == "minutes")
+        required = fact.must_be_told and not (listed.id == LATENESS and fact.name == "minutes")
         if fact.type is FactType.CHOICE:
             labels = fact.labels or tuple(Text(one, one) for one in fact.choices)
             offered = tuple(map(Option, fact.choices, labels))
@@ -73,9 +72,15 @@ def _fact_fields(listed: ListedInfraction) -> Iterator[Field]:
                 fact.words,
                 Kind.WHOLE,
                 required=required,
-                help=BY_SIGN_IN if signed_in else fact_accepted(fact),
+                help=BY_SIGN_IN if signed_in else _help(fact),
                 limits=limits,
             )
+
+
+def _help(fact: Fact) -> Text:
+    """How many cards is asked only where the penalty is by the card."""
+    by_the_card = Text("按张数罚的要写：", "needed where the penalty is by the card: ")
+    return (by_the_card if fact.sometimes and fact.name in COUNTED else SILENT) + fact_words(fact)
 
 
 def _official_field(

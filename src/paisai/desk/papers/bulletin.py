@@ -5,6 +5,7 @@ from __future__ import annotations
 from paisai.desk.boards.resting import resting
 from paisai.desk.boards.rulings import decision, offender
 from paisai.desk.boards.seats import seat_names
+from paisai.desk.boards.table_state import why_counted
 from paisai.desk.papers.press import Press
 from paisai.prints.paper import Lists
 from paisai.prints.table import CellKind, Column, Figure, Row, Table, big, figure, text
@@ -19,7 +20,13 @@ from paisai.tournament.ranking.results import How
 from paisai.tournament.round_names import section_name, whole_name
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import absent, deal_scores, is_settled, levels_of, match_score
+from paisai.tournament.table_score import (
+    absent,
+    counted_scores,
+    is_settled,
+    levels_of,
+    match_score,
+)
 
 TITLE = Text("成绩公告", "Result bulletin")
 VOID = Text("（已撤销）", " (void)")
@@ -122,6 +129,9 @@ def _note(competition: Competition, stage: StageState, round_: Round, table: Sea
     for entry in absent(competition, stage.index, round_.number, table):
         name = competition.entrants[entry].name
         notes.append(Text(f"{name} 弃权", f"{name} forfeit"))
+    for entry, one in counted_scores(competition, stage.index, round_.number, table).items():
+        made = why_counted(competition.entrants[entry].name, one)
+        notes += [made] if made else []
     late = table.result.late_by if table.result else None
     if late is not None:
         name = competition.entrants[late].name
@@ -136,9 +146,8 @@ def _counted(
     competition, index = press.competition, stage.index
     spec = stage_of(competition, stage)
     if isinstance(spec, TablesOfThree):
-        away = absent(competition, index, round_.number, table)
-        scores = deal_scores(competition, index, round_.number, table)
-        return tuple((None if e in away else sum(scores[e]),) for e in table.seats)
+        scores = counted_scores(competition, index, round_.number, table)
+        return tuple((scores[e].counted if e in scores else None,) for e in table.seats)
     rules = match_table(competition.regulation, spec)
     how, score = match_score(competition, rules, index, round_.number, table)
     levels: tuple[int | None, int | None] = (None, None)

@@ -146,7 +146,7 @@ class Document:
         return f"{ours}（{'、'.join(note.clauses)}）"
 
     def reading(self, note: Sentence) -> str:
-        """What a reading of ours says on a page: what its article says already is not said again."""
+        """A reading of ours on a page: what its article says already is not said again."""
         return SAID_ABOVE.in_(self.language) if note.told else note.text
 
     def heading(self, article: Article) -> str:

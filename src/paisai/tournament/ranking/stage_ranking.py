@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from paisai.referee.effects import MatchPoints, ScorePoints
+from paisai.referee.effects import MatchPoints
 from paisai.regulations.scoring import AbsentRanked
 from paisai.regulations.stages import FixedSchedule, Swiss
 from paisai.tournament.competition import Competition, StageState
@@ -17,7 +17,13 @@ from paisai.tournament.ranking.deal_keys import DealScores
 from paisai.tournament.ranking.results import Deduction, How, Meeting, Results
 from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import absent, deal_scores, is_settled, meeting
+from paisai.tournament.table_score import (
+    absent,
+    deal_scores,
+    is_settled,
+    meeting,
+    score_points,
+)
 
 
 def results(competition: Competition, stage: StageState) -> Results:
@@ -88,12 +94,8 @@ def deal_ranking(
         for seated in round_.tables:
             away.update(absent(competition, stage.index, round_.number, seated) if behind else ())
             scores.update(deal_scores(competition, stage.index, round_.number, seated))
-        for ruling in competition.rulings:
-            if ruling.cancelled_by is None and (ruling.stage, ruling.round) == (
-                stage.index,
-                round_.number,
-            ):
-                own = sum(int(e.amount) for e in ruling.effects if isinstance(e, ScorePoints))
-                rulings[ruling.entry] = rulings.get(ruling.entry, 0) + own
+            for entry in seated.seats if competition.rulings else ():
+                own = score_points(competition, stage.index, round_.number, entry)
+                rulings[entry] = rulings.get(entry, 0) + own
     chain = deal_chain(competition.regulation)
     return rank(ranked_entries(competition, scores), chain, DealScores(scores, rulings, away))

@@ -161,6 +161,8 @@ def place_of(slug: str, one: Attention) -> str:
             return f"{home}round/#clock"
         case Trouble.NOT_HERE:
             return f"{home}round/#signing-in"
+        case Trouble.RULE_ANEW:
+            return f"{home}rulings/#given"
         case Trouble.APPEAL:
             return f"{home}rulings/#appeals"
         case Trouble.OBJECTION:

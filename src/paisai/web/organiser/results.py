@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from paisai.desk.acts.results import on_record
 from paisai.desk.boards.rounds import RoundBoard, room_of, round_asked, round_board
+from paisai.desk.boards.rulings import decision, offender
 from paisai.desk.boards.seats import seat_names
 from paisai.desk.boards.table_state import is_unlikely, table_state, whole_state
 from paisai.desk.cells import CellDefect
@@ -36,7 +37,6 @@ from paisai.tournament.competition import StageState
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import sheet_due_at
 from paisai.tournament.rounds import Round, RoundStatus
-from paisai.tournament.table_score import rulings_at
 from paisai.web import clock
 from paisai.web.acts import form_for, perform, posted, refused_form, situation
 from paisai.web.doing import and_refuse, and_say, do
@@ -117,7 +117,6 @@ def table(page: EventPage, number: int) -> HttpResponse:
         for kind in ("enter_sheet", "forfeit", "correct_result", "finish_table", "extend_round")
     }
     due = sheet_due_at(competition, stage, round_, one)
-    ruled = rulings_at(competition, stage.index, round_.number, one)
     taken = taking(page, stage, round_, one)
     return page.render(
         "organiser/table.html",
@@ -136,7 +135,11 @@ def table(page: EventPage, number: int) -> HttpResponse:
         deals=deals_written(on_record(one)),
         **taken,
         settled="table,round,as_reported" + ("" if taken["decides"] else ",decided"),
-        rulings=ruled,
+        rulings=[
+            (ruling, offender(competition, ruling), decision(ruling))
+            for ruling in competition.rulings
+            if ruling.serial == round_.serial and ruling.entry in one.seats
+        ],
         forms=forms,
         is_last=competition.round is round_,
         plays_on=is_played_out(competition),

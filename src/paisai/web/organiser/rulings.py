@@ -7,11 +7,14 @@ from django.http import HttpResponse
 
 from paisai.desk.boards import rulings as boards
 from paisai.desk.boards.attention import next_step_until
+from paisai.desk.boards.consequences import to_rule_anew
 from paisai.desk.boards.penalty_said import penalty_said
+from paisai.desk.forms.own_acts import can_be_taken_back
 from paisai.desk.forms.parts import at_table
 from paisai.desk.rights import STAFF, Role
 from paisai.ledger.appeal_fees import fee_due, fee_until
 from paisai.ledger.appeals import round_appealed
+from paisai.ledger.counting import counted_on_void
 from paisai.referee import infractions
 from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS
@@ -32,10 +35,16 @@ def rulings(page: EventPage) -> HttpResponse:
     rules = competition.regulation.appeals
     clause = clause_of(competition.regulation, "appeals.steps")
     now = situation(page).now
+    person, history = page.visitor.person(page.stream), page.state.history
     undecided = sum(one.upheld is None for one in competition.appeals)  # each has its own card
     return page.render(
         "organiser/rulings.html",
         table=boards.rulings(competition),
+        anew=[
+            (to_rule_anew(competition, one), can_be_taken_back([made], person, page.state))
+            for one in counted_on_void(competition)
+            for made in [history[one.ruling.seq - 1]]
+        ],
         clause=clause,
         played=any(
             round_.status is not RoundStatus.DRAFT

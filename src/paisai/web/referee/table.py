@@ -15,13 +15,15 @@ from paisai.desk.boards.rulings import decision, offences
 from paisai.desk.foreseeing import SEEN, foresee
 from paisai.desk.forms import form_of
 from paisai.desk.forms.model import last
+from paisai.desk.forms.own_acts import can_be_taken_back
 from paisai.desk.forms.round_meant import SERIAL
-from paisai.errors import NotPermitted, PaisaiError
+from paisai.errors import Needed, NotPermitted, PaisaiError
 from paisai.ledger.timing import is_played_out
 from paisai.referee import infractions
 from paisai.regulations.clocks import LATENESS
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import round_time, sheet_due_at
+from paisai.tournament.rounds import Round, Seated
 from paisai.web import clock
 from paisai.web.acts import form_for, given, posted, refused_form, situation
 from paisai.web.organiser.running import milliseconds
@@ -65,11 +67,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
         lateness=LATENESS,
         forfeit=forfeit_said(competition, now),
         duties=duties_at(competition, round_, one),
-        rulings=[
-            (ruling, label(competition, ruling.entry), decision(ruling))
-            for ruling in reversed(competition.rulings)
-            if ruling.serial == round_.serial and ruling.entry in one.seats
-        ],
+        rulings=_rulings(page, round_, one),
         calls=open_calls(page, number),
         cases=cases_at(page, number),
         chief=None if competition.closed else dict(receivers(page, number)).get(CHIEF),
@@ -80,6 +78,23 @@ def table(page: EventPage, number: int) -> HttpResponse:
         extend=form_for(page, "extend_round", {"table": [str(number)]}),
         server_now=milliseconds(clock.now()),
     )
+
+
+def _rulings(page: EventPage, round_: Round, one: Seated) -> list[tuple[Any, ...]]:
+    """What was ruled at a table, the last first, each with the event that this visitor may undo;
+    what rests on it the ledger says when he does."""
+    competition, person = page.competition, page.visitor.person(page.stream)
+    return [
+        (
+            ruling,
+            label(competition, ruling.entry),
+            decision(ruling),
+            () if ruling.cancelled_by else can_be_taken_back([made], person, page.state),
+        )
+        for ruling in reversed(competition.rulings)
+        for made in [page.state.history[ruling.seq - 1]]
+        if ruling.serial == round_.serial and ruling.entry in one.seats
+    ]
 
 
 # A ruling: whom the table's page has said; here what, the facts, and what comes of it
@@ -128,12 +143,14 @@ def _facts(
 ) -> HttpResponse:
     """The facts, and under them the penalty as soon as it can be computed."""
     form = form_of("rule", situation(page), answer).kept(answer)
-    foreseen, status = None, 200
+    foreseen, status, in_the_way = None, 200, False
     try:
         foreseen = foresee("rule", situation(page), answer)
     except PaisaiError as error:
-        if page.request.method == "POST":
-            form, status = refused_form(page, "rule", answer, error), 400
+        in_the_way = error.needed is Needed.UNDO_RULING
+        if in_the_way or page.request.method == "POST":
+            form = refused_form(page, "rule", answer, error)
+            status = 400 if page.request.method == "POST" else 200
     return page.render(
         "referee/facts.html",
         status,
@@ -142,6 +159,7 @@ def _facts(
         settled=SETTLED,
         to_hand=f"/r/{page.slug}/t/{common['table'].number}/hand/",
         foreseen=foreseen,
+        rulings=_rulings(page, common["round"], common["table"]) if in_the_way else (),
         seen=SEEN,
         kept=[
             (name, text) for name, texts in answer.items() for text in texts if name not in HIDDEN
