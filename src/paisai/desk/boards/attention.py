@@ -35,6 +35,7 @@ class Trouble(StrEnum):
     RESULT_MISSING = "result_missing"
     TO_CONFIRM = "to_confirm"
     NOT_HERE = "not_here"
+    REPLACED = "replaced"
     APPEAL = "appeal"
     OBJECTION = "objection"
 
@@ -45,8 +46,8 @@ class Trouble(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """`about` is the number of the table, appeal or objection, nothing where it is about several
-    tables; `until` is when the time for it ends."""
+    """`about` is the number of the table, entry, appeal or objection, nothing where it is about
+    several tables; `until` is when the time for it ends."""
 
     trouble: Trouble
     text: Text
@@ -60,6 +61,7 @@ def attention(competition: Competition, now: datetime) -> tuple[Attention, ...]:
         *_announcements(competition, now),
         *_tables(competition, now),
         *_not_here(competition, now),
+        *_replaced(competition),
         *_appeals(competition),
         *_objections(competition),
     ]
@@ -149,6 +151,27 @@ def _not_here(competition: Competition, now: datetime) -> Iterator[Attention]:
         forfeit = forfeit_said(competition, now)
         text += Text("，", ", ") + forfeit if forfeit else SILENT
     yield Attention(Trouble.NOT_HERE, text)
+
+
+def _replaced(competition: Competition) -> Iterator[Attention]:
+    """Who came for another since the last round was published: looked at before the next one."""
+    published = [
+        (stage.index, round_.number)
+        for stage in competition.stages
+        for round_ in stage.rounds
+        if round_.status is not RoundStatus.DRAFT
+    ]
+    last = max(published, default=(0, 0))
+    for one in competition.entrants.values():
+        for new in one.replacements:
+            if last < (new.stage, new.round) and one.takes_part and not competition.closed:
+                who = label(competition, one.id)
+                text = Text(
+                    f"{who} 换了人：{new.came} 换下 {new.left}；公布下一轮以前请看一看",
+                    f"{who}: {new.came} has come for {new.left}; please look at it before the"
+                    " next round is published",
+                )
+                yield Attention(Trouble.REPLACED, text, one.id)
 
 
 def _appeals(competition: Competition) -> Iterator[Attention]:
