@@ -13,6 +13,7 @@ from paisai.ledger.lookups import round_at
 from paisai.referee.deadlines import appeal_until
 from paisai.text import SILENT, Text, many
 from paisai.tournament.competition import Appeal, Competition, StageState
+from paisai.tournament.dates import contradictions
 from paisai.tournament.naming import label, names, table_list
 from paisai.tournament.round_times import (
     appeals_since,
@@ -23,6 +24,7 @@ from paisai.tournament.round_times import (
 )
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.stages import missing_tables
+from paisai.tournament.timetable import planned_start
 
 MISSING = 4
 """So many of those who are not there yet are named."""
@@ -38,6 +40,7 @@ class Trouble(StrEnum):
     REPLACED = "replaced"
     APPEAL = "appeal"
     OBJECTION = "objection"
+    DATES = "dates"
 
     @property
     def is_urgent(self) -> bool:
@@ -64,6 +67,7 @@ def attention(competition: Competition, now: datetime) -> tuple[Attention, ...]:
         *_replaced(competition),
         *_appeals(competition),
         *_objections(competition),
+        *_dates(competition),
     ]
     order = list(Trouble)
     return tuple(sorted(found, key=lambda one: order.index(one.trouble)))
@@ -197,6 +201,16 @@ def next_step_until(competition: Competition, appeal: Appeal) -> datetime | None
     if since is None:
         return None
     return appeal_until(competition.regulation, since, len(appeal.steps))
+
+
+def _dates(competition: Competition) -> Iterator[Attention]:
+    """Dates that cannot all be kept, until the first round is published."""
+    if any(stage.rounds for stage in competition.stages):
+        return
+    noticed = max((one.last_day for one in competition.notices), default=None)
+    begins = planned_start(competition, 1)
+    for text in contradictions(competition.regulation, competition.first_day, begins, noticed):
+        yield Attention(Trouble.DATES, text)
 
 
 def _objections(competition: Competition) -> Iterator[Attention]:

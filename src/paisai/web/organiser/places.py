@@ -155,6 +155,8 @@ def place_of(slug: str, one: Attention) -> str:
             return f"{home}round/#clock"
         case Trouble.NOT_HERE:
             return f"{home}round/#signing-in"
+        case Trouble.DATES:
+            return f"{home}do/change_schedule/?round=1"
         case Trouble.REPLACED:
             return f"{home}entries/entry/?id={quote(one.about)}"
         case Trouble.APPEAL:
