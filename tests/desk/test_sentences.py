@@ -70,14 +70,15 @@ def test_what_is_said_names_people_and_rounds() -> None:
 
 
 def test_E6_an_award_is_said_by_name_whatever_it_was_given_by() -> None:
-    """To an entry by its number, to a unit by its number, to somebody who is neither."""
+    """To an entry by its number, to a unit by its number, to somebody who is neither, as it was
+    once taken."""
     hall = Hall()
     hall.create(with_three_awards())
     hall.do(c.SetUnit("u9", "九中", represents="unit"))
     player = EntryPlayer("王小明", date(1990, 1, 1), "employed")
     hall.do(c.AddEntry("003", "龙队", (player,), ("u9",), leader="李老师"))
     said = [
-        happened(hall.state, hall.do(c.GiveHonour(award, to))).zh
+        happened(hall.state, hall.on_record(c.GiveHonour(award, to))).zh
         for award, to in (("新人奖", "003"), ("最佳新人奖", "u9"), ("最佳新人奖", "全体裁判"))
     ]
     assert said == [
@@ -110,7 +111,7 @@ def with_three_awards() -> Regulation:
 def test_E6_an_award_is_told_in_the_readers_language() -> None:
     hall = Hall()
     hall.create(load("erdayi-sanya-2021"))
-    given = happened(hall.state, hall.do(c.GiveHonour("体育道德风尚奖", "全体裁判")))
+    given = happened(hall.state, hall.on_record(c.GiveHonour("体育道德风尚奖", "全体裁判")))
     assert given == Text("体育道德风尚奖授予 全体裁判", "sportsmanship award goes to 全体裁判")
 
 

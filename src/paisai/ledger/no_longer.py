@@ -11,11 +11,14 @@ from paisai.ledger.commands import (
     CorrectResult,
     DecideAppeal,
     Forfeit,
+    GiveHonour,
     Rule,
 )
 from paisai.ledger.lookups import refuse
 from paisai.ledger.refusal import Reason
 from paisai.tournament.competition import Competition
+from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.naming import is_player
 
 
 def check_no_longer(competition: Competition, command: Command, time: datetime) -> None:
@@ -40,8 +43,23 @@ def check_no_longer(competition: Competition, command: Command, time: datetime) 
 
         check_broken_off(competition, command)
         check_who_was_late(competition, command)
+    elif isinstance(command, GiveHonour):
+        _check_is_here(competition, command.to)
     elif isinstance(command, ChangeSchedule):
         _check_there_is(competition, command.round)
+
+
+def _check_is_here(competition: Competition, to: str) -> None:
+    if EntryId(to) in competition.entrants or UnitId(to) in competition.units:
+        return
+    if to.strip() and not is_player(competition, to):
+        raise refuse(
+            Reason.UNKNOWN,
+            "",
+            f"没有 {to}；特别奖授予参赛者（写编号）、选手（写作 姓名（单位））或单位（写编号）",
+            f"there is no {to}; a special award goes to an entry (by its number), a player (as"
+            " NAME（UNIT）) or a unit (by its number)",
+        )
 
 
 def _check_there_is(competition: Competition, round_: int) -> None:

@@ -8,7 +8,7 @@ from itertools import islice
 from paisai.frozen import replace
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entrants import Entrant, EntryPlayer
 from paisai.tournament.entries import EntryId, UnitId
 
 NAMED = 8
@@ -67,6 +67,21 @@ def honoured(competition: Competition, to: str) -> str:
     if EntryId(to) in competition.entrants:
         return label(competition, to)
     return unit_names(competition, [UnitId(to)])[0]
+
+
+def player_label(competition: Competition, entrant: Entrant, player: EntryPlayer) -> str:
+    """One of a pair as a list names him: 王小明（九中）."""
+    units = "、".join(unit_names(competition, entrant.units))
+    return f"{player.name}（{units or entrant.name}）"
+
+
+def is_player(competition: Competition, name: str) -> bool:
+    """Whether a player of an entry is called so, with his unit."""
+    return any(
+        player_label(competition, one, player) == name
+        for one in competition.entrants.values()
+        for player in one.players
+    )
 
 
 def names(competition: Competition, entries: Iterable[str], most: int = NAMED) -> Text:

@@ -8,10 +8,10 @@ from datetime import date, time, timedelta
 from paisai.desk.acts import event as acts
 from paisai.desk.boards.honours import open_honours, special_awards
 from paisai.desk.boards.log import log
-from paisai.desk.due_before_play import taking_part
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import FormOf, Situation, chosen, reason
 from paisai.desk.forms.reading import Answers, tied
+from paisai.desk.honouring import can_be_honoured, honoured_by
 from paisai.desk.reading import day, moment
 from paisai.errors import NotationError
 from paisai.frozen import fields
@@ -325,9 +325,7 @@ SETTLE_ADVANCE = FormOf(
 
 def _honour_fields(at: Situation, given: Posted) -> Sequence[Field]:
     offered = tuple(Option(zh, name) for zh, name in special_awards(at.competition).items())
-    competition = at.competition
-    entries = [one.name for one in taking_part(competition)]
-    whom = dict.fromkeys([*entries, *(unit.name for unit in competition.units.values())])
+    whom = can_be_honoured(at.competition)
     return (
         Field(
             "award",
@@ -341,18 +339,25 @@ def _honour_fields(at: Situation, given: Posted) -> Sequence[Field]:
         Field(
             "to",
             Text("授予谁", "given to"),
-            help=Text("选手、参赛者或单位", "a player, an entry or a unit"),
+            help=Text(
+                "参赛者、选手或单位，从列出的里选", "an entry, a player or a unit of those listed"
+            ),
             options=tuple(Option(name, Text(name, name)) for name in whom),
             required=True,
         ),
     )
 
 
+def _give_honour(at: Situation, told: Answers) -> Sequence[Command]:
+    with tied("to"):
+        return [GiveHonour(told.text("award"), honoured_by(at.competition, told.text("to")))]
+
+
 GIVE_HONOUR = FormOf(
     Text("授予特别奖", "give a special award"),
     Text("授予", "give it"),
     _honour_fields,
-    lambda _, told: [GiveHonour(told.text("award"), told.text("to"))],
+    _give_honour,
 )
 
 
