@@ -9,11 +9,13 @@ import pytest
 
 from paisai.desk.boards.honours import honours_given, open_honours
 from paisai.desk.due import next_todo
+from paisai.desk.forms import Situation, commands_of
 from paisai.desk.sentences import happened, sentence
 from paisai.ledger import commands as c
 from paisai.ledger.commands import NAMES
 from paisai.regulations import Regulation, load
 from paisai.regulations.closing import SpecialAward
+from paisai.regulations.particulars import hours_open
 from paisai.text import Text
 from paisai.tournament.entrants import EntryPlayer, PaperStatus
 from paisai.tournament.sheet import Score
@@ -149,3 +151,15 @@ def test_a_round_of_a_knockout_is_called_the_same_when_it_is_due_and_when_it_is_
     assert due.text == Text("编排决赛", "pair the final")
     paired = hall.do(c.Pair())
     assert happened(hall.state, paired) == Text("编排决赛", "the final is drafted")
+
+
+def test_the_first_time_of_a_round_is_told_in_the_readers_language() -> None:
+    hall = Hall()
+    hall.create(hours_open(load("bashifen-teachers")))
+    at = Situation(hall.state, hall.now, "组织者")
+    sent = {"round": ["1"], "start": ["2026-05-16T09:00"]}
+    [command] = commands_of("change_schedule", at, sent)
+    assert happened(hall.state, hall.do(command)) == Text(
+        "第 1 轮定在 2026-05-16 09:00：原来没有定",
+        "round 1 is set for 2026-05-16 09:00: no time was set before",
+    )
