@@ -25,7 +25,7 @@ from paisai.ledger.commands import (
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.particulars import Particulars, first_hour, hours_are_the_originals, moved
-from paisai.text import SILENT, Text, joined
+from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.dates import contradictions
 
 UNDONE_FROM = 60
@@ -180,17 +180,17 @@ def _date_fields(at: Situation, given: Posted) -> Sequence[Field]:
     first_day = _first_day(at, regulation)
     there, found = moved(regulation, first_day).entry, []
     if there.deadline is not None:
-        days = (first_day - there.deadline.date()).days
         when, clock = f"{there.deadline:%Y-%m-%d %H:%M}", f"{there.deadline:%H:%M}"
+        far = _distance((first_day - there.deadline.date()).days)
         found.append(
             Field(
                 "deadline",
                 Text("报名截止", "entries close"),
                 Kind.MOMENT,
                 help=Text(
-                    f"不填就是首个比赛日前 {days} 天 {clock}，如首个比赛日 {first_day} 就是 {when}",
-                    f"left empty: {days} days before the first day of play at {clock}; with the"
-                    f" first day {first_day} that is {when}",
+                    f"不填就是首个比赛日{far.zh} {clock}，如首个比赛日 {first_day} 就是 {when}",
+                    f"left empty: {far.en} the first day of play at {clock}; with the first day"
+                    f" {first_day} that is {when}",
                 ),
                 clauses=_fixing(regulation, "entry.deadline"),
             )
@@ -210,6 +210,13 @@ def _date_fields(at: Situation, given: Posted) -> Sequence[Field]:
             )
         )
     return found
+
+
+def _distance(days: int) -> Text:
+    if not days:
+        return Text("当天", "on")
+    where = ("前", "before") if days > 0 else ("后", "after")
+    return Text(f"{where[0]} {abs(days)} 天", f"{many(abs(days), 'day', 'days')} {where[1]}")
 
 
 def _fixing(regulation: Regulation, place: str) -> tuple[str, ...]:
