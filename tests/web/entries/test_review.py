@@ -278,3 +278,29 @@ def test_no_form_is_offered_to_print_that_is_not_made_any_more() -> None:
     book = demonstrated("shengji")
     text = signed_in(account(Role.ORGANISER, at=book)).get(f"/o/{book.slug}/units/")
     assert "印报名表" not in text.content.decode()
+
+
+def test_E3_1_1_who_is_too_young_is_told_on_the_public_form_and_types_nothing_again(
+    hall_clock: object,
+) -> None:
+    book = event(hall_clock)
+    sent = {
+        "player1": "小年轻",
+        "born1": "2015-05-05",
+        "staff1": "employed",
+        "units": "单位3",
+        "represents": "unit",
+        "leader": "王领队",
+        "declined1": "no",
+        "contact": "138",
+    }
+    answer = Client().post(f"/e/{book.slug}/enter/", sent)
+    text = answer.content.decode()
+    assert answer.status_code == 400
+    assert "小年轻 应在 2008-12-31 或以前出生" in text
+    assert 'id="enter-born1-wrong"' in text
+    assert 'value="2015-05-05"' in text
+    assert 'value="王领队"' in text
+    assert (
+        Client().post(f"/e/{book.slug}/enter/", {**sent, "born1": "1990-05-05"}).status_code == 302
+    )
