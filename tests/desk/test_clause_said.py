@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 import pytest
 
 from paisai.desk.boards.why_due import clause_said
+from paisai.desk.clause_search import clauses_about
+from paisai.errors import PaisaiError
 from paisai.regulations import Regulation, load, preset_ids
-from paisai.regulations.editing import copied
+from paisai.regulations.citing import wider_places
+from paisai.regulations.editing import copied, values
+from paisai.regulations.loading import from_values
 from paisai.regulations.particulars import moved
 
 SAYS = "本次另定"
@@ -77,3 +85,82 @@ def test_S6_5_1_a_report_is_due_by_the_event_s_own_date() -> None:
     there = moved(load("shengji-szpt-2013"), date(2026, 12, 18))
     assert "上报截止 2026-12-04" in clause_said(there, "S6.5.1").zh
     assert "2013" not in clause_said(there, "S6.5.1").en
+
+
+def test_E4_2_every_stage_is_told_by_its_own_deals_and_people() -> None:
+    """The organiser plays 4 deals a table, and 6 people go on to the semi-final."""
+    one = copied(load("erdayi-sanya-2021"), "our-erdayi")
+    first, *others = (replace(stage, deals=4) for stage in one.stages)
+    there = replace(one, stages=(replace(first, cut=6), *others))
+    for clause in ("E4.2a", "E4.2c", "E4.2d"):
+        told = clause_said(there, clause)
+        assert "打 4 副" in told.zh
+        assert SAYS in told.zh
+        assert not re.search("10 副|9 人|前 9 名", told.zh)
+    only_people = replace(one, stages=(replace(one.stages[0], cut=6), *one.stages[1:]))
+    assert "6 人排成一列" in clause_said(only_people, "E4.2c").zh
+    [line] = clauses_about(only_people, "E4.2c", "zh")
+    assert "7-9" not in "".join(reading.zh for reading in line.readings)
+
+
+SAYS_THE_SAME_OF_ANOTHER = {
+    ("stages[preliminary].playoff.deals", "E4.2a"): "3 人一桌",
+    ("stages[semifinal].playoff.deals", "E4.2c"): "前 3 名进决赛",
+    ("clocks.play.bid", "E4.3t"): "出牌 30 秒",
+}
+"""Clauses that hold the figure of a value which stands below what they fix, of something else."""
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_no_clause_goes_on_with_a_figure_that_was_changed(preset: str) -> None:
+    ours = copied(load(preset), "our-cup")
+    plain = values(ours)
+    tried, found = 0, []
+    for place, path, figure in _figures(plain):
+        there = _changed(ours, plain, path, figure)
+        if there is None or place.startswith("timetable"):  # of each event, whatever is played
+            continue
+        tried += 1
+        for clause in {id_ for wider in wider_places(place) for id_ in ours.fixed.get(wider, ())}:
+            told = clause_said(there, clause).zh
+            told = told.replace(SAYS_THE_SAME_OF_ANOTHER.get((place, clause), ""), "")
+            if SAYS not in told and re.search(rf"(?<![\d.]){figure:g}(?![\d.])", told):
+                found.append((place, figure, clause, told))
+    assert found == []
+    assert tried > 20
+
+
+Way = tuple[str | int, ...]
+
+
+def _figures(value: Any, place: str = "", path: Way = ()) -> Iterator[tuple[str, Way, float]]:
+    """Every number of a regulation by its place, and how to get there."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _figures(inner, f"{place}.{key}".lstrip("."), (*path, key))
+    elif isinstance(value, list | tuple):
+        for i, inner in enumerate(value):
+            named = inner.get("id", i) if isinstance(inner, dict) else i
+            yield from _figures(inner, f"{place}[{named}]", (*path, i))
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        yield place, path, value
+
+
+def _changed(
+    ours: Regulation, plain: dict[str, Any], path: Way, figure: float
+) -> Regulation | None:
+    """With the nearest other number there that the regulation takes; None: it takes no other."""
+    for step in (1, -1, 2, -2, 5, -5, 10, -10, figure):
+        new = deepcopy(plain)
+        here: Any = new
+        for key in path[:-1]:
+            here[key] = list(here[key]) if isinstance(here[key], tuple) else here[key]
+            here = here[key]
+        here[path[-1]] = figure + step
+        try:
+            there = from_values(new, ours.id)
+        except PaisaiError:
+            continue
+        if there != ours:
+            return there
+    return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 
@@ -95,7 +96,31 @@ def test_what_the_ledger_refuses_has_its_row_too(tmp_path: Path) -> None:
     """T2 does not stand in Z: joint teams are not allowed there."""
     desk = new(tmp_path, "tuolaji-zhuhai-2019")
     sheet = form(desk, HEAD, "1,龙队,张一,张二,一中,", "2,虎队,李一,李二,一中、二中,")
-    assert defects(desk, sheet) == {(3, None)}
+    assert defects(desk, sheet) == {(3, "E")}
+
+
+def test_one_player_written_twice_is_no_team(tmp_path: Path) -> None:
+    """A single player cannot take another name."""
+    desk = new(tmp_path, "erdayi-sanya-2021", BEFORE_THE_DEADLINE)
+    row = "甲,1980-01-31,一局,在职,王,单位"
+    twice = form(desk, "选手,出生日期,单位,人员类别,领队,代表", row, row)
+    said = paisai("entries", "import", desk.file, twice, "--at", desk.now.isoformat()).err
+    assert said.splitlines()[0] == (
+        "第 3 行 A 列（选手）：同单位的选手 甲 与第 2 行重复；确是同名的两个人，两行都写证件号"
+    )
+
+
+def test_the_example_of_a_birth_is_one_that_may_enter() -> None:
+    regulation = load("erdayi-sanya-2021")
+    latest = date(1976, 12, 31)
+    older = replace(regulation, entry=replace(regulation.entry, born_on_or_before=latest))
+    [born] = [one for one in fields(older) if one.key == "born1"]
+    assert date.fromisoformat(born.example) <= latest
+    assert born.example in born.hint.zh
+    head = ("选手", "出生日期", "单位", "人员类别", "领队", "代表")
+    row = ("甲", "昨天", "一局", "在职", "王", "单位")
+    [wrong] = read_form(older, [SheetRow(1, head), SheetRow(2, row)]).defects
+    assert wrong.zh == "昨天 不是日期，应如 1976-12-31"
 
 
 def test_a_head_that_is_wrong(desk: Desk) -> None:
@@ -240,7 +265,7 @@ def test_E3_1_dates_and_staff(tmp_path: Path) -> None:
         "戊,19800131,三局,借调,王,单位",
         "己,19800131,三局,临时,王,单位",
     )
-    assert defects(desk, bad) == {(3, "B"), (4, "B"), (5, None), (6, None), (7, "D")}
+    assert defects(desk, bad) == {(3, "B"), (4, "B"), (5, "B"), (6, "D"), (7, "D")}
     other = form(desk, head, "甲,1990-01-31,一局,在职,王,工会", "乙,1990-01-31,一局,在职,王,国家")
     said = paisai("entries", "import", desk.file, other, "--at", desk.now.isoformat()).err
     assert "应为 行业体协、单位 之一" in said  # E3.1.2 has no other

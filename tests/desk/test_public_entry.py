@@ -8,7 +8,9 @@ import pytest
 
 from paisai.desk.forms import Situation, WrongForm
 from paisai.desk.forms.public_entry import public_entry_form, read_public_entry
+from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.regulations import load
+from paisai.tournament.entrants import EntryPlayer
 from support.hall import Hall
 
 SENT = {
@@ -83,3 +85,30 @@ def test_E3_1_4_who_is_declined_is_not_entered() -> None:
 def test_where_nobody_is_declined_nobody_is_asked() -> None:
     names = [one.name for one in public_entry_form(before("bashifen-teachers")).fields]
     assert "declined1" not in names
+
+
+def test_E3_1_what_the_regulation_bars_is_refused_beside_its_field() -> None:
+    """The desk would refuse it on taking it over, and have to telephone."""
+    at = before("erdayi-sanya-2021")
+    limit = at.competition.regulation.entry.born_on_or_before
+    assert limit is not None
+    assert limit < date(2010, 5, 5)
+    assert wrong(at, {**SENT, "born1": "2010-05-05"}) == {"born1"}
+    assert wrong(at, {**SENT, "staff1": "兼职"}) == {"staff1"}
+    association = {**SENT, "represents": "行业体协", "employer1": ""}
+    assert wrong(at, association) == {"employer1"}
+    assert wrong(at, {**SENT, "employer1": "二厂"}) == {"employer1"}
+    both = {**SENT, "born1": "2010-05-05", "staff1": "兼职"}
+    assert wrong(at, both) == {"born1", "staff1"}
+
+
+def test_a_stranger_is_not_told_who_is_entered() -> None:
+    """Whoever is entered already is taken like anybody else: the desk sees it."""
+    hall = Hall(datetime(2021, 10, 20, 9, 0))
+    hall.create(load("bashifen-teachers"), date(2021, 12, 3))
+    players = EntryPlayer(PAIR["player1"]), EntryPlayer(PAIR["player2"])
+    hall.do(SetUnit("四中", "四中"))
+    hall.do(AddEntry("1", "钱一/周二", players, ("四中",)))
+    read_public_entry(
+        Situation(hall.state, hall.now, "来人"), {name: [text] for name, text in PAIR.items()}
+    )

@@ -29,6 +29,7 @@ from paisai.desk.regulation_form import (
 )
 from paisai.desk.regulation_form.chapters import CHAPTERS
 from paisai.desk.regulation_form.plain_words import in_plain_words
+from paisai.desk.regulation_form.whole import regulation_parts
 from paisai.desk.regulation_form.words import CHOSEN
 from paisai.plain import dump
 from paisai.presets import preset_ids
@@ -46,6 +47,7 @@ from support.examples import examples
 BODA = "shuangsheng-boda-2020"
 ZHUHAI = "tuolaji-zhuhai-2019"
 TEACHERS = "bashifen-teachers"
+SANYA = "erdayi-sanya-2021"
 
 
 def leaves(value: Any, path: str = "") -> Iterator[str]:
@@ -328,6 +330,22 @@ def test_a_changed_preset_needs_an_id_of_its_own() -> None:
     preset = load(BODA)
     answered = changed(regulation_form(preset, preset), preset, clocks__round__minutes="55")
     assert [one.name for one in answered.wrong] == ["id"]
+
+
+def test_a_notice_of_no_days_is_refused_with_the_way_to_have_none() -> None:
+    ours = copy_of(load(SANYA), [])
+    name = "review.notice_working_days"
+    answered = answer({**regulation_form(ours, load(SANYA)).posted(), name: ["0"]}, ours)
+    [said] = [one for one in answered.wrong if one.name == name]
+    assert said.zh == "不能小于 1；审核了就要公示，至少 1 天；都不要，就不勾选“审核公示”"
+    assert regulation_parts()["review"].label.zh == "审核公示"
+
+
+def test_a_moment_is_written_as_people_write_it() -> None:
+    preset = load(SANYA)
+    entry = replace(preset.entry, deadline=datetime(2026, 11, 17, 23, 0))
+    [deadline] = comparison(replace(preset, entry=entry), preset)
+    assert (deadline.preset.zh, deadline.now.zh) == ("2021-10-31 18:00", "2026-11-17 23:00")
 
 
 def test_the_comparison_says_both_values_in_words_with_the_clause() -> None:

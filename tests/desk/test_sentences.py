@@ -12,12 +12,14 @@ from ledger.test_closing import wrong_way_round
 from paisai.desk.boards.honours import honours_given, open_honours
 from paisai.desk.boards.log import log
 from paisai.desk.due import next_todo
+from paisai.desk.forms import Situation, commands_of
 from paisai.desk.sentences import happened, sentence
 from paisai.ledger import Event
 from paisai.ledger import commands as c
 from paisai.ledger.commands import NAMES
 from paisai.regulations import Regulation, load
 from paisai.regulations.closing import SpecialAward
+from paisai.regulations.particulars import hours_open
 from paisai.text import Text
 from paisai.tournament.entrants import EntryPlayer, PaperStatus
 from paisai.tournament.naming import label
@@ -89,14 +91,15 @@ def test_who_did_not_sign_what_a_referee_decided_is_named() -> None:
 
 
 def test_E6_an_award_is_said_by_name_whatever_it_was_given_by() -> None:
-    """To an entry by its number, to a unit by its number, to somebody who is neither."""
+    """To an entry by its number, to a unit by its number, to somebody who is neither, as it was
+    once taken."""
     hall = Hall()
     hall.create(with_three_awards())
     hall.do(c.SetUnit("u9", "九中", represents="unit"))
     player = EntryPlayer("王小明", date(1990, 1, 1), "employed")
     hall.do(c.AddEntry("003", "龙队", (player,), ("u9",), leader="李老师"))
     said = [
-        happened(hall.state, hall.do(c.GiveHonour(award, to))).zh
+        happened(hall.state, hall.on_record(c.GiveHonour(award, to))).zh
         for award, to in (("新人奖", "003"), ("最佳新人奖", "u9"), ("最佳新人奖", "全体裁判"))
     ]
     assert said == [
@@ -129,7 +132,7 @@ def with_three_awards() -> Regulation:
 def test_E6_an_award_is_told_in_the_readers_language() -> None:
     hall = Hall()
     hall.create(load("erdayi-sanya-2021"))
-    given = happened(hall.state, hall.do(c.GiveHonour("体育道德风尚奖", "全体裁判")))
+    given = happened(hall.state, hall.on_record(c.GiveHonour("体育道德风尚奖", "全体裁判")))
     assert given == Text("体育道德风尚奖授予 全体裁判", "sportsmanship award goes to 全体裁判")
 
 
@@ -209,3 +212,15 @@ def test_a_stage_that_begins_anew_counts_its_rounds_anew() -> None:
     hall.pair()
     published = [e for e in hall.state.history if e.kind == "publish_round"][-1]
     assert happened_then(hall, published) == "决赛对阵已公布"
+
+
+def test_the_first_time_of_a_round_is_told_in_the_readers_language() -> None:
+    hall = Hall()
+    hall.create(hours_open(load("bashifen-teachers")))
+    at = Situation(hall.state, hall.now, "组织者")
+    sent = {"round": ["1"], "start": ["2026-05-16T09:00"]}
+    [command] = commands_of("change_schedule", at, sent)
+    assert happened(hall.state, hall.do(command)) == Text(
+        "第 1 轮定在 2026-05-16 09:00：原来没有定",
+        "round 1 is set for 2026-05-16 09:00: no time was set before",
+    )

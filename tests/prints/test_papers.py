@@ -195,6 +195,13 @@ def test_B6_5a_the_sheet_asks_for_what_decides_and_the_desk_takes_down():
     assert "终局级数" not in read
 
 
+def test_E4_t13_the_sheet_counts_deals():
+    """副 everywhere; 局 is a word of the original for two things."""
+    read = text(pdf(ERDAYI_SHEETS))
+    assert "副" in read
+    assert "局" not in read
+
+
 def test_B6_4_the_sheet_asks_which_seats_were_cut():
     assert "抽得座位" not in text(pdf(SHEETS))
     assert "抽得座位" in text(pdf(replace(SHEETS, asks_seats=True)))

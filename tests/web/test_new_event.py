@@ -93,6 +93,41 @@ def test_a_day_is_offered_and_the_hour_of_round_1_can_be_moved(hall_clock: HallC
     refused = client.post(page, {**FORM, "begins": "23:00"})
     assert refused.status_code == 400
     assert 'id="create-begins-wrong"' in refused.content.decode()
+    assert "第 1 轮请写 00:00 到 21:29 之间" in refused.content.decode()
+    assert "报到的时间另行通知" in shown
+
+
+def test_E3_3_the_dates_that_result_are_shown_and_asked_for(hall_clock: HallClock) -> None:
+    """An event on 2030-05-01 by a regulation whose entries close 33 days before at 18:00; its
+    organiser sets the evening before, which leaves no time for the notice."""
+    hall_clock.set(datetime(2030, 3, 1, 20, 0))
+    client = signed_in(account(runs_server=True))
+    page = "/o/new/?regulation=erdayi-sanya-2021"
+    shown = client.get(page).content.decode()
+    assert "首个比赛日前 33 天 18:00" in shown
+    assert "2012-12-31" in shown  # 18 years before the end of 2030
+    late = {**FORM, "deadline": "2030-04-30T18:00", "begins": "09:00"}
+    refused = client.post(page, late).content.decode()
+    assert "公示要到 2030-05-07 结束" in refused  # after Tuesday 30 April: 1, 2, 3, 6 and 7 May
+    assert 'value="2030-04-30T18:00"' in refused
+    made = client.post(page, {**late, "past": "yes", "born": "2000-12-31"})
+    slug = made["Location"].strip("/").split("/")[1]
+    entry = book_of(Stream.objects.get(slug=slug)).competition.regulation.entry
+    assert entry.deadline == datetime(2030, 4, 30, 18, 0)
+    assert entry.born_on_or_before == date(2000, 12, 31)
+    assert "公示要到" in client.get(f"/o/{slug}/").content.decode()
+
+
+def test_the_day_written_in_one_s_own_regulation_is_offered(hall_clock: HallClock) -> None:
+    hall_clock.set(datetime(2030, 3, 1, 20, 0))
+    one = account(runs_server=True)
+    client = signed_in(one)
+    client.post("/regulations/copy/", {"preset": "erdayi-sanya-2021"})
+    own = OwnRegulation.objects.get(owner=one)
+    own.values["event"]["first_day"] = "2030-08-09"
+    own.save()
+    shown = client.get(f"/o/new/?regulation=own-{own.pk}").content.decode()
+    assert 'type="date" value="2030-08-09"' in shown
 
 
 @pytest.mark.parametrize("preset", preset_ids())

@@ -41,6 +41,18 @@ def unseen(competition: Competition) -> list[Entrant]:
     ]
 
 
+def changed_since(competition: Competition) -> list[Entrant]:
+    """Who was on notice, was changed, and has to be reviewed and noticed again (E3.4.2)."""
+    noticed = {id_ for notice in competition.notices for id_ in notice.entries}
+    return [
+        one
+        for one in competition.entrants.values()
+        if one.id in noticed
+        and one.status in (EntryStatus.ENTERED, EntryStatus.ACCEPTED)
+        and notice_of(competition, one) is None
+    ]
+
+
 def why_no_notice(state: State, who: str, now: datetime) -> Refusal | None:
     """What would be said to who opened the public notice now."""
     made = decide(state, Request(OpenNotice(), who, now))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from paisai.frozen import dataclass
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
@@ -159,6 +161,7 @@ def _player(regulation: Regulation, index: int) -> tuple[SheetField, ...]:
     zh = ORDINALS[index] if entry.players > 1 else ""
     en = f" {player}" if entry.players > 1 else ""
     staff = tuple(STAFF.values())
+    born = born_example(regulation)
     return (
         SheetField(
             f"player{player}",
@@ -172,8 +175,8 @@ def _player(regulation: Regulation, index: int) -> tuple[SheetField, ...]:
         SheetField(
             f"born{player}",
             Text(f"出生日期{zh}", f"date of birth{en}"),
-            Text("如 1990-01-31", "such as 1990-01-31"),
-            "1990-01-31",
+            Text(f"如 {born}", f"such as {born}"),
+            born,
             player,
             required=entry.born_on_or_before is not None or EntryField.BORN in entry.required,
             wanted=entry.minimum_age is not None or entry.born_on_or_before is not None,
@@ -210,6 +213,12 @@ def _player(regulation: Regulation, index: int) -> tuple[SheetField, ...]:
             clause=clause_of(regulation, "entry.members_from_it"),
         ),
     )
+
+
+def born_example(regulation: Regulation) -> str:
+    """A date of birth that the regulation takes."""
+    latest = regulation.entry.born_on_or_before
+    return str(min(date(1990, 1, 31), latest or date.max))
 
 
 def _born_rule(regulation: Regulation) -> Text:

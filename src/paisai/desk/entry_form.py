@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from paisai.desk.cells import CellDefect, SheetRow, Value, letter
-from paisai.desk.entry_fields import YES, SheetField, fields
+from paisai.desk.entry_fields import YES, SheetField, born_example, fields
 from paisai.desk.reading import is_whole
 from paisai.regulations import Regulation
 from paisai.regulations.entering import Represents
 from paisai.regulations.entering_words import REPRESENTS, STAFF
-from paisai.text import Text, joined
+from paisai.text import SILENT, Text, joined
 from paisai.tournament.entrants import EntryPlayer
 
 HEAD_WITHIN = 10
@@ -55,6 +55,8 @@ class SheetForm:
     """For each field its column and what the head calls it."""
     labels: dict[str, str] = field(default_factory=dict)
     """What a field is called that has no column."""
+    born: str = ""
+    """A date of birth with which one may enter."""
     represents: tuple[Represents, ...] = tuple(Represents)
     """For whom this regulation lets a team play."""
 
@@ -68,7 +70,9 @@ class SheetForm:
 def read_form(regulation: Regulation, lines: Sequence[SheetRow]) -> SheetForm:
     known = fields(regulation)
     labels = {one.key: one.label.zh for one in known}
-    form = SheetForm(represents=regulation.entry.represents, labels=labels)
+    form = SheetForm(
+        born=born_example(regulation), represents=regulation.entry.represents, labels=labels
+    )
     head = _head(lines, known)
     if head is None:
         needed = joined((f.label for f in known if f.required), "、", ", ")
@@ -190,7 +194,7 @@ def _born(form: SheetForm, row: int, key: str, value: Value) -> date | None:
     except ValueError:
         pass
     form.wrong(
-        row, key, f"{value} 不是日期，应如 1990-01-31", f"{value} is no date; such as 1990-01-31"
+        row, key, f"{value} 不是日期，应如 {form.born}", f"{value} is no date; such as {form.born}"
     )
     return None
 
@@ -239,30 +243,35 @@ def _doubles(form: SheetForm) -> None:
     """One number, one name in one unit, one player in one unit, one document: each only once."""
     seen: dict[tuple[str, ...], int] = {}
     for wanted in form.wanted:
-        for key, marks, zh, en in _marks(wanted):
+        for key, marks, said, otherwise in _marks(wanted):
             first = seen.setdefault(marks, wanted.row)
             if first != wanted.row:
-                form.wrong(
-                    wanted.row, key, f"{zh}与第 {first} 行重复", f"{en} is also in row {first}"
-                )
+                zh = f"{said.zh} 与第 {first} 行重复{otherwise.zh}"
+                form.wrong(wanted.row, key, zh, f"{said.en} is also in row {first}{otherwise.en}")
                 break
 
 
-def _marks(wanted: Wanted) -> Iterator[tuple[str, tuple[str, ...], str, str]]:
+_OTHER_TEAM = Text("；确是不同的队请写不同的名称", "; another team takes another name")
+_OTHER_PERSON = Text(
+    "；确是同名的两个人，两行都写证件号",
+    "; of two people of one name both rows give the document number",
+)
+
+
+def _marks(wanted: Wanted) -> Iterator[tuple[str, tuple[str, ...], Text, Text]]:
+    """What stands once: in which field, by what it is known again, and what would be taken."""
     units = tuple(sorted(wanted.units))
     if wanted.id:
-        yield "id", ("id", wanted.id), f"编号 {wanted.id} ", f"number {wanted.id}"
+        said = Text(f"编号 {wanted.id}", f"number {wanted.id}")
+        yield "id", ("id", wanted.id), said, SILENT
     for i, player in enumerate(wanted.players, 1):
         if player.number:
-            document = player.number
-            yield (
-                f"number{i}",
-                ("document", document),
-                f"证件号 {document} ",
-                f"document {document}",
-            )
-    same = "确是不同的队请写不同的名称；"
-    yield "name", ("name", wanted.name, *units), f"{same}{wanted.name} ", f"name {wanted.name}"
+            said = Text(f"证件号 {player.number}", f"document {player.number}")
+            yield f"number{i}", ("document", player.number), said, SILENT
+    if len(wanted.players) > 1:
+        said = Text(wanted.name, f"name {wanted.name}")
+        yield "name", ("name", wanted.name, *units), said, _OTHER_TEAM
     for i, player in enumerate(wanted.players, 1):
         marks = ("player", player.name, str(player.born), str(player.number), *units)
-        yield f"player{i}", marks, f"同单位的选手 {player.name} ", f"player {player.name}"
+        said = Text(f"同单位的选手 {player.name}", f"player {player.name} of the same unit")
+        yield f"player{i}", marks, said, _OTHER_PERSON

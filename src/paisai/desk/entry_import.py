@@ -13,7 +13,7 @@ from paisai.desk.cells import CellDefect
 from paisai.desk.entry_form import SheetForm, Wanted
 from paisai.errors import PaisaiError
 from paisai.frozen import dataclass
-from paisai.ledger import Command, Request, State, carry_out
+from paisai.ledger import Command, Refusal, Request, State, carry_out
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.text import Text, many
 from paisai.tournament.competition import Competition
@@ -98,7 +98,9 @@ def plan(
         try:
             _, state = carry_out(state, Request(command, who, time))
         except PaisaiError as error:
-            form.wrong(row, "", error.zh, error.en)
+            parts = error.parts if isinstance(error, Refusal) else ()
+            for field, zh, en in parts or (("", error.zh, error.en),):
+                form.wrong(row, field, zh, en)
         else:
             commands.append(command)
     entered = tuple(command.id for command in commands if isinstance(command, AddEntry))

@@ -6,10 +6,12 @@ from paisai.desk.partial import check_not_partial, round_meant
 from paisai.desk.rights import RIGHTS, Cell, Person, Role
 from paisai.errors import NotPermitted
 from paisai.ledger import Command, Event, State
-from paisai.ledger.commands import KIND_OF, EnterSheet, FileAppeal, SetUnit
+from paisai.ledger.commands import KIND_OF, EnterSheet, FileAppeal, ReplacePlayer, SetUnit
+from paisai.ledger.replacing import playing_at
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import UnitId
+from paisai.tournament.naming import label
 from paisai.visible import as_seen
 
 
@@ -39,6 +41,8 @@ def check_right(person: Person, command: Command, state: State) -> None:
     if Cell.OWN in cells and is_own(person, command, state):
         if isinstance(command, SetUnit) and state.competition is not None:
             _check_own_name(command, state.competition)
+        if isinstance(command, ReplacePlayer) and state.competition is not None:
+            _check_not_in_play(command, state.competition)
         return
     if Cell.REASON in cells:
         raise NotPermitted("这一步要写明理由", "a reason is wanted here")
@@ -148,6 +152,21 @@ def _own_unit(unit: str, command: Command, competition: Competition) -> bool:
     id_ = getattr(command, "entry", None) or getattr(command, "id", None)
     entrant = competition.entrants.get(id_) if id_ is not None else None
     return entrant is not None and entrant.units[:1] == (unit,)
+
+
+def _check_not_in_play(command: ReplacePlayer, competition: Competition) -> None:
+    """Who sits at a table is the referees' business until it has its result."""
+    table = playing_at(competition.stage, command.entry)
+    if table is None:
+        return
+    doers = joined((r.text for r in _doers("replace_player") if r is not Role.LEADER), "或", " or ")
+    raise NotPermitted(
+        f"{label(competition, command.entry)} 这一轮在第 {table.number} 桌，还没有成绩；成绩到了"
+        f"以后、下一轮公布以前可以换人，现在要换请找{doers.zh}",
+        f"{label(competition, command.entry)} sits at table {table.number} in this round, which"
+        " has no result yet; a player can be replaced when it has, before the next round is"
+        f" published; to do it now, ask: {doers.en}",
+    )
 
 
 def _check_own_name(command: SetUnit, competition: Competition) -> None:

@@ -21,60 +21,75 @@ from paisai.tournament.entrants import Entrant, EntryPlayer
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import label
 
+OwnDefect = tuple[str, str, str, str]
+"""The field it stands in, as forms name it (`born1`: the first player's); then a `Defect`."""
+
 NAMED_TWICE = Text("同一队员写了两次", "a player is named twice")
 
 
 def check_entrant(competition: Competition, entrant: Entrant) -> None:
     """Refuse an entry with all that is wrong with it."""
     defects = [
-        *_players(competition.regulation, entrant),
-        *_said(competition, entrant),
-        *_represented(competition, entrant),
-        *unit_defects(competition, entrant),
-        *_name_taken(competition, entrant),
+        *own_defects(competition, entrant),
+        *(("units", *one) for one in unit_defects(competition, entrant)),
+        *(("name", *one) for one in _name_taken(competition, entrant)),
         *_twice(competition, entrant),
     ]
     if defects:
         unregistered = any(unit not in competition.units for unit in entrant.units)
-        raise Refusal(
-            Reason.NOT_ELIGIBLE,
-            defects[0][0],
-            f"{entrant.name} 不能报名：" + "；".join(zh for _, zh, _ in defects),
-            f"{entrant.name} cannot enter: " + "; ".join(en for _, _, en in defects),
-        ).needing(Needed.UNIT if unregistered else None)
+        raise (
+            Refusal(
+                Reason.NOT_ELIGIBLE,
+                defects[0][1],
+                f"{entrant.name} 不能报名：" + "；".join(zh for _, _, zh, _ in defects),
+                f"{entrant.name} cannot enter: " + "; ".join(en for _, _, _, en in defects),
+            )
+            .about((field, zh, en) for field, _, zh, en in defects)
+            .needing(Needed.UNIT if unregistered else None)
+        )
+
+
+def own_defects(competition: Competition, entrant: Entrant) -> Iterator[OwnDefect]:
+    """What bars an entry by what it says itself, whoever else is entered."""
+    yield from _players(competition.regulation, entrant)
+    yield from _said(competition, entrant)
+    yield from _represented(competition, entrant)
 
 
 def check_player(competition: Competition, entrant: Entrant, player: EntryPlayer) -> None:
     """Refuse a player who replaces another."""
+    alone = replace(entrant, players=(player,))
     defects = [
-        *_player(competition.regulation, player),
-        *_said(competition, replace(entrant, players=(player,))),
-        *_represented(competition, replace(entrant, players=(player,))),
-        *_twice_player(competition, entrant, player),
+        *_player(competition.regulation, player, 1),
+        *_said(competition, alone),
+        *_represented(competition, alone),
+        *(("", *one) for one in _twice_player(competition, entrant, player)),
     ]
     if defects:
-        raise Refusal(Reason.NOT_ELIGIBLE, *defects[0])
+        raise Refusal(Reason.NOT_ELIGIBLE, *defects[0][1:])
 
 
-def _players(regulation: Regulation, entrant: Entrant) -> Iterator[Defect]:
+def _players(regulation: Regulation, entrant: Entrant) -> Iterator[OwnDefect]:
     rules = regulation.entry
     if len(entrant.players) != rules.players:
         yield (
+            "",
             clause_of(regulation, "entry.players"),
             f"应有 {rules.players} 名队员，现有 {len(entrant.players)} 名",
             f"{rules.players} player(s) wanted, not {len(entrant.players)}",
         )
-    for player in entrant.players:
-        yield from _player(regulation, player)
+    for number, player in enumerate(entrant.players, 1):
+        yield from _player(regulation, player, number)
 
 
-def _player(regulation: Regulation, player: EntryPlayer) -> Iterator[Defect]:
+def _player(regulation: Regulation, player: EntryPlayer, number: int) -> Iterator[OwnDefect]:
     rules = regulation.entry
     if not player.name.strip():
-        yield "", "队员要有姓名", "a player needs a name"
+        yield f"player{number}", "", "队员要有姓名", "a player needs a name"
     latest = rules.born_on_or_before
     if latest is not None and (player.born is None or player.born > latest):
         yield (
+            f"born{number}",
             clause_of(regulation, "entry.born_on_or_before"),
             f"{player.name} 应在 {latest} 或以前出生",
             f"{player.name} must be born on or before {latest}",
@@ -82,51 +97,56 @@ def _player(regulation: Regulation, player: EntryPlayer) -> Iterator[Defect]:
     barred = next((STAFF[one] for one in rules.barred_staff if one == player.staff), None)
     if barred is not None:
         yield (
+            f"staff{number}",
             clause_of(regulation, "entry.barred_staff"),
             f"{player.name} 属于不得参赛的人员（{barred.zh}）",
             f"{player.name} is staff that may not enter ({barred.en})",
         )
 
 
-def _said(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
+def _said(competition: Competition, entrant: Entrant) -> Iterator[OwnDefect]:
     """What the regulation wants every entry to say (E3.3, E3.1.1 to E3.1.3, B7.2b)."""
     regulation = competition.regulation
     clause = clause_of(regulation, "entry.required")
     wanted = regulation.entry.required
     zones = any(isinstance(s, FixedSchedule) and not s.same_zone_meets for s in regulation.stages)
     if (EntryField.ZONE in wanted or zones) and not (entrant.zone or "").strip():
-        yield clause, "要写明赛区", "the zone is missing"
+        yield "zone", clause, "要写明赛区", "the zone is missing"
     if EntryField.UNIT in wanted and not entrant.units:
-        yield clause, "要写明单位", "the unit is missing"
+        yield "units", clause, "要写明单位", "the unit is missing"
     if EntryField.LEADER in wanted and not entrant.leader.strip():
-        yield clause, "要写明领队", "the leader is missing"
-    for player in entrant.players:
+        yield "leader", clause, "要写明领队", "the leader is missing"
+    for number, player in enumerate(entrant.players, 1):
         if EntryField.BORN in wanted and player.born is None:
             yield (
+                f"born{number}",
                 clause,
                 f"要写明 {player.name} 的出生日期",
                 f"{player.name}: the date of birth is missing",
             )
         if EntryField.STAFF in wanted and player.staff is None:
             yield (
+                f"staff{number}",
                 clause,
                 f"要写明 {player.name} 的人员类别",
                 f"{player.name}: the category of staff is missing",
             )
 
 
-def _represented(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
+def _represented(competition: Competition, entrant: Entrant) -> Iterator[OwnDefect]:
     """For whom a team plays, and that its members come from there (E3.1.2, T2)."""
     regulation = competition.regulation
     rules = regulation.entry
     if len(entrant.units) > 1 and rules.joint_teams is JointTeams.NOT_ALLOWED:
         yield (
+            "units",
             clause_of(regulation, "entry.joint_teams"),
             "本规程不许联合组队，只能属一个单位",
             "joint teams are not allowed; name one unit",
         )
     elif len(entrant.units) > max(rules.players, 1):
         yield (
+            "units",
             clause_of(regulation, "entry.joint_teams"),
             f"{rules.players} 名选手至多属 {rules.players} 个单位",
             f"{rules.players} player(s) belong to {rules.players} unit(s) at most",
@@ -138,6 +158,7 @@ def _represented(competition: Competition, entrant: Entrant) -> Iterator[Defect]
             continue
         if EntryField.REPRESENTS in rules.required and not unit.represents:
             yield (
+                "represents",
                 clause,
                 f"要写明 {unit.name} 是行业体协还是单位",
                 f"say whether {unit.name} is an industry association or a unit",
@@ -145,27 +166,30 @@ def _represented(competition: Competition, entrant: Entrant) -> Iterator[Defect]
         if not rules.members_from_it:
             continue
         association = unit.represents == Represents.INDUSTRY_ASSOCIATION
-        for player in entrant.players:
+        for number, player in enumerate(entrant.players, 1):
             from_it = player.employer is None or player.employer.strip() == unit.name
             if association and not (player.employer or "").strip():
                 yield (
+                    f"employer{number}",
                     clause,
                     f"代表行业体协的要写明 {player.name} 的工作单位",
                     f"{player.name} plays for an industry association: name the employer",
                 )
             elif not association and not from_it:
                 yield (
+                    f"employer{number}",
                     clause,
                     f"{player.name} 在 {player.employer} 工作，不能代表 {unit.name}",
                     f"{player.name} works for {player.employer} and cannot play for {unit.name}",
                 )
 
 
-def _twice(competition: Competition, entrant: Entrant) -> Iterator[Defect]:
-    for player in entrant.players:
-        yield from _twice_player(competition, entrant, player)
+def _twice(competition: Competition, entrant: Entrant) -> Iterator[OwnDefect]:
+    for number, player in enumerate(entrant.players, 1):
+        for one in _twice_player(competition, entrant, player):
+            yield f"player{number}", *one
     if named_twice(entrant.players):
-        yield "", NAMED_TWICE.zh, NAMED_TWICE.en
+        yield f"player{len(entrant.players)}", "", NAMED_TWICE.zh, NAMED_TWICE.en
 
 
 def named_twice(players: Sequence[EntryPlayer]) -> bool:

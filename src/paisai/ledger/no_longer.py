@@ -16,6 +16,7 @@ from paisai.ledger.commands import (
     DecideAppeal,
     EnterSheet,
     Forfeit,
+    GiveHonour,
     PublishRound,
     ReportResult,
     Rule,
@@ -25,6 +26,8 @@ from paisai.ledger.lookups import refuse, round_at
 from paisai.ledger.refusal import Reason
 from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import Competition
+from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.naming import is_player
 
 _OF_THE_ROUND = (
     ChangeDraft, PublishRound, StartRound, ReportResult, ConfirmResult, EnterSheet, Forfeit, Rule,
@@ -62,6 +65,8 @@ def check_no_longer(competition: Competition, command: Command, time: datetime) 
 
         check_broken_off(competition, command)
         check_who_was_late(competition, command)
+    elif isinstance(command, GiveHonour):
+        _check_is_here(competition, command.to)
     elif isinstance(command, ChangeSchedule):
         _check_there_is(competition, command.round)
 
@@ -98,6 +103,19 @@ def _check_entries_closed(competition: Competition, command: Begin, time: dateti
         f"报名 {closes} 截止，之后才能抽签开赛；一定要提前，写明理由",
         f"entries close at {closes}; the draw is made after that; to begin before, say why",
     ).needing(Needed.REASON)
+
+
+def _check_is_here(competition: Competition, to: str) -> None:
+    if EntryId(to) in competition.entrants or UnitId(to) in competition.units:
+        return
+    if to.strip() and not is_player(competition, to):
+        raise refuse(
+            Reason.UNKNOWN,
+            "",
+            f"没有 {to}；特别奖授予参赛者（写编号）、选手（写作 姓名（单位））或单位（写编号）",
+            f"there is no {to}; a special award goes to an entry (by its number), a player (as"
+            " NAME（UNIT）) or a unit (by its number)",
+        )
 
 
 def _check_there_is(competition: Competition, round_: int) -> None:

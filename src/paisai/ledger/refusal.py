@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 from paisai.errors import RuleViolation
 
@@ -38,7 +39,13 @@ class Refusal(RuleViolation):
     def __init__(self, reason: Reason, clause: str, zh: str, en: str) -> None:
         super().__init__(clause, zh, en)
         self.reason = reason
+        self.parts: tuple[tuple[str, str, str], ...] = ()
+
+    def about(self, parts: Iterable[tuple[str, str, str]]) -> Self:
+        """The same refusal taken apart: each field of a form, and what is wrong with it."""
+        self.parts = tuple(parts)
+        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         arguments = (self.reason, self.clause, self.zh, self.en)
-        return type(self), arguments, {"needed": self.needed}
+        return type(self), arguments, {"needed": self.needed, "parts": self.parts}

@@ -14,9 +14,10 @@ from paisai.ledger.lookups import entrant, need_text, refuse
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
-from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryStatus
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entrants import Entrant, EntryStatus, Replacement
 from paisai.tournament.entries import EntryId
+from paisai.tournament.rounds import RoundStatus, Seated
 
 
 def _replace(competition: Competition, command: ReplacePlayer, moment: Moment) -> Outcome:
@@ -82,11 +83,50 @@ def _replaced(
     erased += tuple((command.player, path[1]) for path in moment.erased if path[0] == "new")
     awaits = tuple(one for one in old.units if one in (*old.awaits, *command.awaits))
     new = replace(old, players=tuple(players), papers=papers, erased=erased, awaits=awaits)
+    new = replace(new, name=_renamed(old, new))
     if competition.stage is not None:
-        new = replace(new, replaced=tuple(sorted({*old.replaced, command.player})))
+        one = _replacement(competition.stage, old, command)
+        new = replace(
+            new,
+            replaced=tuple(sorted({*old.replaced, command.player})),
+            replacements=(*old.replacements, one),
+        )
     elif competition.regulation.review is not None:
         new = replace(new, status=EntryStatus.ENTERED, since=moment.seq)
     return with_entrant(competition, new)
+
+
+def _renamed(old: Entrant, new: Entrant) -> str:
+    """A team keeps its name; one that is called by its players is called by the new ones."""
+    before, after = ([one.name for one in entry.players] for entry in (old, new))
+    for between in ("/", "、"):
+        if old.name == between.join(before):
+            return between.join(after)
+    return old.name
+
+
+def _replacement(stage: StageState, old: Entrant, command: ReplacePlayer) -> Replacement:
+    """The new one plays from the round on in which the entry has no result yet."""
+    in_play = playing_at(stage, old.id)
+    published = [one.number for one in stage.rounds if one.status is not RoundStatus.DRAFT]
+    return Replacement(
+        old.name,
+        tuple(player.name for player in old.players),
+        old.players[command.player - 1].name,
+        command.new.name,
+        stage.index,
+        max(published, default=0) + (in_play is None),
+    )
+
+
+def playing_at(stage: StageState | None, entry: str) -> Seated | None:
+    """The table of an entry in a round that is published, as long as it has no result."""
+    if stage is None or not stage.rounds or stage.rounds[-1].status is RoundStatus.DRAFT:
+        return None
+    for table in stage.rounds[-1].tables:
+        if entry in table.seats and table.result is None:
+            return table
+    return None
 
 
 HANDLERS: Handlers = {ReplacePlayer: Handler(_replace, _replaced)}

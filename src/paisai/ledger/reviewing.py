@@ -132,6 +132,12 @@ def notice_of(competition: Competition, entry: Entrant) -> Notice | None:
     return shown[-1] if shown else None
 
 
+def still_shown(competition: Competition, notice: Notice) -> list[Entrant]:
+    """Whom a notice is for: those of its list who have not been changed since."""
+    listed = (competition.entrants.get(id_) for id_ in notice.entries)
+    return [one for one in listed if one is not None and notice_of(competition, one) == notice]
+
+
 def _object(competition: Competition, command: RaiseObjection, moment: Moment) -> Outcome:
     review = _rules(competition)
     entry = entrant(competition, command.entry)

@@ -29,7 +29,7 @@ class Limits:
     min_length: int | None = None
     pattern: str | None = None
     written: Text = SILENT
-    """What the pattern asks for, in words."""
+    """What is asked for, in words: by the pattern, or besides what the other limits say."""
     filled: bool = False
     """No text of the record is blank."""
 
@@ -46,7 +46,9 @@ def is_text(given: str) -> bool:
 def beyond(value: Any, limit: Limits) -> Iterator[tuple[str, str]]:
     """How a value breaks its limits."""
     if limit.ge is not None and value < limit.ge:
-        yield f"不能小于 {limit.ge:g}", f"must be at least {limit.ge:g}"
+        zh, en = f"不能小于 {limit.ge:g}", f"must be at least {limit.ge:g}"
+        told = limit.written
+        yield (f"{zh}；{told.zh}", f"{en}; {told.en}") if told else (zh, en)
     if limit.le is not None and value > limit.le:
         yield f"不能大于 {limit.le:g}", f"must be at most {limit.le:g}"
     if limit.multiple_of is not None and value % limit.multiple_of:

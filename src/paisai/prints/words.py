@@ -51,7 +51,7 @@ WORDS: dict[str, Text] = {
     "C": Text("丙", "C"),
     # score sheets
     "deal": Text("副", "Deal"),
-    "deal_erdayi": Text("局", "Deal"),
+    "deal_erdayi": Text("副", "Deal"),
     "level": Text("级数", "Level"),
     "declarer": Text("庄家", "Declarer"),
     "defenders_points": Text("防守方得分", "Defenders' points"),

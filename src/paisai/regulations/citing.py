@@ -22,7 +22,7 @@ def clauses_fixing(regulation: Regulation, place: str) -> tuple[str, ...]:
     >>> clauses_fixing(load("shengji-szpt-2013"), "entry.selection.report")
     ('S6.5.1', 'S11')
     """
-    for wider in _wider(place):
+    for wider in wider_places(place):
         found = regulation.fixed.get(wider)
         if found:
             return found
@@ -39,10 +39,10 @@ def clause_of(regulation: Regulation, place: str) -> str:
     return next(iter(clauses_fixing(regulation, place)), "")
 
 
-def _wider(place: str) -> Iterator[str]:
+def wider_places(place: str) -> Iterator[str]:
     """The place, then what it is part of; each also for all items of a list alike.
 
-    >>> list(_wider("stages[main].rounds"))
+    >>> list(wider_places("stages[main].rounds"))
     ['stages[main].rounds', 'stages.rounds', 'stages[main]', 'stages']
     """
     seen = set()

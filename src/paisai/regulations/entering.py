@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from enum import StrEnum
 
-from paisai.regulations.part import Count, Days, Part, Said, Slug, Years, Yuan, value
+from paisai.regulations.part import Count, Days, NoticeDays, Part, Said, Slug, Years, Yuan, value
 
 
 class Represents(StrEnum):
@@ -187,7 +187,7 @@ class NoticeFrom(StrEnum):
 class ReviewRules(Part):
     """Review by the committee, public notice and objection (E3.4.1, E3.4.2)."""
 
-    notice_working_days: Days = value(
+    notice_working_days: NoticeDays = value(
         "公示工作日", "working days of public notice after the deadline"
     )
     notice_counted_from: NoticeFrom = value(

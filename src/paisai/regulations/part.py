@@ -34,6 +34,19 @@ Minutes = Annotated[int, Limits(ge=0, le=MOST), MINUTES]
 """A text beside the limits is the unit."""
 Seconds = Annotated[int, Limits(ge=0, le=MOST), Text("秒", "seconds")]
 Days = Annotated[int, Limits(ge=1, le=1_000), Text("天", "days")]
+NoticeDays = Annotated[
+    int,
+    Limits(
+        ge=1,
+        le=1_000,
+        written=Text(
+            "审核了就要公示，至少 1 天；都不要，就不勾选“审核公示”",
+            "who is reviewed is put on notice, for a day at least; to have neither, leave out"
+            " “review and notice”",
+        ),
+    ),
+    Text("天", "days"),
+]
 Years = Annotated[int, Limits(ge=1, le=150), Text("岁", "years")]
 Yuan = Annotated[int, Limits(ge=0, le=100_000), Text("元", "yuan")]
 HalfPoints = Annotated[float, Limits(ge=0, le=MOST, multiple_of=0.5)]

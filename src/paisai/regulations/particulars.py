@@ -77,7 +77,8 @@ def beginning(regulation: Regulation, begins: time) -> Regulation:
             "本规程的赛程没有写各轮的时间，不用写几点开始",
             "the timetable of this regulation has no hours of rounds to move",
         )
-    by = datetime.combine(date.min, begins) - datetime.combine(date.min, first)
+    by = datetime.combine(_SOME_DAY, begins) - datetime.combine(_SOME_DAY, first)
+    _check_on_their_days(regulation, first, by)
     rows = tuple(
         replace(
             row, start=_later(row.start, by), end=row.end and _later(row.end, by), offered=False
@@ -138,14 +139,31 @@ def as_held(preset: Regulation, held: Regulation, first_day: date) -> Regulation
     return dated if any(row.offered for row in held.timetable) else beginning(dated, before)
 
 
+def _check_on_their_days(regulation: Regulation, first: time, by: timedelta) -> None:
+    hours = [
+        at
+        for row in regulation.timetable
+        if row.day > 0 and row.start is not None
+        for at in (row.start, row.end or row.start)
+    ]
+    before, after = min(hours), max(hours)
+    earliest, latest = (
+        (datetime.combine(_SOME_DAY, edge) - datetime.combine(_SOME_DAY, at))
+        for edge, at in ((time(), before), (time(23, 59), after))
+    )
+    if earliest <= by <= latest:
+        return
+    gone = f"{before if by < earliest else after:%H:%M}"
+    within = [f"{datetime.combine(_SOME_DAY, first) + most:%H:%M}" for most in (earliest, latest)]
+    raise NotationError(
+        f"这样移动以后，{gone} 的一项就不在当天了；第 1 轮请写 {within[0]} 到 {within[1]} 之间",
+        f"what is at {gone} would not be on its day any more; round 1 may begin from {within[0]}"
+        f" to {within[1]}",
+    )
+
+
 def _later(at: time, by: timedelta) -> time:
-    moved_to = datetime.combine(_SOME_DAY, at) + by
-    if moved_to.date() != _SOME_DAY:
-        raise NotationError(
-            f"这样移动以后，{at:%H:%M} 的一项就不在当天了；请写早一点或晚一点",
-            f"what is at {at:%H:%M} would not be on its day any more; take another hour",
-        )
-    return moved_to.time()
+    return (datetime.combine(_SOME_DAY, at) + by).time()
 
 
 _SOME_DAY = date(2000, 1, 1)

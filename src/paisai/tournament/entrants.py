@@ -78,6 +78,19 @@ class EntryStatus(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Replacement:
+    """Somebody came for another after play had begun: the entry's name and players until then,
+    and the stage and the round (by their numbers there) from which on the new one plays."""
+
+    name: str
+    players: tuple[str, ...]
+    left: str
+    came: str
+    stage: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class Entrant:
     """One entry as it was handed in, last changed by event `since`. `joined_late` came after the
     first stage had begun. `signed_in` is when it last came, on a day on which it had no table;
@@ -104,6 +117,7 @@ class Entrant:
     """What was in doubt of it, and somebody has looked at."""
     awaits: tuple[UnitId, ...] = ()
     """Units of a joint pair that have not agreed yet (T2)."""
+    replacements: tuple[Replacement, ...] = ()
 
     @property
     def takes_part(self) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
+from paisai.frozen import replace
 from paisai.text import Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant, EntryPlayer
 from paisai.tournament.entries import EntryId, UnitId
 
 NAMED = 8
@@ -28,6 +30,19 @@ def label(competition: Competition, entry: str) -> str:
         return entry
     units = "、".join(u for u in unit_names(competition, entrant.units) if u not in entrant.name)
     return f"{entrant.name}（{units}）" if units else entrant.name
+
+
+def as_in_round(competition: Competition, stage: int, round_: int) -> Competition:
+    """With every entry as it was called and made up in a round, both from where they count."""
+    then = {
+        id_: replace(one, name=was.name, players=tuple(map(EntryPlayer, was.players)))
+        for id_, one in competition.entrants.items()
+        if one.replacements
+        for was in islice((r for r in one.replacements if (stage, round_) < (r.stage, r.round)), 1)
+    }
+    if not then:
+        return competition
+    return replace(competition, entrants=competition.entrants.with_all(then))
 
 
 TABLES = 12
@@ -52,6 +67,21 @@ def honoured(competition: Competition, to: str) -> str:
     if EntryId(to) in competition.entrants:
         return label(competition, to)
     return unit_names(competition, [UnitId(to)])[0]
+
+
+def player_label(competition: Competition, entrant: Entrant, player: EntryPlayer) -> str:
+    """One of a pair as a list names him: 王小明（九中）."""
+    units = "、".join(unit_names(competition, entrant.units))
+    return f"{player.name}（{units or entrant.name}）"
+
+
+def is_player(competition: Competition, name: str) -> bool:
+    """Whether a player of an entry is called so, with his unit."""
+    return any(
+        player_label(competition, one, player) == name
+        for one in competition.entrants.values()
+        for player in one.players
+    )
 
 
 def names(competition: Competition, entries: Iterable[str], most: int = NAMED) -> Text:

@@ -54,6 +54,11 @@ class Held:
     streams: int
     events: int
 
+    @property
+    def when(self) -> str:
+        """As people write it."""
+        return self.made[:16].replace("T", " ")
+
 
 def kept_models() -> list[type[Model]]:
     """What a row points to comes before it."""

@@ -111,7 +111,7 @@ def test_a_backup_is_downloaded_looked_at_and_put_back() -> None:
 
     client.post("/o/server/restore/", {"file": SimpleUploadedFile("b.zip", content)})
     done = client.post("/o/server/restore/now/", {"sure": "yes"}, follow=True)
-    assert "已恢复" in done.content.decode()
+    assert re.search(r"已恢复 \d{4}-\d\d-\d\d \d\d:\d\d 的备份", done.content.decode())
     assert Book(Stream.objects.get(slug=book.slug)).follow().seq == 1
     assert list(Path(settings.DATA).glob("before-restore-*.zip"))
     assert client.get("/o/server/").status_code == 200

@@ -9,7 +9,7 @@ from datetime import date, datetime, time, timedelta
 from django.test import Client
 
 from paisai.desk.rights import Role
-from paisai.ledger.commands import AddEntry, SetUnit
+from paisai.ledger.commands import AddEntry, ChangeEntry, SetUnit
 from paisai.regulations.entering import WhenShown
 from paisai.tournament.entrants import EntryPlayer, EntryStatus
 from paisai.web.people.visitor import Visitor
@@ -66,6 +66,52 @@ def test_E3_1_4_papers_are_ticked_many_at_once(hall_clock: object) -> None:
     held = [paper for e in book.competition.entrants.values() for paper in e.papers]
     assert len(held) == len(keys)
     assert {paper.status.value for paper in held} == {"accepted"}
+
+
+def test_what_was_ticked_is_said_of_whom_it_was_ticked(hall_clock: object) -> None:
+    book = event(hall_clock)
+    desk = signed_in(account(Role.RECORDER, at=book))
+    first, second = cells(book, "1")[:2], cells(book, "2")[:1]
+    names = {paper.id: paper.name.zh for paper in book.competition.regulation.entry.papers}
+    one, two = (names[json.loads(key)[2]] for key in first)
+    sent = {"cell": first + second, "status": "accepted"}
+    text = desk.post(f"/o/{book.slug}/review/papers/", sent, follow=True).content.decode()
+    [said] = re.findall(r'<p class="said good"[^>]*>(.*?)</p>', text, re.S)
+    plain = re.sub(r"<[^>]*>", "", said)
+    assert f"张三（单位1）：{one}、{two}；李四（单位2）：{one} 合格" in plain.replace(
+        "） ：", "）："
+    )
+
+
+def test_E3_4_2_who_was_changed_is_not_on_the_notice_any_more(hall_clock: HallClock) -> None:
+    """Public and desk list those whom the notice qualifies, and who has to be noticed again with
+    the others."""
+    book = event(hall_clock)
+    organiser, base = signed_in(account(Role.ORGANISER, at=book)), f"/o/{book.slug}"
+    hall_clock.set(datetime(2026, 4, 12, 19, 0))
+    for entry in ("1", "2"):
+        organiser.post(f"{base}/review/papers/", {"cell": cells(book, entry), "status": "accepted"})
+    organiser.post(f"{base}/do/review_entry/", {"entries": ["1", "2"], "decision": "accept"})
+    organiser.post(f"{base}/do/open_notice/", {})
+    player = EntryPlayer("冒名人", date(1990, 1, 1), "employed", "ID3")
+    change = ChangeEntry("1", "冒名人", (player,), ("u1",), "东区", "王", request="书面申请")
+    act(book, lambda *_: [change], Visitor(account(Role.ORGANISER, at=book)).actor(book.stream))
+    for decided in (False, True):
+        if decided:
+            keys = cells(book, "1")
+            organiser.post(f"{base}/review/papers/", {"cell": keys, "status": "accepted"})
+            organiser.post(f"{base}/do/review_entry/", {"entries": ["1"], "decision": "accept"})
+        public = Client().get(f"/e/{book.slug}/entries/").content.decode()
+        assert "公示名单（1）" in public
+        notice, _, others = public.partition("其余参赛者（1）")
+        assert ("李四" in notice, "冒名人" in notice, "冒名人" in others) == (True, False, True)
+        text = organiser.get(f"{base}/notice/").content.decode()
+        listed, _, again = text.partition('id="notices"')[2].partition("要重新审核公示")
+        assert ("李四" in listed, "冒名人" in listed, "冒名人" in again) == (True, False, True)
+    hall_clock.set(datetime(2026, 4, 18, 9, 0))
+    organiser.post(f"{base}/do/qualify/", {})
+    qualified = [e.id for e in book.competition.entrants.values() if e.status == "qualified"]
+    assert qualified == ["2"]
 
 
 def test_E3_1_4_all_or_none_of_what_is_ticked_is_set(hall_clock: object) -> None:
@@ -232,3 +278,29 @@ def test_no_form_is_offered_to_print_that_is_not_made_any_more() -> None:
     book = demonstrated("shengji")
     text = signed_in(account(Role.ORGANISER, at=book)).get(f"/o/{book.slug}/units/")
     assert "印报名表" not in text.content.decode()
+
+
+def test_E3_1_1_who_is_too_young_is_told_on_the_public_form_and_types_nothing_again(
+    hall_clock: object,
+) -> None:
+    book = event(hall_clock)
+    sent = {
+        "player1": "小年轻",
+        "born1": "2015-05-05",
+        "staff1": "employed",
+        "units": "单位3",
+        "represents": "unit",
+        "leader": "王领队",
+        "declined1": "no",
+        "contact": "138",
+    }
+    answer = Client().post(f"/e/{book.slug}/enter/", sent)
+    text = answer.content.decode()
+    assert answer.status_code == 400
+    assert "小年轻 应在 2008-12-31 或以前出生" in text
+    assert 'id="enter-born1-wrong"' in text
+    assert 'value="2015-05-05"' in text
+    assert 'value="王领队"' in text
+    assert (
+        Client().post(f"/e/{book.slug}/enter/", {**sent, "born1": "1990-05-05"}).status_code == 302
+    )

@@ -128,6 +128,9 @@ def test_the_workbook_and_the_files(playing: Book) -> None:
     base = f"/o/{playing.slug}/papers"
     book = load_workbook(io.BytesIO(desk.get(f"{base}/workbook/").content))
     assert len(book.sheetnames) > 5
+    assert book.sheetnames[0] == "参赛名单"
+    listed = {str(cell.value) for row in book.worksheets[0] for cell in row}
+    assert {one.name for one in playing.competition.entrants.values()} <= listed
     assert desk.get(f"{base}/file/").content.decode() == give_out(playing)
     public = desk.get(f"{base}/json/").content.decode()
     assert '"private"' not in public.splitlines()[-1]

@@ -73,6 +73,33 @@ def test_who_has_withdrawn_sits_nowhere(after: Hall) -> None:
     assert f"第 {table} 桌" in Phone(book, other).get()
 
 
+def test_nobody_is_replaced_by_a_leader_while_he_plays(hall_clock: HallClock) -> None:
+    """It is taken when the table has its result; the chief may do it at once, with a reason. The
+    desk is told until the next round is published."""
+    hall = playing()
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    book = put(hall)
+    leader, desk = Phone(book, "单位1", Role.LEADER), Desk(book, Role.CHIEF)
+    new = {"entry": "狼牙", "player": "1", "new": "外援", "reason": "病"}
+    status, told = leader.send("do/replace_player/", **new, request="a")
+    assert status == 403
+    assert "成绩到了以后、下一轮公布以前可以换人，现在要换请找" in told["error"]["zh"]
+    assert "换了人" not in desk.get()
+    by_chief = {**new, "entry": "龙队"}
+    desk.post("do/replace_player/", **by_chief)
+    assert book.follow().competition.entrants[EntryId("龙队")].players[0].name == "外援"  # type: ignore[union-attr]
+    assert "换了人" not in desk.get()
+
+    hall = first_round_done()
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    book = put(hall)
+    leader, desk = Phone(book, "单位1", Role.LEADER), Desk(book, Role.CHIEF)
+    status, told = leader.send("do/replace_player/", **new, request="b")
+    assert status == 200, told
+    assert "换了人：外援 换下 狼牙甲" in desk.get()
+    assert "entries/entry/?id=" in desk.get()
+
+
 def test_T3_4_a_bye_is_said_under_the_name_and_not_with_it(hall_clock: HallClock) -> None:
     hall = entered("bashifen-teachers", 5)
     hall.do(c.Begin())

@@ -8,6 +8,7 @@ from typing import Any
 from paisai.cli.session import Session, word
 from paisai.desk.boards.honours import special_awards
 from paisai.desk.boards.standings import prize_list
+from paisai.desk.honouring import honoured_by
 from paisai.desk.sentences import happened
 from paisai.desk.wording import meant
 from paisai.ledger.commands import GiveHonour
@@ -25,6 +26,7 @@ def run(options: argparse.Namespace) -> int:
         named, to = options.give
         known = {zh: (zh, name.en) for zh, name in special_awards(session.competition).items()}
         award = meant(named, known, Text("特别奖", "special award")) if known else named
+        to = honoured_by(session.competition, to)
         event = session.do(GiveHonour(award, to))
         return session.answer(happened(session.state, event), award=award, to=to)
     found = prize_list(session.competition)

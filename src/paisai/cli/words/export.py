@@ -13,6 +13,7 @@ from paisai.cli.session import Session, word
 from paisai.desk.event_document import event_document
 from paisai.desk.papers import KINDS, EventPaper, documents, papers_there
 from paisai.desk.papers.boxes import boxes
+from paisai.desk.papers.entered import entered
 from paisai.desk.papers.press import Press
 from paisai.errors import NotationError
 from paisai.prints.paper import Language
@@ -110,6 +111,8 @@ def _xlsx(options: argparse.Namespace) -> int:
     out = _out(session, ".xlsx")
     with during(session.text(Text("写 Excel", "writing Excel"))):
         listed = [one.paper for one in _chosen(session, every_round=True) if one.listed]
+        if not options.what:
+            listed.insert(0, entered(Press(session.state, session.now())))
         _write(out, workbook(listed, _language(session)))
     return _done(session, [out])
 

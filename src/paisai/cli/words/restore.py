@@ -34,8 +34,8 @@ def run(options: argparse.Namespace) -> int:
             raise
         raise NotationError(f"{error.zh}：--replace", f"{error.en}: --replace") from None
     said = Text(
-        f"已恢复 {held.made} 的备份：{held.streams} 场比赛，{held.events} 条记录",
-        f"restored the backup of {held.made}: {held.streams} events, {held.events} ledger entries",
+        f"已恢复 {held.when} 的备份：{held.streams} 场比赛，{held.events} 条记录",
+        f"restored the backup of {held.when}: {held.streams} events, {held.events} ledger entries",
     )
     print(said.in_(options.lang))
     return 0

@@ -283,7 +283,7 @@ def _held(format_: str | None) -> str | None:
 
 
 def _represents(word: str) -> str:
-    return one_of(word, REPRESENTS, Text("代表的单位类别", "kind of unit")).value
+    return one_of(word, REPRESENTS, Text("单位类别", "kind of unit")).value
 
 
 def _report(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from datetime import date, time
+from datetime import date, datetime, time
 
 from paisai.desk.boards.honours import open_honours
 from paisai.desk.reading import is_whole
 from paisai.errors import Needed, NotationError
+from paisai.frozen import replace
 from paisai.ledger import Command, State
 from paisai.ledger.commands import Close, CloseStage, Create, Undo
 from paisai.plain import dump
@@ -27,9 +28,33 @@ def create(
 ) -> Create:
     """The regulation's dates are moved to the event's, and its hours to when round 1 begins; as
     long as nobody says when that is, the hours are open."""
+    return made(name, as_held(regulation, first_day, begins), first_day, rooms, particulars)
+
+
+def made(
+    name: str, held: Regulation, first_day: date, rooms: str, particulars: Particulars
+) -> Create:
+    return Create(name, dump(held), first_day, rooms_of(rooms), particulars)
+
+
+def as_held(
+    regulation: Regulation,
+    first_day: date,
+    begins: time | None = None,
+    deadline: datetime | None = None,
+    born: date | None = None,
+) -> Regulation:
+    """The regulation on the days of the event; the deadline and the cut-off of birth, where the
+    organiser has said them, as he has."""
     regulation = hours_open(regulation) if begins is None else beginning(regulation, begins)
-    values = dump(moved(regulation, first_day))
-    return Create(name, values, first_day, rooms_of(rooms), particulars)
+    there = moved(regulation, first_day)
+    entry = there.entry
+    entry = replace(
+        entry,
+        deadline=deadline or entry.deadline,
+        born_on_or_before=born or entry.born_on_or_before,
+    )
+    return replace(there, entry=entry)
 
 
 def rooms_of(text: str) -> tuple[Room, ...]:

@@ -15,6 +15,7 @@ from paisai.ledger.lookups import round_at
 from paisai.referee.deadlines import appeal_until
 from paisai.text import SILENT, Text, many
 from paisai.tournament.competition import Appeal, Competition, StageState
+from paisai.tournament.dates import contradictions
 from paisai.tournament.naming import label, names, table_list
 from paisai.tournament.round_times import (
     appeals_since,
@@ -25,6 +26,7 @@ from paisai.tournament.round_times import (
 )
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.stages import missing_tables
+from paisai.tournament.timetable import planned_start
 from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
 
 MISSING = 4
@@ -40,8 +42,10 @@ class Trouble(StrEnum):
     TO_CONFIRM = "to_confirm"
     NOT_HERE = "not_here"
     RULE_ANEW = "rule_anew"
+    REPLACED = "replaced"
     APPEAL = "appeal"
     OBJECTION = "objection"
+    DATES = "dates"
 
     @property
     def is_urgent(self) -> bool:
@@ -55,8 +59,8 @@ class Trouble(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """`about` is the number of the table, ruling, appeal or objection, nothing where it is about
-    several tables; `until` is when the time for it ends."""
+    """`about` is the number of the table, entry, ruling, appeal or objection, nothing where it is
+    about several tables; `until` is when the time for it ends."""
 
     trouble: Trouble
     text: Text
@@ -72,8 +76,10 @@ def attention(competition: Competition, now: datetime) -> tuple[Attention, ...]:
         *_tables(competition, now),
         *_not_here(competition, now),
         *_to_rule_anew(competition),
+        *_replaced(competition),
         *_appeals(competition),
         *_objections(competition),
+        *_dates(competition),
     ]
     order = list(Trouble)
     return tuple(sorted(found, key=lambda one: order.index(one.trouble)))
@@ -186,6 +192,27 @@ def _to_rule_anew(competition: Competition) -> Iterator[Attention]:
         yield Attention(Trouble.RULE_ANEW, said, str(one.ruling.number))
 
 
+def _replaced(competition: Competition) -> Iterator[Attention]:
+    """Who came for another since the last round was published: looked at before the next one."""
+    published = [
+        (stage.index, round_.number)
+        for stage in competition.stages
+        for round_ in stage.rounds
+        if round_.status is not RoundStatus.DRAFT
+    ]
+    last = max(published, default=(0, 0))
+    for one in competition.entrants.values():
+        for new in one.replacements:
+            if last < (new.stage, new.round) and one.takes_part and not competition.closed:
+                who = label(competition, one.id)
+                text = Text(
+                    f"{who} 换了人：{new.came} 换下 {new.left}；公布下一轮以前请看一看",
+                    f"{who}: {new.came} has come for {new.left}; please look at it before the"
+                    " next round is published",
+                )
+                yield Attention(Trouble.REPLACED, text, one.id)
+
+
 def _appeals(competition: Competition) -> Iterator[Attention]:
     for one in competition.appeals:
         if one.upheld is None:
@@ -209,6 +236,16 @@ def next_step_until(competition: Competition, appeal: Appeal) -> datetime | None
     if since is None:
         return None
     return appeal_until(competition.regulation, since, len(appeal.steps))
+
+
+def _dates(competition: Competition) -> Iterator[Attention]:
+    """Dates that cannot all be kept, until the first round is published."""
+    if any(stage.rounds for stage in competition.stages):
+        return
+    noticed = max((one.last_day for one in competition.notices), default=None)
+    begins = planned_start(competition, 1)
+    for text in contradictions(competition.regulation, competition.first_day, begins, noticed):
+        yield Attention(Trouble.DATES, text)
 
 
 def _objections(competition: Competition) -> Iterator[Attention]:

@@ -16,7 +16,7 @@ from paisai.text import SILENT, Text
 from paisai.tournament import seating
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label, names, unit_names
+from paisai.tournament.naming import as_in_round, label, names, unit_names
 from paisai.tournament.round_names import section_name, whole_name
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.seating import seats_are_cut
@@ -89,6 +89,7 @@ class RoundBoard:
 
 
 def round_board(competition: Competition, stage: StageState, round_: Round) -> RoundBoard:
+    competition = as_in_round(competition, stage.index, round_.number)
     missing = missing_tables(competition, stage, round_)
     return RoundBoard(
         stage.index + 1,

@@ -22,6 +22,8 @@ TIMETABLE = (
 
 
 NOT_SET = Text("未定", "not set")
+NOT_SET_BEFORE = Text("原来没有定", "no time was set before")
+"""Why a round gets its first time, as the ledger has it in Chinese."""
 """The hour of a round that nobody has set."""
 ANNOUNCED = Text("另行通知", "to be announced")
 """The hour of anything else that the regulation leaves open, in the regulation's words."""

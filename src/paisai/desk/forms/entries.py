@@ -159,7 +159,7 @@ def _add(at: Situation, told: Answers) -> Sequence[Command]:
     read, _ = read_entry(at, told)
     made = plan(at.state, read, at.actor, at.now)
     if made.defects:
-        raise WrongForm(Wrong("", one.zh, one.en) for one in made.defects)
+        raise WrongForm(Wrong(one.field, one.zh, one.en) for one in made.defects)
     if made.same:
         name = made.same[0]
         said = Text(f"已经报名，编号 {name}", f"entered already, number {name}")

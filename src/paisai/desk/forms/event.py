@@ -8,11 +8,11 @@ from datetime import date, time, timedelta
 from paisai.desk.acts import event as acts
 from paisai.desk.boards.honours import open_honours, special_awards
 from paisai.desk.boards.log import log
-from paisai.desk.due_before_play import taking_part
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import FormOf, Situation, chosen, reason
 from paisai.desk.forms.reading import Answers, tied
-from paisai.desk.reading import day
+from paisai.desk.honouring import can_be_honoured, honoured_by
+from paisai.desk.reading import day, moment
 from paisai.desk.settling import settling
 from paisai.errors import NotationError
 from paisai.frozen import fields
@@ -24,8 +24,10 @@ from paisai.ledger.commands import (
     SettleAdvance,
 )
 from paisai.regulations import Regulation
+from paisai.regulations.citing import clause_of
 from paisai.regulations.particulars import Particulars, first_hour, hours_are_the_originals, moved
-from paisai.text import SILENT, Text, joined
+from paisai.text import SILENT, Text, joined, many
+from paisai.tournament.dates import contradictions
 from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
 
 UNDONE_FROM = 60
@@ -61,6 +63,7 @@ def _create_fields(at: Situation, given: Posted) -> Sequence[Field]:
         ),
         *_past_field(at, given),
         *_begins_field(at, given),
+        *_date_fields(at, given),
         Field(
             "rooms",
             Text("场地和桌数", "rooms and tables"),
@@ -84,24 +87,28 @@ def _regulation(at: Situation, given: Posted) -> Regulation | None:
 
 
 def _first_day(at: Situation, regulation: Regulation | None) -> date:
-    """Today, or so late that entries are still open for a while."""
+    """The day for which the regulation is written, if that is still to come; today, or so late
+    that entries are still open for a while."""
     today = at.now.date()
     if regulation is None or regulation.event.first_day is None:
         return today
+    if regulation.event.first_day >= today:
+        return regulation.event.first_day
     deadline = regulation.entry.deadline
     if deadline is None:
         return today
     return today + (regulation.event.first_day - deadline.date()) + OPEN_FOR
 
 
-def _past(at: Situation, regulation: Regulation, first_day: date) -> Text:
-    """Which dates of the event lie behind us."""
+def _doubtful(at: Situation, regulation: Regulation, first_day: date) -> Text:
+    """Which dates of an event by this regulation, as it is made, lie behind us or cannot all be
+    kept."""
     said = []
     if first_day < at.now.date():
         said.append(
             Text(f"首个比赛日 {first_day} 已经过去", f"the first day of play, {first_day}, is past")
         )
-    deadline = moved(regulation, first_day).entry.deadline
+    deadline = regulation.entry.deadline
     if deadline is not None and deadline < at.now:
         said.append(
             Text(
@@ -110,6 +117,7 @@ def _past(at: Situation, regulation: Regulation, first_day: date) -> Text:
                 " need a written request",
             )
         )
+    said.extend(contradictions(regulation, first_day))
     return joined(said, "；", "; ")
 
 
@@ -118,9 +126,18 @@ def _past_field(at: Situation, given: Posted) -> Sequence[Field]:
     regulation = _regulation(at, given)
     try:
         first_day = day(last(given, "first_day").strip())
-    except NotationError:
+        begins, deadline, born = (last(given, name).strip() for name in ("begins", *_DATES))
+        if regulation is not None:
+            regulation = acts.as_held(
+                regulation,
+                first_day,
+                time.fromisoformat(begins) if begins else None,
+                moment(deadline) if deadline else None,
+                day(born) if born else None,
+            )
+    except (NotationError, ValueError):
         return ()
-    if regulation is None or not _past(at, regulation, first_day):
+    if regulation is None or not _doubtful(at, regulation, first_day):
         return ()
     return (
         Field("past", Text("日期没有错，照此建立", "the dates are right: make it so"), Kind.YES_NO),
@@ -140,10 +157,73 @@ def _begins_field(at: Situation, given: Posted) -> Sequence[Field]:
             Text("首日第一轮几点开始", "when round 1 begins"),
             Kind.TIME,
             value=() if example else (f"{first:%H:%M}",),
-            help=Text("赛程里其他的时间随之移动", "the other hours of the timetable move with it")
-            + (_example(first) if example else SILENT),
+            help=_moved_with_it(regulation) + (_example(first) if example else SILENT),
         ),
     )
+
+
+def _moved_with_it(regulation: Regulation) -> Text:
+    said = Text("比赛日里其他的时间随之移动", "the other hours of the days of play move with it")
+    before = [row.what for row in regulation.timetable if row.offered and row.day < 1]
+    if not before:
+        return said
+    what = joined(before, "、", ", ")
+    return said + Text(f"，{what.zh}的时间另行通知", f"; {what.en}: to be announced")
+
+
+_DATES = ("deadline", "born")
+
+
+def _date_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    """E3.3: used for another day, a regulation's dates move with it, and the organiser is asked."""
+    regulation = _regulation(at, given)
+    if regulation is None or regulation.event.first_day is None:
+        return ()
+    first_day = _first_day(at, regulation)
+    there, found = moved(regulation, first_day).entry, []
+    if there.deadline is not None:
+        when, clock = f"{there.deadline:%Y-%m-%d %H:%M}", f"{there.deadline:%H:%M}"
+        far = _distance((first_day - there.deadline.date()).days)
+        found.append(
+            Field(
+                "deadline",
+                Text("报名截止", "entries close"),
+                Kind.MOMENT,
+                help=Text(
+                    f"不填就是首个比赛日{far.zh} {clock}，如首个比赛日 {first_day} 就是 {when}",
+                    f"left empty: {far.en} the first day of play at {clock}; with the first day"
+                    f" {first_day} that is {when}",
+                ),
+                clauses=_fixing(regulation, "entry.deadline"),
+            )
+        )
+    if there.born_on_or_before is not None:
+        born = there.born_on_or_before
+        found.append(
+            Field(
+                "born",
+                Text("出生截止日", "born on or before"),
+                Kind.DATE,
+                help=Text(
+                    f"不填就随首个比赛日的年份，如 {first_day.year} 年是 {born}",
+                    f"left empty it goes by the year of the first day: in {first_day.year}, {born}",
+                ),
+                clauses=_fixing(regulation, "entry.born_on_or_before"),
+            )
+        )
+    return found
+
+
+def _distance(days: int) -> Text:
+    if not days:
+        return Text("当天", "on")
+    where = ("前", "before") if days > 0 else ("后", "after")
+    return Text(f"{where[0]} {abs(days)} 天", f"{many(abs(days), 'day', 'days')} {where[1]}")
+
+
+def _fixing(regulation: Regulation, place: str) -> tuple[str, ...]:
+    clause = clause_of(regulation, place)
+    return (clause,) if clause else ()
 
 
 def _example(first: time) -> Text:
@@ -158,18 +238,20 @@ def _create(at: Situation, told: Answers) -> Sequence[Command]:
     regulation = next(one for one in at.regulations if one.id == told.text("regulation"))
     first_day = told.day("first_day")
     assert first_day is not None
-    past = _past(at, regulation, first_day)
-    if past and not told.yes("past"):
+    dates = told.moment("deadline"), told.day("born")
+    with tied("begins"):
+        begins = told.hour("begins")
+        held = acts.as_held(regulation, first_day, begins, *dates)
+    doubtful = _doubtful(at, held, first_day)
+    if doubtful and not told.yes("past"):
         then = Text("；请改日期，或勾选下面一项", "; take another day, or tick the box below it")
-        raise WrongForm([Wrong("first_day", past.zh + then.zh, past.en + then.en)])
+        raise WrongForm([Wrong("first_day", doubtful.zh + then.zh, doubtful.en + then.en)])
     names = [one.name for one in fields(Particulars)]
     particulars = Particulars(**{name: told.text(name) for name in names})
     with tied("rooms"):
         rooms = ",".join(told.several("rooms"))
         acts.rooms_of(rooms)
-    with tied("begins"):
-        begins = told.hour("begins")
-        return [acts.create(told.text("name"), regulation, first_day, rooms, particulars, begins)]
+    return [acts.made(told.text("name"), held, first_day, rooms, particulars)]
 
 
 CREATE = FormOf(
@@ -264,9 +346,7 @@ SETTLE_ADVANCE = FormOf(
 
 def _honour_fields(at: Situation, given: Posted) -> Sequence[Field]:
     offered = tuple(Option(zh, name) for zh, name in special_awards(at.competition).items())
-    competition = at.competition
-    entries = [one.name for one in taking_part(competition)]
-    whom = dict.fromkeys([*entries, *(unit.name for unit in competition.units.values())])
+    whom = can_be_honoured(at.competition)
     return (
         Field(
             "award",
@@ -280,18 +360,25 @@ def _honour_fields(at: Situation, given: Posted) -> Sequence[Field]:
         Field(
             "to",
             Text("授予谁", "given to"),
-            help=Text("选手、参赛者或单位", "a player, an entry or a unit"),
+            help=Text(
+                "参赛者、选手或单位，从列出的里选", "an entry, a player or a unit of those listed"
+            ),
             options=tuple(Option(name, Text(name, name)) for name in whom),
             required=True,
         ),
     )
 
 
+def _give_honour(at: Situation, told: Answers) -> Sequence[Command]:
+    with tied("to"):
+        return [GiveHonour(told.text("award"), honoured_by(at.competition, told.text("to")))]
+
+
 GIVE_HONOUR = FormOf(
     Text("授予特别奖", "give a special award"),
     Text("授予", "give it"),
     _honour_fields,
-    lambda _, told: [GiveHonour(told.text("award"), told.text("to"))],
+    _give_honour,
 )
 
 

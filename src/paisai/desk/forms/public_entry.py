@@ -3,19 +3,24 @@ saying who is entered already."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 
+from paisai.desk.entry_form import Wanted
 from paisai.desk.forms.entries import entry_form_fields, read_entry
 from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import Situation
 from paisai.desk.forms.reading import answers
 from paisai.frozen import replace
 from paisai.ledger import Status, status
-from paisai.ledger.entry_checks import NAMED_TWICE, named_twice
+from paisai.ledger.entry_checks import NAMED_TWICE, OwnDefect, named_twice, own_defects
+from paisai.ledger.unit_checks import with_unit
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import RegisteredBy
 from paisai.text import Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.entrants import Entrant, EntryUnit
+from paisai.tournament.entries import EntryId, UnitId, ZoneId
 
 FOR_THE_DESK = ("id", "seed", "wild_card", "late_request")
 """What the desk fills in."""
@@ -71,8 +76,8 @@ def _declined(competition: Competition) -> tuple[Field, ...]:
 
 
 def read_public_entry(at: Situation, posted: Posted) -> tuple[dict[str, str], str]:
-    """The texts of the form and the contact, if they can be read; what only the list of entries
-    could tell is left to the desk. Otherwise `WrongForm`."""
+    """The texts of the form and the contact, if the regulation lets them enter by what they say;
+    what only the list of entries could tell is left to the desk. Otherwise `WrongForm`."""
     form = public_entry_form(at)
     told = answers(form, posted)
     questions = [one.name for one in _declined(at.competition)]
@@ -84,9 +89,27 @@ def read_public_entry(at: Situation, posted: Posted) -> tuple[dict[str, str], st
     if named_twice(wanted.players):
         last_named = f"player{len(wanted.players)}"
         raise WrongForm([Wrong(last_named, NAMED_TWICE.zh, NAMED_TWICE.en)])
+    wrong = [Wrong(field, zh, en, clause) for field, clause, zh, en in _barred(at, wanted)]
+    if wrong:
+        raise WrongForm(wrong)
     texts = {one.name: last(posted, one.name).strip() for one in form.fields}
     entry = {name: text for name, text in texts.items() if name not in questions}
     return entry, entry.pop(CONTACT)[:MOST_CONTACT]
+
+
+def _barred(at: Situation, wanted: Wanted) -> Iterator[OwnDefect]:
+    """By the same checks as the desk's own entry; a unit that is registered is what it is."""
+    competition = at.competition
+    ids = {unit.name: unit.id for unit in competition.units.values()}
+    for name in wanted.units:
+        if name not in ids:
+            ids[name] = UnitId(name)
+            new = EntryUnit(ids[name], name, represents=wanted.represents)
+            competition = with_unit(competition, new)
+    units = tuple(ids[name] for name in wanted.units)
+    zone = None if wanted.zone is None else ZoneId(wanted.zone)
+    entrant = Entrant(EntryId(""), wanted.name, wanted.players, units, zone, wanted.leader)
+    return own_defects(competition, entrant)
 
 
 def entering_closed(competition: Competition, now: datetime) -> Text | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paisai.desk.boards.timetable import NOT_SET
+from paisai.desk.boards.timetable import NOT_SET, NOT_SET_BEFORE
 from paisai.desk.forms.model import Field, Kind, Option, Posted, last
 from paisai.desk.forms.parts import FormOf, Situation, chosen, reason
 from paisai.desk.forms.reading import Answers
@@ -78,7 +78,6 @@ _FORCE = Field(
     Kind.YES_NO,
     help=Text("定好的时间只有遇不可抗力才能改", "only that lets a time that was set be moved"),
 )
-_NOT_SET = "原来没有定"
 
 
 def _why_moved(at: Situation, number: str) -> Sequence[Field]:
@@ -100,7 +99,7 @@ def _schedule(at: Situation, told: Answers) -> Sequence[Command]:
     number, start = int(told.text("round")), told.moment("start")
     assert start is not None
     if planned_start(at.competition, number) is None:
-        return [ChangeSchedule(number, start, told.text("reason") or _NOT_SET)]
+        return [ChangeSchedule(number, start, told.text("reason") or NOT_SET_BEFORE.zh)]
     return [ChangeSchedule(number, start, told.text("reason"), told.yes("force_majeure"))]
 
 

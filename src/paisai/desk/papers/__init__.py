@@ -212,6 +212,7 @@ def _schedule(press: Press, stage: StageState) -> Iterator[ToMake]:
 
 
 def _of_round(press: Press, stage: StageState, round_: Round) -> Iterator[ToMake]:
+    press = press.in_round(stage, round_)
     name = f"{stage.index + 1}-{round_.number:02d}"
     of_whom = whole_name(press.competition, stage, round_)
     for kind, made in (

@@ -7,14 +7,15 @@ from functools import cached_property
 
 from paisai.desk.names import team_name
 from paisai.desk.papers.corrections import Corrections, corrections
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.ledger import State
 from paisai.prints.paper import Masthead
 from paisai.prints.table import NamedEntry
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import unit_names
+from paisai.tournament.naming import as_in_round, unit_names
+from paisai.tournament.rounds import Round
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,15 @@ class Press:
     def competition(self) -> Competition:
         assert self.state.competition is not None
         return self.state.competition
+
+    def in_round(self, stage: StageState, round_: Round) -> Press:
+        """With everybody as called in that round."""
+        then = as_in_round(self.competition, stage.index, round_.number)
+        return (
+            self
+            if then is self.competition
+            else Press(replace(self.state, competition=then), self.at)
+        )
 
     @cached_property
     def corrections(self) -> Corrections:

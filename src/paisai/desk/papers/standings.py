@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from paisai.desk.boards.standings import (
@@ -34,7 +35,7 @@ from paisai.prints.table import (
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import unit_names
+from paisai.tournament.naming import is_player, unit_names
 from paisai.tournament.next_step import is_final
 from paisai.tournament.ranking import standings as ranking
 from paisai.tournament.ranking.prizes import (
@@ -231,6 +232,9 @@ def _winner(press: Press, prize: Prize) -> NamedEntry:
     if prize.to in competition.entrants and not team:
         return press.entry(EntryId(prize.to))
     known = {str(unit.id): unit.name for unit in competition.units.values()}
+    if prize.to not in known and is_player(competition, prize.to):
+        name, _, unit = prize.to.removesuffix("）").partition("（")
+        return NamedEntry((name,), unit)
     return NamedEntry((known.get(prize.to, prize.to),))
 
 
@@ -309,7 +313,18 @@ def _certificates(press: Press) -> Iterator[Certificate]:
         parts = []
         if prize.place is not None:
             parts.append(place_text(press.competition, prize.place))
-        if prize.prize is not None:
-            parts.append(prize.prize)
+        if prize.prize is not None and (besides := _besides_this_paper(prize.prize)):
+            parts.append(besides)
         winner = _winner(press, prize)
         yield Certificate(winner.names, joined(parts, "　", ", "), winner.unit, f"{number:03d}")
+
+
+def _besides_this_paper(prize: Text) -> Text:
+    """A certificate does not say that one has won it.
+
+    >>> _besides_this_paper(Text("金牌和获奖证书", "gold medal and certificate")).zh
+    '金牌'
+    """
+    zh = re.sub("[和及、]?(获奖)?证书", "", prize.zh).lstrip("和及、")
+    en = re.sub("(,| and)? ?certificate", "", prize.en).removeprefix(" and ")
+    return Text(zh, en)

@@ -12,6 +12,7 @@ from paisai.desk.boards.entries import (
     without_same_zone,
 )
 from paisai.frozen import dataclass
+from paisai.ledger.reviewing import still_shown
 from paisai.prints.letters import Order, order
 from paisai.prints.table import Row, Table, figure, text
 from paisai.regulations.document.review import NEEDS
@@ -58,11 +59,7 @@ def public_notices(competition: Competition, now: datetime) -> tuple[PublicNotic
     found = []
     for notice in reversed(competition.notices):
         closes = _closes(notice.last_day)
-        shown = [
-            competition.entrants[entry]
-            for entry in notice.entries
-            if entry in competition.entrants and competition.entrants[entry].status in SHOWN
-        ]
+        shown = [one for one in still_shown(competition, notice) if one.status in SHOWN]
         found.append(PublicNotice(notice.opened, closes, now < closes, _table(competition, shown)))
     return tuple(found)
 
@@ -70,10 +67,10 @@ def public_notices(competition: Competition, now: datetime) -> tuple[PublicNotic
 def entries_besides(competition: Competition, now: datetime) -> Table:
     """Who is on no list that is on public notice now."""
     listed = {
-        entry
+        one.id
         for notice in competition.notices
         if now < _closes(notice.last_day)
-        for entry in notice.entries
+        for one in still_shown(competition, notice)
     }
     shown = [
         one for one in competition.entrants.values() if one.status in SHOWN and one.id not in listed

@@ -112,6 +112,7 @@ def _leaf_words(leaf: Leaf, value: Any) -> Text:
         told = (known.get(repr(one), Text(str(one), str(one))) for one in many)
         return joined(told, "、", ", ") or NOT_SAID
     text = "、".join(texts_of(leaf, value))
+    text = text.replace("T", " ") if leaf.kind is Kind.MOMENT else text
     shown = Text(text, text.replace("、", ", ")) if text else NOT_SAID
     if not leaf.unit or not text:
         return shown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from paisai.desk.boards.entries import PAPER, STATUS
 from paisai.desk.sentences.about import About, because, sentence
@@ -102,13 +102,32 @@ def _player(competition: Competition, command: c.SetPaper) -> str:
 
 
 def papers_set(competition: Competition, commands: Sequence[c.SetPaper]) -> Text:
-    """Of several papers at once."""
+    """Of several papers at once: who has the same ones is named together."""
     if not commands:
         return Text("没有要登记的材料", "there is no paper to enter")
-    papers = [_paper(competition, id_) for id_ in dict.fromkeys(one.paper for one in commands)]
-    what, how = joined(papers, "、", ", "), PAPER[commands[0].status]
-    who = names(competition, list(dict.fromkeys(one.entry for one in commands)))
-    return Text(f"{who.zh}：{what.zh} {how.zh}", f"{who.en}: {what.en} {how.en}")
+    ticked: dict[str, dict[int, list[str]]] = {}
+    for one in commands:
+        ticked.setdefault(one.entry, {}).setdefault(one.player, []).append(one.paper)
+    alike: dict[Text, list[str]] = {}
+    for entry, papers in ticked.items():
+        alike.setdefault(_ticked(competition, entry, papers), []).append(entry)
+    how = PAPER[commands[0].status]
+    told = (names(competition, who) + Text("：", ": ") + what for what, who in alike.items())
+    return joined(told, "；", "; ") + Text(f" {how.zh}", f" {how.en}")
+
+
+def _ticked(competition: Competition, entry: str, papers: Mapping[int, Sequence[str]]) -> Text:
+    """The papers; where not every player has the same, whose each is."""
+    players, (first, *others) = competition.entrants[EntryId(entry)].players, papers.values()
+    if len(papers) == len(players) and all(one == first for one in others):
+        return _listed(competition, first)
+    each = ((players[number - 1].name, theirs) for number, theirs in papers.items())
+    told = (Text(f"{who}的", f"{who}'s ") + _listed(competition, theirs) for who, theirs in each)
+    return joined(told, "，", ", ")
+
+
+def _listed(competition: Competition, papers: Sequence[str]) -> Text:
+    return joined((_paper(competition, one) for one in papers), "、", ", ")
 
 
 @sentence.register(c.ReviewEntry)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paisai.desk.boards.timetable import NOT_SET_BEFORE
 from paisai.desk.rights import person_text
 from paisai.desk.sentences.about import About, because, sentence, table_text
 from paisai.desk.todo import PURPOSE
@@ -24,6 +25,8 @@ def _of_round(about: About, zh: str, en: str) -> Text:
 def _(command: c.ChangeSchedule, about: About) -> Text:
     at = f"{command.start:%Y-%m-%d %H:%M}"
     said = Text(f"第 {command.round} 轮定在 {at}", f"round {command.round} is set for {at}")
+    if command.reason == NOT_SET_BEFORE.zh:
+        return said + Text("：", ": ") + NOT_SET_BEFORE
     return said + because(command.reason)
 
 

@@ -80,7 +80,7 @@ REQUIRED = {
     EntryField.LEADER: Text("领队", "the leader"),
     EntryField.BORN: Text("出生日期", "dates of birth"),
     EntryField.STAFF: Text("人员类别", "the category of staff"),
-    EntryField.REPRESENTS: Text("代表谁参赛", "whom it plays for"),
+    EntryField.REPRESENTS: Text("单位类别", "the kind of unit"),
 }
 
 

@@ -91,9 +91,9 @@ def replace(request: HttpRequest, account: Account) -> HttpResponse:
     same = Account.objects.filter(login=account.login, runs_server=True, is_active=True).first()
     login(request, same or first_account(), BACKEND)
     said = Text(
-        f"已恢复 {held.made} 的备份：{held.streams} 场比赛，{held.events} 条记录；"
+        f"已恢复 {held.when} 的备份：{held.streams} 场比赛，{held.events} 条记录；"
         "原来的一切留在数据文件夹里（before-restore-…）",
-        f"restored the backup of {held.made}: {held.streams} events, {held.events} records;"
+        f"restored the backup of {held.when}: {held.streams} events, {held.events} records;"
         " what was here is kept in the data folder (before-restore-…)",
     )
     return and_say(request, HOME, said)

@@ -6,9 +6,16 @@ from datetime import datetime, time, timedelta
 
 from django.http import HttpResponse
 
-from paisai.desk.boards.entries import objections, without_words
-from paisai.desk.due_before_play import on_notice, taking_part, unseen, why_no_notice
+from paisai.desk.boards.entries import objections, status_text, without_words
+from paisai.desk.due_before_play import (
+    changed_since,
+    on_notice,
+    taking_part,
+    unseen,
+    why_no_notice,
+)
 from paisai.desk.rights import STAFF
+from paisai.ledger.reviewing import still_shown
 from paisai.tournament.entrants import Notice
 from paisai.tournament.naming import label
 from paisai.web import clock
@@ -41,13 +48,13 @@ def notice_page(page: EventPage) -> HttpResponse:
                 "until": until(one),
                 "open": now < until(one),
                 "ends": int(until(one).timestamp() * 1000),
-                "names": [
-                    label(competition, entry)
-                    for entry in one.entries
-                    if entry in competition.entrants
-                ],
+                "names": [label(competition, shown.id) for shown in still_shown(competition, one)],
             }
             for one in reversed(competition.notices)
+        ],
+        changed=[
+            f"{label(competition, one.id)}（{status_text(competition, one).in_(page.language)}）"
+            for one in changed_since(competition)
         ],
         not_yet=why_no_notice(at.state, at.actor, at.now) if "open_notice" in forms else None,
         ended=any(now >= until(one) for one in competition.notices),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from paisai.desk.boards.attention import Attention, Trouble
 from paisai.desk.boards.status import status_board
@@ -163,6 +163,10 @@ def place_of(slug: str, one: Attention) -> str:
             return f"{home}round/#signing-in"
         case Trouble.RULE_ANEW:
             return f"{home}rulings/#given"
+        case Trouble.DATES:
+            return f"{home}do/change_schedule/?round=1"
+        case Trouble.REPLACED:
+            return f"{home}entries/entry/?id={quote(one.about)}"
         case Trouble.APPEAL:
             return f"{home}rulings/#appeals"
         case Trouble.OBJECTION:

@@ -11,6 +11,7 @@ from django.http import Http404, HttpResponse
 from paisai.desk.event_document import event_document
 from paisai.desk.papers import FOR_THE_HALL, KINDS, ToMake, papers_there
 from paisai.desk.papers.boxes import boxes
+from paisai.desk.papers.entered import entered
 from paisai.desk.papers.needed import grouped, papers_of_round, rounds_of, wanted_first
 from paisai.desk.papers.press import Press
 from paisai.desk.rights import STAFF, Role
@@ -36,11 +37,14 @@ def version(page: EventPage) -> tuple[object, ...]:
     return page.stream.pk, page.state.head, page.stream.losses, sees_particulars(page)
 
 
+def _press(page: EventPage) -> Press:
+    return Press(page.state, max(clock.now(), page.state.time or clock.now()))
+
+
 def papers_now(page: EventPage) -> tuple[ToMake, ...]:
     said = page.competition.particulars
     organisers = tuple(filter(None, (said.host, said.organiser)))
-    press = Press(page.state, max(clock.now(), page.state.time or clock.now()))
-    return tuple(papers_there(press, organisers, private=sees_particulars(page)))
+    return tuple(papers_there(_press(page), organisers, private=sees_particulars(page)))
 
 
 def _language(page: EventPage) -> Literal["zh", "en"]:
@@ -124,12 +128,12 @@ def as_workbook(page: EventPage) -> HttpResponse:
     from paisai.prints.excel import workbook
 
     listed = [one for one in papers_now(page) if one.kind not in FOR_THE_HALL]
-    if not listed:
+    if not listed and not page.competition.entrants:
         raise Http404(NO_PAPER)
     language = _language(page)
     content = made(
         (*version(page), language, "xlsx"),
-        lambda: workbook([one.make() for one in listed], language),
+        lambda: workbook([entered(_press(page)), *(one.make() for one in listed)], language),
     )
     return named_file(content, EXCEL, f"{page.slug}.xlsx")
 
