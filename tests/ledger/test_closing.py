@@ -16,10 +16,11 @@ from paisai.ledger.verify import verify_bytes
 from paisai.referee.effects import Warned
 from paisai.regulations import Regulation, load
 from paisai.regulations.closing import AppealForm
-from paisai.tournament.next_step import Due, is_final
+from paisai.tournament.next_step import Due, is_final, next_step
 from paisai.tournament.round_times import still_open
 from paisai.tournament.sheet import Score
 from support.closed_stage import begun, closed_stage, swiss_then_knockout
+from support.entered_hall import playable
 from support.hall import Hall, changed
 from support.numbered import Numbered
 from support.qualified import three_players
@@ -379,3 +380,26 @@ def test_Z1_2_a_correction_that_changes_no_table_names_none(paired: Numbered) ->
     levels = (7, 1) if table.seats == (one, two) else (1, 7)
     done = hall.do(c.CorrectResult(table.number, Score(levels), "漏记一级", round=1))
     assert done.data["outcome"].get("tables") is None
+
+
+def test_E4_2_a_correction_is_noticed_where_the_first_stage_fell_away() -> None:
+    """Six players begin with the 复赛, three go on. Table 2: 30, −60, 30, so its first and third
+    go on behind the first of table 1 with 60. It should have been −60, 30, 30: its second and
+    third."""
+    hall = Hall()
+    hall.create(playable("erdayi-sanya-2021"))
+    for i in range(6):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    hall.draw()
+    hall.pair()
+    (best, *_), (one, two, three) = hall.tables[1], hall.tables[2]
+    hall.sheet(1, Score(deals=((6, -3, -3),) * 10))
+    hall.sheet(2, Score(deals=((3, -6, 3),) * 10))
+    hall.do(c.PublishScores())
+    hall.do(c.CloseStage(override="各方签字"))
+    assert set(hall.competition.stages[-1].participants) == {best, one, three}
+    hall.do(c.CorrectResult(2, Score(deals=((-6, 3, 3),) * 10), "录错", round=1, stage=2))
+    assert next_step(hall.competition).due is Due.SETTLE
+    hall.do(c.SettleAdvance(True, "原表录错"))
+    assert set(hall.competition.stages[-1].participants) == {best, two, three}

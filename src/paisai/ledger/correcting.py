@@ -187,7 +187,7 @@ def _pairs_now(
 
 def _advancing(after: Competition, stage: StageState) -> Outcome:
     """Who would advance, if that is not who did."""
-    if not stage.closed or stage.index + 1 >= len(after.stages):
+    if not stage.closed or not any(later.index > stage.index for later in after.stages):
         return {}
     now = next(one for one in after.stages if one.index == stage.index)
     forward = advancing(after, now)
