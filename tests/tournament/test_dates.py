@@ -62,7 +62,7 @@ def test_the_desk_is_told_until_the_round_is_there() -> None:
     assert "报名 2026-05-16 12:00 才截止" in told.text.zh
     for name in ("甲", "乙", "丙", "丁"):
         hall.enter(name, f"{name}校")
-    hall.do(c.Begin())
+    hall.do(c.Begin(early="人都到了"))
     hall.draw()
     hall.pair()
     assert not [o for o in attention(hall.competition, hall.now) if o.trouble is Trouble.DATES]
