@@ -7,6 +7,7 @@ from random import Random
 from paisai.errors import PaisaiError
 from paisai.ledger.commands import Rule
 from paisai.ledger.infractions import ruling_on
+from paisai.ledger.sides_ruled import check_one_side_declares
 from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.facts import FactType
 from paisai.regulations.clocks import LATENESS
@@ -32,7 +33,7 @@ def at_random(
 ) -> Rule | None:
     """A ruling on any infraction of the regulation but lateness, in one of the first `most` deals
     of the sheet the table will hand in, with facts drawn at random; facts that contradict each
-    other are drawn again. `drastic` allows a disqualification."""
+    other, or an earlier ruling, are drawn again. `drastic` allows a disqualification."""
     listed = [one for one in infractions(competition.regulation) if one.id != LATENESS]
     deal = random.randint(1, most)
     for _ in range(_TRIES if listed else 0):
@@ -47,6 +48,7 @@ def at_random(
             made, command, _ = ruling_on(
                 competition, entry, one.id, facts, table=table.number, deal=deal
             )
+            check_one_side_declares(competition, command)
         except PaisaiError:
             continue
         if drastic or not any(effect.kind == DRASTIC for effect in made.effects):
