@@ -119,6 +119,14 @@ def test_the_same_seed_gives_the_same_file(preset: str, tmp_path: Path) -> None:
     assert first.head == second.head != other.head
 
 
+def test_Z4_2_who_comes_late_is_ruled_before_anything_else_at_his_table(tmp_path: Path) -> None:
+    """Given up, the first deal may have another declare the fourth, on which a side was ruled."""
+    done = rehearse(
+        load("tuolaji-zhuhai-2019"), tmp_path / "e.jsonl", entries=30, seed=107, fast=True
+    )
+    assert done.competition.closed
+
+
 def test_E3_4_objections_are_ruled_on_and_a_late_entry_is_noticed_again(tmp_path: Path) -> None:
     done = rehearse(load(ERDAYI), tmp_path / "e.jsonl", entries=14, fast=True)
     competition = done.competition

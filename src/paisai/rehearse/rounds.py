@@ -80,6 +80,7 @@ class RoundPlay:
         self._pause = timedelta(0)
         self._start = hall.now
         self._sheets: dict[int, Sheet] = {}
+        self._late: set[int] = set()
 
     def play(self) -> None:
         hall, competition = self._hall, self._hall.competition
@@ -97,6 +98,7 @@ class RoundPlay:
             *self._script.appeals_at_the_end(hall, self._time_up(end)),
         ]
         endings = self._endings()
+        self._late = {number for number, by in endings.items() if by is ResultBy.LATE}
         for table in self._round.tables:
             sheet = sheets[table.number]
             acts += self._table(table, sheet, endings[table.number], end)
@@ -308,6 +310,10 @@ class RoundPlay:
             yield Happening(at, partial(self._rule, entry, table.number, drastic))
 
     def _rule(self, entry: EntryId, number: int, drastic: bool) -> None:
+        """Not where somebody comes late: that costs the first deal, and who declares the others may
+        be another by it."""
+        if number in self._late:
+            return
         competition, score = self._hall.competition, self._sheets[number].score
         assert competition.round is not None
         table = competition.round.tables[number - 1]
