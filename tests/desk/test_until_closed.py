@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from desk.test_who_advances import tied
 from paisai.desk.boards.mine import nowhere
 from paisai.desk.boards.standings import stands
 from paisai.desk.public.moment import public_moment
@@ -70,3 +71,13 @@ def test_E4_8_9_a_player_reads_the_same_on_his_phone(final: Hall) -> None:
     assert "名次暂定，到 09:12" in public_moment(final.competition, final.now).now.zh
     final.close()
     assert "结束" in nowhere(final.competition, EntryId(first)).zh
+
+
+def test_a_timetable_may_name_more_rounds_than_there_are_stages() -> None:
+    """Of two stages the first has a round and a play-off; the copy still has hours of a third."""
+    hall, _ = tied()
+    hall.draw()
+    hall.pair()
+    following = public_moment(hall.competition, hall.now).next
+    assert following is not None
+    assert "决赛" in following.zh

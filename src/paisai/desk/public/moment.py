@@ -146,7 +146,8 @@ def _called(competition: Competition, slot: Slot) -> Text:
     if slot.rounds and len(stages) == 1:
         zh, en = "、".join(map(str, slot.rounds)), " and ".join(map(str, slot.rounds))
         return Text(f"第 {zh} 轮", f"round {en}" if len(slot.rounds) == 1 else f"rounds {en}")
-    if slot.rounds and all(isinstance(stage, TablesOfThree) for stage in stages):
+    one_round_each = all(isinstance(stage, TablesOfThree) for stage in stages)
+    if slot.rounds and one_round_each and slot.rounds[-1] <= len(stages):
         return joined((stages[number - 1].name for number in slot.rounds), "、", ", ")
     return slot.what
 
