@@ -34,7 +34,7 @@ UNTORN = re.compile(
     r"|\d\d:\d\d (?:至|to) \d\d:\d\d|(?:南北|东西)\d+|__+|＿+"
     r"|(?:南北|东西|North-South|East-West) \d+ ?: ?\d+(?: (?:东西|南北|East-West|North-South))?"
     r"|\d+ : \d+|North-South|East-West"
-    r"|[\u4e00-\u9fff·]{2,4}/[\u4e00-\u9fff·]{2,4}"
+    r"|[\u4e00-\u9fff·]{2,4}/[\u4e00-\u9fff·]{2,4}|\d+/\d+ 桌已有成绩"
 )
 """A date with its weekday, hours, a deal as it is written down, a score with the sides, a blank to
 fill in; two who play together."""
