@@ -36,9 +36,9 @@ def how_to_appeal(competition: Competition) -> tuple[Text, ...]:
         form, minutes = APPEAL_FORMS[step.form], step.within_minutes
         found.append(
             Text(
-                f"{since.zh} {minutes} 分钟内，由领队或选手向记录台{form.zh}。",
-                f"Within {minutes} minutes {since.en}, a leader or player tells the desk"
-                f" {form.en}.",
+                f"{since.zh} {minutes} 分钟内，由领队或选手向裁判员或记录台{form.zh}。",
+                f"Within {minutes} minutes {since.en}, a leader or player tells a referee or the"
+                f" desk {form.en}.",
             )
         )
     if rules.fee:
