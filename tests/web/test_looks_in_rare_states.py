@@ -34,8 +34,11 @@ def test_reasons_that_are_folded_are_not_printed(browser: Any, site: str) -> Non
         context.add_cookies([{"name": "paisai", "value": cookie, "url": site}])
         page = context.new_page()
         page.goto(f"{site}/o/{book.slug}/standings/")
+        assert not _seen(page, ".why-row")
         page.locator(".why-above summary").nth(1).click()
+        assert page.locator(".why-row:visible").count() == 1
         page.emulate_media(media="print")
+        assert page.locator(".why-row:visible").count() == 1
         assert page.locator(".why-above details:visible").count() == 1
         assert not _seen(page, ".chips")
 

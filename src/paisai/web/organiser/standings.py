@@ -66,6 +66,7 @@ def standings(page: EventPage) -> HttpResponse:
             [(column, row.get(column.key)) for column in columns],
             whys.get(EntryId(str(row["entry"]))),
             row["place"] == below["place"],
+            row["name"],
         )
         for row, below in pairwise((*shown, NO_ROW))
     ]
