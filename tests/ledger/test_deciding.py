@@ -142,21 +142,23 @@ def test_two_reports_agree_or_go_to_the_desk(swiss: Numbered) -> None:
     assert table not in hall.next.tables
 
 
-def test_T3_6b_a_sheet_is_signed_by_all_unless_a_referee_decides_between_reports(
-    swiss: Numbered,
+@pytest.mark.parametrize("other", [None, Score((3, 5))])
+def test_T3_6b_a_sheet_is_signed_by_all_unless_a_referee_decides(
+    swiss: Numbered, other: Score | None
 ) -> None:
-    """Both sides sign (双方签字). Where they say different things one may not: the record then says
-    who has signed, and that the referee decided."""
+    """Both sides sign (双方签字). One that says otherwise, or leaves without a word, may not: the
+    record then says who has signed, and that the referee decided."""
     hall = copy(swiss)
     one, two = hall.id["1"], hall.id["2"]
     table = hall.table_of(one, two)
     half = c.EnterSheet(table, Score((5, 3)), (one,))
     decided = c.EnterSheet(table, Score((5, 3)), (one,), decided=True)
     hall.do(c.ReportResult(table, one, Score((5, 3))))
-    for sheet in (half, decided):
-        assert hall.refused(sheet).reason is Reason.UNSIGNED
-    hall.do(c.ReportResult(table, two, Score((3, 5))))
-    assert "或由裁判员裁定" in hall.refused(half).zh
+    if other is not None:
+        hall.do(c.ReportResult(table, two, other))
+    refused = hall.refused(half)
+    assert refused.reason is Reason.UNSIGNED
+    assert "或由裁判员裁定" in refused.zh
     event = hall.do(decided)
     assert event.data["command"]["signed"] == [one]
     assert event.data["outcome"]["unsigned"] == [two]

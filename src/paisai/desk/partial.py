@@ -46,10 +46,12 @@ _AT_HIS_TABLE = frozenset({"rule", "forfeit", "correct_result"})
 
 
 def _settles(command: Command, competition: Competition) -> bool:
-    """Whether a sheet says otherwise than one of the reports: it is taken for one side."""
+    """Whether a sheet is taken for one side: one has not signed it, or has reported otherwise."""
     round_ = round_meant(command, competition)
     if not isinstance(command, EnterSheet) or round_ is None:
         return False
+    if command.decided:
+        return True
     reports = (one for t in round_.tables if t.number == command.table for one in t.reports)
     return any(report.score != command.score for report in reports)
 

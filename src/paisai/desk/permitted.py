@@ -24,9 +24,9 @@ def check_right(person: Person, command: Command, state: State) -> None:
     check_not_partial(person, command, state)
     if isinstance(command, EnterSheet) and command.decided and not decides(person):
         raise NotPermitted(
-            "各方所报不同，由裁判长、裁判裁定；各方都签了字的记分表才可以录入",
-            "where reports differ the chief referee or a referee decides; a sheet that all sides"
-            " have signed can be entered",
+            "没有签齐的，由裁判长、裁判裁定；各方都签了字的记分表才可以录入",
+            "where not all have signed the chief referee or a referee decides; a sheet that all"
+            " sides have signed can be entered",
         )
     if Cell.YES in cells:
         return

@@ -354,8 +354,8 @@ class ConfirmResult(Command):
 class EnterSheet(Command):
     """The recorder enters a sheet signed by all sides; `handed_in` if not at the moment.
 
-    `responsible` answers for lateness where the regulation does not say who does. `decided`: the
-    reports differ, and a referee takes this score though not all have signed it.
+    `responsible` answers for lateness where the regulation does not say who does. `decided`: a
+    referee takes this score though not all have signed it.
     """
 
     table: int

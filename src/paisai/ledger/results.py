@@ -222,18 +222,14 @@ def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Out
     signers = _signers(competition, stage, round_, table)
     check_admitted(competition, signers, moment)
     unsigned = [entry for entry in signers if entry not in command.signed]
-    if unsigned and not (command.decided and table.is_disputed):
+    if unsigned and not command.decided:
         names = [competition.entrants[entry].name for entry in unsigned]
-        zh, en = "", ""
-        if table.is_disputed:
-            zh, en = "，或由裁判员裁定", ", or a referee decides"
-        elif command.decided:
-            zh, en = "；各方所报不同，才由裁判员裁定", "; a referee decides where reports differ"
         raise refuse(
             Reason.UNSIGNED,
             clause_of(competition.regulation, "score_sheet.handed_in_by"),
-            f"记分表还缺 {'、'.join(names)} 的签字，签齐才能录入{zh}",
-            f"the sheet lacks the signature of {', '.join(names)}; all sides sign{en}",
+            f"记分表还缺 {'、'.join(names)} 的签字，签齐才能录入，或由裁判员裁定",
+            f"the sheet lacks the signature of {', '.join(names)}; all sides sign, or a referee"
+            " decides",
         )
     _check_score(competition, stage, round_, table, command.score)
     handed_in = command.handed_in or moment.time

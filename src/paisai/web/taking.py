@@ -19,5 +19,6 @@ def taking(page: EventPage, stage: StageState, round_: Round, one: Seated) -> di
         "reports": reported_at(page.competition, stage, round_, one),
         "own_unit": own_unit,
         "takes": not (own_unit and one.is_disputed),
-        "decides": one.is_disputed and decides(person),
+        "decides": decides(person) and not own_unit,
+        "fold": "deals,handed_in,responsible" + ("" if one.is_disputed else ",decided"),
     }

@@ -58,7 +58,7 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument(
         "--decided",
         action="store_true",
-        help="所报不同，没有签齐，由裁判员裁定 · reports differ, the referee decides",
+        help="没有签齐，由裁判员裁定 · not all have signed, the referee decides",
     )
 
     one = _word(words, "forfeit", "弃权 · forfeit", _forfeit)

@@ -142,8 +142,8 @@ def _sheet_fields(at: Situation, given: Posted) -> Sequence[Field]:
 
 
 def _decided_field(at: AtTable) -> Sequence[Field]:
-    """Asked where the reports differ: who lost by it may not sign."""
-    if at.table is None or not at.table.is_disputed:
+    """Who lost by it, or has left, may not sign."""
+    if at.table is None:
         return ()
     label = Text("没有签齐，由裁判员裁定", "not all have signed: the referee decides")
     return (Field("decided", label, Kind.YES_NO),)

@@ -68,7 +68,13 @@ def sheet(page: EventPage, number: int) -> HttpResponse:
         asks=[field.kept(fill) for field in asks],
         back_one=" ".join(running.words[:-1]),
         form=form.kept(fill) if form is not None else None,
-        fold=f"{SELDOM},levels1,levels2" if running.words else SELDOM,
+        fold=",".join(
+            [
+                SELDOM,
+                *(["levels1,levels2"] if running.words else []),
+                *([] if one.is_disputed else ["decided"]),
+            ]
+        ),
         match=match,
         tricks=calculator.last_tricks(rules) if isinstance(rules, Rules) else (),
         fine=calculator.throw_fine(rules) if isinstance(rules, Rules) else None,
