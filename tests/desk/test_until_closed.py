@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from desk.test_who_advances import tied
+from ledger.test_closing import wrong_way_round
 from paisai.desk.boards.mine import nowhere
 from paisai.desk.boards.standings import stands
 from paisai.desk.public.moment import public_moment
@@ -17,6 +18,7 @@ from paisai.desk.public.wall_shows import WallShow
 from paisai.ledger import commands as c
 from paisai.tournament.entries import EntryId
 from paisai.tournament.sheet import Score
+from support.closed_stage import closed_stage
 from support.hall import Hall
 from support.qualified import three_players
 
@@ -81,3 +83,15 @@ def test_a_timetable_may_name_more_rounds_than_there_are_stages() -> None:
     following = public_moment(hall.competition, hall.now).next
     assert following is not None
     assert "决赛" in following.zh
+
+
+def test_nobody_is_sent_to_a_seat_while_it_is_open_who_advances() -> None:
+    """The final is published; a correction says that another should play it."""
+    hall = closed_stage()
+    hall.draw()
+    hall.pair()
+    assert "请入座" in public_moment(hall.competition, hall.now).now.zh
+    hall.do(wrong_way_round(hall))
+    assert public_moment(hall.competition, hall.now).now.zh.startswith("成绩有更正")
+    hall.do(c.SettleAdvance(True, "原表录反"))
+    assert "请入座" not in public_moment(hall.competition, hall.now).now.zh

@@ -55,8 +55,9 @@ def to_rule_anew(competition: Competition, one: CountedOn) -> Text:
     void = [str(earlier.number) for earlier in one.void]
     return Text(
         f"{who} 的第 {ruling.number} 号判罚：{ruling.text.zh.rstrip('。')}，数次数时算了已撤销的"
-        f"第 {listed(void)} 号；请撤销第 {ruling.number} 号判罚（第 {ruling.seq} 号记录），再重判",
+        f"第 {listed(void)} 号；请撤销第 {ruling.number} 号判罚（第 {ruling.seq} 号记录），再重判；"
+        "已经撤销不了的，由当事一方对它申诉",
         f"ruling {ruling.number}, {who}: {ruling.text.en.rstrip('.')}: it counted"
         f" {listed(void, ', ')}, void by now; undo ruling {ruling.number} (event {ruling.seq})"
-        " and rule anew",
+        " and rule anew; where it can no longer be undone, the side concerned appeals against it",
     )

@@ -16,10 +16,15 @@ from paisai.tournament.round_times import clock_text, round_time, still_open
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import missing_tables, stage_of
 from paisai.tournament.timetable import Slot, timetable
+from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
 
 ENTRIES_OPEN = Text("正在报名", "Entries are open")
 REVIEWING = Text("报名已截止，正在审核", "Entries are closed and under review")
 READY = Text("报名结束，准备开赛", "Entries are in; play is about to begin")
+ADVANCING = Text(
+    "成绩有更正，正在核对晋级名单，请等候通知",
+    "A result was corrected; who advances is being checked: wait to be told",
+)
 BETWEEN = Text("正在准备下一轮", "The next round is being prepared")
 PROVISIONAL = Text("比赛打完，名次暂定", "Play is over; the places are provisional")
 CLOSED = Text("比赛结束，名次已定", "The event is over; the places are settled")
@@ -60,6 +65,9 @@ def public_moment(competition: Competition, at: datetime) -> PublicMoment:
     if where is Status.READY or not out:
         now = BETWEEN if out else READY
         return PublicMoment(Status.READY, now, None, None, following)
+    corrected = unsettled_stage(competition)
+    if corrected is not None and can_begin_anew(competition, corrected):
+        return PublicMoment(where, ADVANCING)
     stage, round_ = out[-1]
     name = whole_name(competition, stage, round_)
     if round_.status is RoundStatus.PUBLISHED:
