@@ -203,7 +203,10 @@ def main(words: list[str]) -> int:
     install("run")
     # The caller's own folder: the files he names are there.
     os.environ["PAISAI_STARTED_AS"] = f"{Path(sys.executable).stem} {_typed()}"
-    return run(PYTHON, "-m", "paisai", *(words or ["serve", "--demo"]), folder=None)
+    program = [str(PYTHON), "-m", "paisai", *(words or ["serve", "--demo"])]
+    if os.name == "posix":  # in this process's place, so that whoever stops this one stops it
+        os.execv(program[0], program)
+    return run(*program, folder=None)
 
 
 def _typed() -> str:

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from http.client import HTTPException
 from pathlib import Path
 from typing import Any
@@ -48,8 +49,15 @@ def prepared(folder: Path, database: str | None = None) -> tuple[str, str]:
 
 
 class Served:
-    def __init__(self, folder: Path, database: str | None = None, **more: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        database: str | None = None,
+        program: Sequence[str] = ("-m", "paisai"),
+        **more: str,
+    ) -> None:
         self._folder, self._database, self._more = folder, database, more
+        self._program = program
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.start()
@@ -57,7 +65,7 @@ class Served:
     def start(self) -> None:
         words = ["serve", "--no-browser", "--host", "127.0.0.1", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "paisai", *words, "--data", str(self._folder)],
+            [sys.executable, *self._program, *words, "--data", str(self._folder)],
             env=environment(self._database, **self._more),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
@@ -38,6 +39,14 @@ def test_it_stops_cleanly_with_followers_and_takes_up_where_it_ended(
     assert again["again"]
     assert json.loads(server.get(f"/api/e/{slug}/head"))["seq"] == answer["seq"]
     server.kill()
+
+
+def test_who_stops_what_starts_the_server_stops_the_server(tmp_path: Path) -> None:
+    """A service manager knows only the process it has started."""
+    server = Served(tmp_path, program=(str(TESTS.parent / "start.py"),))
+    assert server.stop() == 0
+    with pytest.raises(URLError):
+        server.get("/in/")
 
 
 def heard(address: str, slug: str, found: list[int], ready: threading.Event) -> None:
