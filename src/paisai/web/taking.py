@@ -20,5 +20,10 @@ def taking(page: EventPage, stage: StageState, round_: Round, one: Seated) -> di
         "own_unit": own_unit,
         "takes": not (own_unit and one.is_disputed),
         "decides": decides(person) and not own_unit,
-        "fold": "deals,handed_in,responsible" + ("" if one.is_disputed else ",decided"),
+        "fold": f"deals,{seldom(one)}",
     }
+
+
+def seldom(one: Seated) -> str:
+    """What a sheet is seldom asked: that a referee decides it, only where the reports agree."""
+    return "handed_in,responsible" + ("" if one.is_disputed else ",decided")

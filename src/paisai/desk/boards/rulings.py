@@ -14,6 +14,7 @@ from paisai.tournament.competition import Appeal, Competition, RecordedRuling
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.round_names import whole_name
+from paisai.tournament.rounds import Round, Seated
 
 if TYPE_CHECKING:
     from paisai.referee import ListedInfraction
@@ -107,6 +108,15 @@ def offender(competition: Competition, ruling: RecordedRuling) -> str:
     """The entry, with its coach or leader where he is meant."""
     entry = label(competition, ruling.entry)
     return f"{ruling.official}／{entry}" if ruling.official else entry
+
+
+def given_at(competition: Competition, round_: Round, table: Seated) -> tuple[RecordedRuling, ...]:
+    """Every ruling against who sits at a table of a round, void or not."""
+    return tuple(
+        ruling
+        for ruling in competition.rulings
+        if ruling.serial == round_.serial and ruling.entry in table.seats
+    )
 
 
 def rulings(competition: Competition) -> Table:

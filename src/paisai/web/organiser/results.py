@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from paisai.desk.acts.results import on_record
 from paisai.desk.boards.rounds import RoundBoard, room_of, round_asked, round_board
-from paisai.desk.boards.rulings import decision, offender
+from paisai.desk.boards.rulings import decision, given_at, offender
 from paisai.desk.boards.seats import seat_names
 from paisai.desk.boards.table_state import is_unlikely, table_state, whole_state
 from paisai.desk.cells import CellDefect
@@ -137,8 +137,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
         settled="table,round,as_reported" + ("" if taken["decides"] else ",decided"),
         rulings=[
             (ruling, offender(competition, ruling), decision(ruling))
-            for ruling in competition.rulings
-            if ruling.serial == round_.serial and ruling.entry in one.seats
+            for ruling in given_at(competition, round_, one)
         ],
         forms=forms,
         is_last=competition.round is round_,

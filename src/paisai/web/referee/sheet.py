@@ -16,8 +16,7 @@ from paisai.web.acts import form_for
 from paisai.web.pages import EventPage, event_page
 from paisai.web.referee.places import REFEREES, place, seats_of, table_asked
 from paisai.web.safety import forbidden
-
-SELDOM = "handed_in,responsible"
+from paisai.web.taking import seldom
 
 
 @event_page(*REFEREES)
@@ -68,13 +67,7 @@ def sheet(page: EventPage, number: int) -> HttpResponse:
         asks=[field.kept(fill) for field in asks],
         back_one=" ".join(running.words[:-1]),
         form=form.kept(fill) if form is not None else None,
-        fold=",".join(
-            [
-                SELDOM,
-                *(["levels1,levels2"] if running.words else []),
-                *([] if one.is_disputed else ["decided"]),
-            ]
-        ),
+        fold=seldom(one) + (",levels1,levels2" if running.words else ""),
         match=match,
         tricks=calculator.last_tricks(rules) if isinstance(rules, Rules) else (),
         fine=calculator.throw_fine(rules) if isinstance(rules, Rules) else None,

@@ -11,7 +11,7 @@ from paisai.desk.boards.clock import DEALS, forfeit_said
 from paisai.desk.boards.mine import my_table
 from paisai.desk.boards.penalty_said import penalty_said
 from paisai.desk.boards.referee import by_use, duties_at, to_be_ruled_late
-from paisai.desk.boards.rulings import decision, offences
+from paisai.desk.boards.rulings import decision, given_at, offences, offender
 from paisai.desk.foreseeing import SEEN, foresee
 from paisai.desk.forms import form_of
 from paisai.desk.forms.model import last
@@ -87,13 +87,12 @@ def _rulings(page: EventPage, round_: Round, one: Seated) -> list[tuple[Any, ...
     return [
         (
             ruling,
-            label(competition, ruling.entry),
+            offender(competition, ruling),
             decision(ruling),
             () if ruling.cancelled_by else can_be_taken_back([made], person, page.state),
         )
-        for ruling in reversed(competition.rulings)
+        for ruling in reversed(given_at(competition, round_, one))
         for made in [page.state.history[ruling.seq - 1]]
-        if ruling.serial == round_.serial and ruling.entry in one.seats
     ]
 
 
